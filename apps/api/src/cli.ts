@@ -1,0 +1,102 @@
+import { Command } from 'commander'
+import { broadcast } from './cli/broadcast.ts'
+import { printDemoLogins, seedDemo } from './cli/demo.ts'
+import {
+  ban,
+  grantRole,
+  printFounderLink,
+  resetSecondFactor,
+  revokeRole,
+  unban,
+  unlock,
+} from './cli/people.ts'
+import { sendTestMail } from './cli/test-mail.ts'
+import { withServices } from './cli/with-services.ts'
+import { loadConfig } from './platform/config.ts'
+import { migrate } from './platform/db/migrate.ts'
+
+/** Operator commands: `npm run cli -- <command>`. */
+const program = new Command('trunfo').description('Operator commands of Trunfo')
+
+program
+  .command('migrate')
+  .description('bring the database to the newest schema (DATABASE_OWNER_URL)')
+  .action(async () => {
+    const { DATABASE_OWNER_URL, DATABASE_URL } = loadConfig()
+    await migrate({ ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, log: console.log })
+  })
+
+program
+  .command('seed-demo')
+  .description('fill an empty database with demonstration data; refuses in production')
+  .action(() => withServices(seedDemo))
+
+program
+  .command('demo-logins')
+  .description('say how to sign in with the demonstration data')
+  .action(printDemoLogins)
+
+program
+  .command('test-mail')
+  .description('send a test mail through the worker and the configured mail server')
+  .requiredOption('--to <address>', 'who receives it')
+  .action(({ to }: { to: string }) => withServices((services) => sendTestMail(services, to)))
+
+program
+  .command('create-founder')
+  .description('print a link that makes the first fundador; refuses when there is one')
+  .requiredOption('--email <address>', 'the e-mail of the founder')
+  .option('--username <name>', 'the name shown to everybody, for a new account', 'fundador')
+  .action((options) => withServices((services) => printFounderLink(services, options)))
+
+program
+  .command('grant-role')
+  .description('give a person a role; their sessions end')
+  .argument('<login>', 'username or e-mail')
+  .argument('<role>')
+  .action((login, role) => withServices((services) => grantRole(services, login, role)))
+
+program
+  .command('revoke-role')
+  .description('take a role from a person; their sessions end')
+  .argument('<login>', 'username or e-mail')
+  .argument('<role>')
+  .action((login, role) => withServices((services) => revokeRole(services, login, role)))
+
+program
+  .command('ban')
+  .description('ban a person and cut them off at once')
+  .argument('<login>', 'username or e-mail')
+  .requiredOption('--reason <text>', 'kept in the audit log')
+  .action((login, { reason }) => withServices((services) => ban(services, login, reason)))
+
+program
+  .command('unban')
+  .description('let a banned person in again')
+  .argument('<login>', 'username or e-mail')
+  .requiredOption('--reason <text>', 'kept in the audit log')
+  .action((login, { reason }) => withServices((services) => unban(services, login, reason)))
+
+program
+  .command('reset-second-factor')
+  .description('switch the second factor off for somebody who lost phone and recovery codes')
+  .argument('<login>', 'username or e-mail')
+  .requiredOption('--reason <text>', 'kept in the audit log')
+  .action((login, { reason }) => withServices((services) => resetSecondFactor(services, login, reason)))
+
+program
+  .command('unlock')
+  .description('forget the failed attempts of a person who locked themselves out')
+  .argument('<login>', 'username or e-mail')
+  .action((login) => withServices((services) => unlock(services, login)))
+
+program
+  .command('broadcast')
+  .description('notify everybody, or everybody who holds one of the roles')
+  .requiredOption('--title <text>', 'up to 120 characters')
+  .requiredOption('--message <text>', 'may hold <b>, <i> and line breaks')
+  .option('--link <path>', 'a path of this site, such as /tournaments')
+  .option('--role <role...>', 'only those who hold one of these')
+  .action((options) => withServices((services) => broadcast(services, options)))
+
+await program.parseAsync()

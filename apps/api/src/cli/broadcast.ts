@@ -1,0 +1,23 @@
+import { ROLES, type Role } from '@trunfo/contract/roles'
+import { startBroadcast } from '../features/notifications/index.ts'
+import type { Services } from '../platform/services.ts'
+
+export interface BroadcastOptions {
+  readonly title: string
+  readonly message: string
+  readonly link?: string
+  readonly role?: readonly string[]
+}
+
+/** What the operator tells everybody, or everybody of some roles; the worker delivers it batch by batch. */
+export async function broadcast({ db }: Services, options: BroadcastOptions): Promise<void> {
+  const { title, message, link, role = ['user'] } = options
+  const unknown = role.filter((name) => !ROLES.some((known) => known === name))
+  if (unknown.length > 0) throw new Error(`No such role: ${unknown.join(', ')} (${ROLES.join(', ')}).`)
+  const id = await db
+    .transaction()
+    .execute((tx) =>
+      startBroadcast(tx, { ...{ title, message, link }, audience: role as Role[], createdBy: null }),
+    )
+  console.log(`Broadcast ${id} is waiting for the worker.`)
+}

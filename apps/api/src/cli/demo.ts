@@ -1,0 +1,67 @@
+import type { Role } from '@trunfo/contract/roles'
+import { makePerson } from '../features/accounts/index.ts'
+import { makeGame } from '../features/games/index.ts'
+import { makeTournament } from '../features/tournaments/index.ts'
+import type { Config } from '../platform/config.ts'
+import type { Services } from '../platform/services.ts'
+import { seedDemoTeams } from './demo-teams.ts'
+import { seedDemoWalls } from './demo-walls.ts'
+
+const PEOPLE: readonly { username: string; roles: readonly Role[] }[] = [
+  { username: 'fundadora', roles: ['fundador'] },
+  { username: 'admin', roles: ['admin'] },
+  { username: 'moderador', roles: ['moderador'] },
+  { username: 'vip', roles: ['vip'] },
+  { username: 'jogador', roles: [] },
+]
+
+/** Known to everybody: the data is for a machine where nothing is at stake. */
+const DEMO_PASSWORD = 'carta-na-manga'
+
+const GAMES = ['Truco Paulista', 'Super Duelo', 'Pôquer Texas', 'Buraco', 'Canastra Real', 'Xadrez Relâmpago']
+
+const FEATURED = [
+  { name: 'Copa Feltro de Inverno', game: 'Super Duelo', inDays: 2 },
+  { name: 'Liga Manaus de Truco', game: 'Truco Paulista', inDays: 5 },
+  { name: 'Noite do Xadrez Relâmpago', game: 'Xadrez Relâmpago', inDays: 9 },
+]
+
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
+
+/** Demonstration data for a machine where somebody looks around. Never touches a database that has people. */
+export async function seedDemo({ db, config }: Services): Promise<void> {
+  refuseInProduction(config)
+  const somebody = await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()
+  if (somebody) {
+    console.log('The database is not empty: nothing was added.')
+    return
+  }
+  const userIds = new Map<string, string>()
+  for (const { username, roles } of PEOPLE) {
+    const entry = { email: emailOf(username), password: DEMO_PASSWORD, hasSecondFactor: false }
+    userIds.set(username, (await makePerson(db, { username, roles, ...entry })).id)
+  }
+  const teams = await seedDemoTeams(db, userIds)
+  await seedDemoWalls(db, userIds)
+  const gameIds = new Map<string, string>()
+  for (const name of GAMES) gameIds.set(name, (await makeGame(db, { name })).id)
+  for (const { name, game, inDays } of FEATURED) {
+    const starts_at = new Date(Date.now() + inDays * ONE_DAY_MS)
+    starts_at.setUTCHours(22, 30, 0, 0)
+    await makeTournament(db, { name, game_id: gameIds.get(game), starts_at, is_featured: true })
+  }
+  const counts = `${teams} teams, ${GAMES.length} games and ${FEATURED.length} tournaments`
+  console.log(`Added ${PEOPLE.length} people who can sign in, ${counts}.`)
+}
+
+/** How to enter as somebody on a machine with demonstration data. */
+export function printDemoLogins(): void {
+  for (const { username, roles } of PEOPLE)
+    console.log(`${emailOf(username)}  ${DEMO_PASSWORD}  (${['user', ...roles].join(', ')})`)
+}
+
+const emailOf = (username: string) => `${username}@exemplo.test`
+
+function refuseInProduction(config: Config): void {
+  if (config.isProduction) throw new Error('Demonstration data is not for production.')
+}

@@ -1,0 +1,77 @@
+import { ROLES, type Role } from '@trunfo/contract/roles'
+import {
+  banPerson,
+  changeRoles,
+  createFounder,
+  findPersonByLogin,
+  removeSecondFactor,
+  unbanPerson,
+  unlockPerson,
+} from '../features/accounts/index.ts'
+import type { Services } from '../platform/services.ts'
+
+/** What the operator of the machine does to accounts. Each act is written to the audit log without an actor. */
+const authority = { kind: 'operator' } as const
+
+export async function printFounderLink(
+  services: Services,
+  options: { email: string; username: string },
+): Promise<void> {
+  const link = await createFounder(services, options)
+  console.log(`Open within 15 minutes, once, and choose a password:\n${link}`)
+}
+
+export async function grantRole(services: Services, login: string, role: string): Promise<void> {
+  const person = await requirePerson(services, login)
+  await changeRoles(services, {
+    ...{ authority, userId: person.id, reason: 'operator' },
+    roles: [...person.roles, requireRole(role)],
+  })
+  console.log(`${person.username} now holds ${role}, and signs in anew.`)
+}
+
+export async function revokeRole(services: Services, login: string, role: string): Promise<void> {
+  const person = await requirePerson(services, login)
+  const lost = requireRole(role)
+  await changeRoles(services, {
+    ...{ authority, userId: person.id, reason: 'operator' },
+    roles: person.roles.filter((held) => held !== lost),
+  })
+  console.log(`${person.username} no longer holds ${role}, and signs in anew.`)
+}
+
+export async function ban(services: Services, login: string, reason: string): Promise<void> {
+  const { id, username } = await requirePerson(services, login)
+  await banPerson(services, { authority, userId: id, reason })
+  console.log(`${username} is banned.`)
+}
+
+export async function unban(services: Services, login: string, reason: string): Promise<void> {
+  const { id, username } = await requirePerson(services, login)
+  await unbanPerson(services, { authority, userId: id, reason })
+  console.log(`${username} may enter again.`)
+}
+
+export async function resetSecondFactor(services: Services, login: string, reason: string): Promise<void> {
+  const { id, username } = await requirePerson(services, login)
+  await removeSecondFactor(services, { authority, userId: id, reason })
+  console.log(`${username} signs in with the password alone, and should enrol again.`)
+}
+
+export async function unlock(services: Services, login: string): Promise<void> {
+  const person = await requirePerson(services, login)
+  await unlockPerson(services, person)
+  console.log(`${person.username} may try to sign in again.`)
+}
+
+async function requirePerson({ db }: Services, login: string) {
+  const person = await findPersonByLogin(db, login)
+  if (!person) throw new Error(`Nobody has the username or e-mail ${login}.`)
+  return person
+}
+
+function requireRole(role: string): Role {
+  const known = ROLES.find((candidate) => candidate === role)
+  if (!known) throw new Error(`There is no role ${role}. Roles: ${ROLES.join(', ')}.`)
+  return known
+}

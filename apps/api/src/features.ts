@@ -1,0 +1,21 @@
+import { accounts } from './features/accounts/index.ts'
+import { games } from './features/games/index.ts'
+import { home } from './features/home/index.ts'
+import { notifications } from './features/notifications/index.ts'
+import { profiles } from './features/profiles/index.ts'
+import { rankings } from './features/rankings/index.ts'
+import { referrals } from './features/referrals/index.ts'
+import { teams } from './features/teams/index.ts'
+import type { Feature } from './platform/feature.ts'
+
+/** Everything the product does. A new feature is one more line here. */
+export const features: readonly Feature[] = [
+  accounts,
+  games,
+  home,
+  notifications,
+  profiles,
+  rankings,
+  referrals,
+  teams,
+]

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '@trunfo/contract/roles'
+import { sessionCookieName, signToken } from '../../platform/auth/session.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { savePassword } from './credentials.queries.ts'
+import { hashPassword } from './passwords.ts'
+
+const EIGHT_HOURS_MS = 8 * 60 * 60 * 1000
+
+export interface Person {
+  readonly id: string
+  readonly username: string
+}
+
+export interface PersonFields {
+  readonly username?: string
+  readonly email?: string
+  readonly roles?: readonly Role[]
+  readonly hasSecondFactor?: boolean
+  /** Somebody who signs in by the page needs one; a session from `makeSession` does not. */
+  readonly password?: string
+}
+
+export async function makePerson(db: Db, fields: PersonFields = {}): Promise<Person> {
+  const username = fields.username ?? `pessoa-${randomBytes(4).toString('hex')}`
+  const passwordHash = fields.password && (await hashPassword(fields.password))
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('users')
+      .values({
+        email: fields.email ?? `${username}@exemplo.test`,
+        email_verified: true,
+        two_factor_enabled: fields.hasSecondFactor ?? true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('profiles')
+      .values({ id, username, roles: [...new Set<Role>(['user', ...(fields.roles ?? [])])] })
+      .execute()
+    if (passwordHash) await savePassword(tx, id, passwordHash)
+    return { id, username }
+  })
+}
+
+/** A session as signing in would make it. Only code that holds the database and the secret can do this. */
+export async function makeSession(
+  db: Db,
+  config: Pick<Config, 'SESSION_SECRET' | 'PUBLIC_URL'>,
+  userId: string,
+): Promise<{ name: string; value: string }> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({ user_id: userId, token, expires_at: new Date(Date.now() + EIGHT_HOURS_MS) })
+    .execute()
+  return {
+    name: sessionCookieName(config),
+    value: encodeURIComponent(signToken(token, config.SESSION_SECRET)),
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CronJob, defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
+import { sendMail } from '../../../platform/mail/send-mail.ts'
+import type { PersonalData } from '../../../platform/personal-data.ts'
+import type { Services } from '../../../platform/services.ts'
+import { newKey } from '../../../platform/storage/keys.ts'
+import { dataExportLink } from '../accounts.links.ts'
+import { dataExportMail } from '../mails/data-export-mail.tsx'
+import {
+  deleteExport,
+  findExpiredExports,
+  finishExport,
+  giveUpStaleExports,
+  startExport,
+  updateProgress,
+} from './export.queries.ts'
+import { writeCopy } from './write-copy.ts'
+
+const BATCH = 200
+
+export const COLLECT_JOB = { name: 'accounts.collect-data' } as const
+
+/** Asks every feature for what it keeps of the person, and leaves the file where only the person gets it. */
+export function collectDataJob(sections: readonly PersonalData[]): JobDefinition<{ exportId: string }> {
+  return defineJob<{ exportId: string }>(COLLECT_JOB.name, async (services, { exportId }) => {
+    const key = newKey({ visibility: 'private', name: 'data-export', extension: 'json' })
+    const started = await startExport(services.db, exportId, { key, sectionsTotal: sections.length })
+    if (!started) return
+    const folder = await mkdtemp(join(tmpdir(), 'data-export-'))
+    try {
+      const path = join(folder, 'copy.json')
+      await writeCopy(services.db, {
+        userId: started.userId,
+        sections,
+        path,
+        onSectionDone: (count) => updateProgress(services.db, exportId, count),
+      })
+      await services.storage.putFile(started.key, path)
+      await handOver(services, exportId, (await stat(path)).size)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+async function handOver({ db, config }: Services, exportId: string, bytes: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const owner = await finishExport(tx, exportId, bytes)
+    if (!owner) return
+    const facts = { username: owner.username, url: dataExportLink(config) }
+    await sendMail(tx, dataExportMail, { to: owner.email, facts })
+  })
+}
+
+export const tidyExports: CronJob = {
+  name: 'accounts.tidy-exports',
+  schedule: '*/10 * * * *',
+  run: async ({ db, storage, log }) => {
+    await giveUpStaleExports(db, BATCH)
+    for (const { id, key } of await findExpiredExports(db, BATCH)) {
+      try {
+        if (key) await storage.delete(key)
+        await deleteExport(db, id)
+      } catch (error) {
+        log.warn({ err: error }, 'an expired data export could not be removed')
+      }
+    }
+  },
+}

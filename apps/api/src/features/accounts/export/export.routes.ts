@@ -1,0 +1,62 @@
+import { dataExportAnswerSchema, dataExportParamsSchema } from '@trunfo/contract/accounts/export.schemas'
+import { BRAND } from '@trunfo/contract/brand'
+import { AppError } from '../../../platform/errors.ts'
+import { signedIn } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { contextOf } from '../../../platform/http/context.ts'
+import type { Services } from '../../../platform/services.ts'
+import { requestDataExport } from './export.commands.ts'
+import { findReadyKey } from './export.queries.ts'
+import { viewDataExport } from './export.views.ts'
+
+const FILE_NAME = `${BRAND.name.toLowerCase()}-meus-dados.json`
+
+export function exportRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/accounts/export',
+    {
+      config: { access: signedIn },
+      schema: { tags: ['accounts'], response: { 200: dataExportAnswerSchema } },
+    },
+    (request) => viewDataExport(contextOf(services, request)),
+  )
+
+  app.post(
+    '/api/accounts/export',
+    {
+      config: { access: signedIn, limits: ['dataExport'] },
+      schema: { tags: ['accounts'], response: { 202: dataExportAnswerSchema } },
+    },
+    async (request, reply) => {
+      const ctx = contextOf(services, request)
+      await requestDataExport(ctx)
+      return reply.code(202).send(await viewDataExport(ctx))
+    },
+  )
+
+  // Through this server and never by a signed link: a link that leaks must not open somebody's whole life here.
+  app.get(
+    '/api/accounts/export/:id/file',
+    {
+      config: { access: signedIn },
+      schema: {
+        tags: ['accounts'],
+        description: 'The copy of one’s data, as a JSON file to keep.',
+        params: dataExportParamsSchema,
+      },
+    },
+    async (request, reply) => {
+      const { actor } = contextOf(services, request)
+      const key = await findReadyKey(services.db, actor.userId, request.params.id)
+      const file = key && (await services.storage.get(key))
+      if (!file) throw new AppError('accounts.export_not_found')
+      return reply
+        .headers({
+          'content-disposition': `attachment; filename="${FILE_NAME}"`,
+          'content-length': file.bytes,
+        })
+        .type(file.contentType)
+        .send(file.body)
+    },
+  )
+}

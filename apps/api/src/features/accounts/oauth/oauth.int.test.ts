@@ -1,0 +1,201 @@
+import { ACCOUNTS_ERRORS } from '@trunfo/contract/accounts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
+import { startOAuthProvider } from '../../../../test/oauth-provider.ts'
+import { makePerson } from '../accounts.factory.ts'
+import { accountsRoutes } from '../accounts.routes.ts'
+import { oauthRoutes } from './oauth.routes.ts'
+import { PROVIDERS } from './providers.ts'
+
+const CALLBACK = '/api/accounts/oauth/google/callback'
+const provider = await startOAuthProvider(`http://localhost:3000${CALLBACK}`)
+afterAll(() => provider.stop())
+
+/** The real definitions of the providers, at another address. */
+const here = {
+  authorizationEndpoint: `${provider.origin}/authorize`,
+  tokenEndpoint: `${provider.origin}/token`,
+  profileEndpoint: `${provider.origin}/profile`,
+}
+const providers = { ...PROVIDERS, google: { ...PROVIDERS.google, ...here } }
+
+const { app, services } = await useTestApp(
+  {
+    GOOGLE_CLIENT_ID: provider.client.id,
+    GOOGLE_CLIENT_SECRET: provider.client.secret,
+    TRUSTED_PROXIES: '127.0.0.1',
+  },
+  [
+    {
+      name: 'accounts',
+      errors: ACCOUNTS_ERRORS,
+      routes: (app, services) => {
+        accountsRoutes(app, services)
+        oauthRoutes(app, services, providers)
+      },
+    },
+  ],
+)
+const { db } = services
+
+let asked = 0
+const get = (url: string, cookie = '') =>
+  app.inject({ url, headers: { cookie, 'x-forwarded-for': `10.2.${++asked >> 8}.${asked & 255}` } })
+const cookiesOf = (response: { cookies: { name: string; value: string }[] }) =>
+  response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+
+/** What a browser does that clicks the button: to the provider, and back to us. */
+async function start(query = '') {
+  const response = await get(`/api/accounts/oauth/google${query}`)
+  const consent = await fetch(String(response.headers.location), { redirect: 'manual' })
+  const back = new URL(consent.headers.get('location') ?? 'http://nowhere.test')
+  return { cookie: cookiesOf(response), back: back.pathname + back.search }
+}
+
+async function goRound(query = '') {
+  const { cookie, back } = await start(query)
+  return get(back, cookie)
+}
+
+const viewerOf = async (response: Awaited<ReturnType<typeof get>>) =>
+  (await get('/api/session', cookiesOf(response))).json().viewer
+const profileOf = (email: string, fields: object = {}) => ({
+  sub: crypto.randomUUID(),
+  name: 'José da Silva',
+  email,
+  email_verified: true,
+  ...fields,
+})
+const newEmail = () => `${crypto.randomUUID()}@exemplo.test`
+
+beforeEach(() => {
+  provider.mood = 'approves'
+  provider.profile = profileOf(newEmail())
+})
+
+test('only what the operator configured is offered', async () => {
+  expect((await get('/api/accounts/oauth')).json()).toEqual({ providers: ['google'] })
+  expect((await get('/api/accounts/oauth/discord')).statusCode).toBe(404)
+})
+
+describe('a new person', () => {
+  test('gets an account with a name made from theirs, and is in', async () => {
+    const response = await goRound()
+    expect(response.headers.location).toBe('/tournaments')
+    expect(await viewerOf(response)).toMatchObject({ username: 'Jose.da.Silva', roles: ['user'] })
+  })
+
+  test('gets another name when that one is taken', async () => {
+    const response = await goRound()
+    expect((await viewerOf(response)).username).toMatch(/^Jose\.da\.Silva-\d{5}$/)
+  })
+
+  test('is the same person the next time, also under another address', async () => {
+    const first = await viewerOf(await goRound())
+    provider.profile = { ...provider.profile, email: newEmail() }
+    expect((await viewerOf(await goRound())).id).toBe(first.id)
+  })
+
+  test('who comes back five times at once becomes one person', async () => {
+    const email = newEmail()
+    provider.profile = profileOf(email)
+    const starts = await Promise.all(Array.from({ length: 5 }, () => start()))
+    await Promise.all(starts.map(({ back, cookie }) => get(back, cookie)))
+    expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1)
+  })
+
+  test('goes back to where they came from, on this site only', async () => {
+    expect((await goRound('?returnTo=/teams/new')).headers.location).toBe('/teams/new')
+    for (const hostile of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)']) {
+      const response = await goRound(`?returnTo=${encodeURIComponent(hostile)}`)
+      expect(response.headers.location).toBe('/tournaments')
+    }
+  })
+})
+
+describe('somebody who has an account here', () => {
+  test('enters it when both addresses are confirmed, and it stays linked', async () => {
+    const email = newEmail()
+    const { id } = await makePerson(db, { email, hasSecondFactor: false })
+    provider.profile = profileOf(email.toUpperCase())
+    expect((await viewerOf(await goRound())).id).toBe(id)
+    expect((await viewerOf(await goRound())).id).toBe(id)
+  })
+
+  test('does not when the provider has not verified the address', async () => {
+    const email = newEmail()
+    await makePerson(db, { email, hasSecondFactor: false })
+    provider.profile = profileOf(email, { email_verified: false })
+    const response = await goRound()
+    expect(response.headers.location).toBe('/login?oauth_error=accounts.oauth_email_unverified')
+    expect(await viewerOf(response)).toBeNull()
+  })
+
+  test('does not when the account here was never confirmed: its owner may be somebody else', async () => {
+    const email = newEmail()
+    const { id } = await makePerson(db, { email, hasSecondFactor: false })
+    await db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
+    provider.profile = profileOf(email)
+    const response = await goRound()
+    expect(response.headers.location).toBe('/login?oauth_error=accounts.oauth_account_unconfirmed')
+    expect(await db.selectFrom('credentials').selectAll().where('user_id', '=', id).execute()).toEqual([])
+  })
+
+  test('is asked for the second factor', async () => {
+    const email = newEmail()
+    await makePerson(db, { email, hasSecondFactor: true })
+    provider.profile = profileOf(email)
+    const response = await goRound()
+    expect(response.headers.location).toBe('/login?step=second-factor')
+    expect(await viewerOf(response)).toBeNull()
+    expect(response.cookies.map(({ name }) => name)).toContain('trunfo_second_step')
+  })
+
+  test('stays out while banned', async () => {
+    const email = newEmail()
+    const { id } = await makePerson(db, { email, hasSecondFactor: false })
+    await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', id).execute()
+    provider.profile = profileOf(email)
+    expect((await goRound()).headers.location).toBe('/login?oauth_error=accounts.banned')
+  })
+})
+
+describe('the way back', () => {
+  const FAILED = '/login?oauth_error=accounts.oauth_failed'
+
+  test('counts only in the browser that set out', async () => {
+    const { back } = await start()
+    const other = await start()
+    expect((await get(back)).headers.location).toBe(FAILED)
+    expect((await get(back, other.cookie)).headers.location).toBe(FAILED)
+  })
+
+  test('counts once', async () => {
+    const { back, cookie } = await start()
+    await get(back, cookie)
+    expect((await get(back, cookie)).headers.location).toBe(FAILED)
+  })
+
+  test('needs the verifier whose hash went ahead', async () => {
+    const [first, second] = [await start(), await start()]
+    const stolen = new URL(first.back, 'http://x.test').searchParams.get('code') ?? ''
+    const own = new URL(second.back, 'http://x.test')
+    own.searchParams.set('code', stolen)
+    expect((await get(own.pathname + own.search, second.cookie)).headers.location).toBe(FAILED)
+  })
+
+  test('a changed cookie is none', async () => {
+    const { back, cookie } = await start()
+    expect((await get(back, `${cookie.slice(0, -2)}xx`)).headers.location).toBe(FAILED)
+  })
+
+  test('says when somebody changed their mind', async () => {
+    provider.mood = 'denies'
+    expect((await goRound()).headers.location).toBe('/login?oauth_error=accounts.oauth_cancelled')
+  })
+
+  test('says when the provider fails', async () => {
+    provider.mood = 'breaks'
+    expect((await goRound()).headers.location).toBe(FAILED)
+  })
+})

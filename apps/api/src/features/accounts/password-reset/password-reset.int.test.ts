@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { Mailbox, startMailCatcher } from '../../../../../../tools/services/index.ts'
+import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
+import { makePerson, makeSession, type PersonFields } from '../accounts.factory.ts'
+import { findPasswordHash } from '../credentials.queries.ts'
+import { verifyPassword } from '../passwords.ts'
+import { issueToken, type TokenPurpose } from '../tokens.ts'
+
+const catcher = await startMailCatcher()
+afterAll(() => catcher.stop())
+const mailbox = new Mailbox(catcher.webUrl)
+const { app, services, work } = await useTestApp({ SMTP_URL: catcher.url, TRUSTED_PROXIES: '127.0.0.1' })
+const { db, config } = services
+await work()
+
+const OLD = 'mesa redonda 9'
+const NEW = 'baralho novo 3'
+
+let calls = 0
+const post = (path: string, payload: object) => {
+  calls += 1
+  // Each call from an address of its own: what is counted here is the address of mail.
+  const headers = { ...FROM_OUR_PAGE, 'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}` }
+  return app.inject({ method: 'POST', url: `/api/accounts/${path}`, headers, payload })
+}
+const request = (email: string) => post('password-reset/request', { email })
+const reset = (token: string, password = NEW) => post('password-reset', { token, password })
+const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
+const tokenIn = (link: string) => new URL(link).hash.split('=')[1] ?? ''
+const linkTo = async (email: string) =>
+  tokenIn(await mailbox.expectLink(email, /Crie uma nova senha/, '/password-reset'))
+
+async function makePlayer(fields: PersonFields = {}) {
+  const person = await makePerson(db, { password: OLD, hasSecondFactor: false, ...fields })
+  return { ...person, email: `${person.username}@exemplo.test` }
+}
+
+const issue = (userId: string, purpose: TokenPurpose = 'reset-password', ttlMinutes = 60) =>
+  db.transaction().execute((tx) => issueToken(tx, { userId, purpose, ttlMinutes }))
+const hasPassword = async (userId: string, password: string) =>
+  verifyPassword(await findPasswordHash(db, userId), password)
+
+test('a forgotten password is replaced by mail, and everybody who was in is out', async () => {
+  const player = await makePlayer()
+  const { name, value } = await makeSession(db, config, player.id)
+  await request(player.email.toUpperCase())
+  const response = await reset(await linkTo(player.email))
+  expect(response.statusCode).toBe(204)
+  expect(response.cookies).toEqual([])
+
+  expect(await hasPassword(player.id, NEW)).toBe(true)
+  const viewer = await app.inject({ url: '/api/session', headers: { cookie: `${name}=${value}` } })
+  expect(viewer.json().viewer).toBeNull()
+  await mailbox.expectLink(player.email, /foi alterada/, '/password-reset')
+})
+
+test('the link proves the address: whoever resets has confirmed it', async () => {
+  const player = await makePlayer()
+  await db.updateTable('users').set({ email_verified: false }).where('id', '=', player.id).execute()
+  await reset(await issue(player.id))
+  const user = await db.selectFrom('users').selectAll().where('id', '=', player.id).executeTakeFirst()
+  expect(user?.email_verified).toBe(true)
+})
+
+test('somebody who only signed in elsewhere gets a password this way', async () => {
+  const player = await makePlayer()
+  await db.deleteFrom('credentials').where('user_id', '=', player.id).execute()
+  await reset(await issue(player.id))
+  expect(await hasPassword(player.id, NEW)).toBe(true)
+})
+
+describe('asking', () => {
+  test('answers the same for a known and an unknown address, and only the known one gets a mail', async () => {
+    const player = await makePlayer()
+    const [known, unknown] = [await request(player.email), await request('ninguem@exemplo.test')]
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    expect(known.statusCode).toBe(202)
+    expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort())
+    await linkTo(player.email)
+    expect(await mailbox.to('ninguem@exemplo.test')).toEqual([])
+  })
+
+  test('has a limit of three a day for one address of mail, known or not', async () => {
+    const { email } = await makePlayer()
+    for (const address of [email, 'fantasma@exemplo.test']) {
+      const statuses: number[] = []
+      for (let round = 0; round < 4; round++) statuses.push((await request(address)).statusCode)
+      expect(statuses).toEqual([202, 202, 202, 429])
+    }
+  })
+
+  test('again makes the earlier link worthless', async () => {
+    const player = await makePlayer()
+    await request(player.email)
+    const first = await linkTo(player.email)
+    await request(player.email)
+    await vi.waitFor(async () => expect(await linkTo(player.email)).not.toBe(first), { timeout: 10_000 })
+    expect(codeOf(await reset(first))).toBe('accounts.link_expired')
+    expect((await reset(await linkTo(player.email))).statusCode).toBe(204)
+  })
+})
+
+describe('a link', () => {
+  test('works once, also for many who use it at the same moment', async () => {
+    const player = await makePlayer()
+    const token = await issue(player.id)
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 15 },
+        async (_, index) => (await reset(token, `baralho novo ${index}`)).statusCode,
+      ),
+    )
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+    expect(codeOf(await reset(token))).toBe('accounts.link_expired')
+  })
+
+  test('ends after its hour', async () => {
+    const player = await makePlayer()
+    const token = await issue(player.id, 'reset-password', -1)
+    expect(codeOf(await reset(token))).toBe('accounts.link_expired')
+    expect(await hasPassword(player.id, OLD)).toBe(true)
+  })
+
+  test('is not spent by a password that the rules refuse', async () => {
+    const player = await makePlayer()
+    const token = await issue(player.id)
+    expect(codeOf(await reset(token, 'abc'))).toBe('accounts.password_too_short')
+    expect(codeOf(await reset(token, 'senha123'))).toBe('accounts.password_common')
+    expect((await reset(token)).statusCode).toBe(204)
+  })
+
+  test('of staff wants a longer password', async () => {
+    const player = await makePlayer({ roles: ['moderador'] })
+    const token = await issue(player.id)
+    expect(codeOf(await reset(token, 'onze letras'))).toBe('accounts.staff_password_too_short')
+    expect((await reset(token, 'agora sao bem mais')).statusCode).toBe(204)
+  })
+
+  test.each(['confirm-email', 'second-step', 'change-email', 'undo-email', 'export-file'] as const)(
+    'for another purpose (%s) opens nothing here',
+    async (purpose) => {
+      const player = await makePlayer()
+      expect(codeOf(await reset(await issue(player.id, purpose)))).toBe('accounts.link_expired')
+      expect(await hasPassword(player.id, OLD)).toBe(true)
+    },
+  )
+
+  test('for the reset confirms nothing as a confirmation', async () => {
+    const player = await makePlayer()
+    const token = await issue(player.id)
+    expect(codeOf(await post('confirmation', { token }))).toBe('accounts.link_expired')
+  })
+})

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
+import { recordAudit } from '../../../platform/audit.ts'
+import { keyedHashes, seal, unseal } from '../../../platform/crypto/seal.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { sendMail } from '../../../platform/mail/send-mail.ts'
+import type { Services } from '../../../platform/services.ts'
+import { secondFactorChanged } from '../accounts.events.ts'
+import { securityLink } from '../accounts.links.ts'
+import { secondFactorOffMail, secondFactorOnMail } from '../mails/safety-mails.tsx'
+import { requirePassword } from '../passwords.ts'
+import { keepOnlySession } from '../sessions/sessions.commands.ts'
+import { voidTokens } from '../tokens.ts'
+import { makeRecoveryCodes, tidyRecoveryCode } from './recovery-codes.ts'
+import {
+  confirmFactor,
+  deleteFactor,
+  findEmail,
+  findFactor,
+  lockFactor,
+  lockRoles,
+  replaceRecoveryCodes,
+  saveUnconfirmedFactor,
+  setHasSecondFactor,
+} from './second-factor.queries.ts'
+import { enrolmentUri, fromBase32, matchingStep, toBase32 } from './totp.ts'
+
+/** 160 bits, as RFC 4226 advises. */
+const SECRET_BYTES = 20
+
+const secretContext = (userId: string) => `totp:${userId}`
+
+export const openSecret = (services: Services, userId: string, sealed: string): Buffer =>
+  fromBase32(unseal(services.config, secretContext(userId), sealed))
+
+/** The first is the one to store; the others know codes that were stored under an older key. */
+export const recoveryCodeHashes = (services: Services, userId: string, code: string): string[] =>
+  keyedHashes(services.config, `recovery:${userId}`, tidyRecoveryCode(code))
+
+/** Makes a seed that counts for nothing until a code made from it comes back. */
+export async function startEnrolment(ctx: Ctx, password: string): Promise<{ uri: string; secret: string }> {
+  await requirePassword(ctx, password)
+  const { db, config } = ctx.services
+  const { userId } = ctx.actor
+  const secret = toBase32(randomBytes(SECRET_BYTES))
+  const isStarted = await saveUnconfirmedFactor(db, userId, seal(config, secretContext(userId), secret))
+  if (!isStarted) throw new AppError('accounts.second_factor_enabled')
+  return { secret, uri: enrolmentUri(secret, await findEmail(db, userId)) }
+}
+
+export interface Enrolled {
+  readonly recoveryCodes: string[]
+  /** The session goes on under this one. */
+  readonly token: string
+}
+
+export async function confirmEnrolment(ctx: Ctx, code: string): Promise<Enrolled> {
+  const { services, actor } = ctx
+  const { userId } = actor
+  const factor = await findFactor(services.db, userId)
+  if (!factor) throw new AppError('accounts.second_factor_not_started')
+  if (factor.isConfirmed) throw new AppError('accounts.second_factor_enabled')
+  const step = matchingStep(openSecret(services, userId, factor.secret), code, factor.nowSeconds)
+  if (step === null) throw new AppError('accounts.wrong_code')
+
+  const recoveryCodes = makeRecoveryCodes()
+  const token = await services.db.transaction().execute(async (tx) => {
+    const isConfirmed = await confirmFactor(tx, userId, factor.secret, step)
+    if (!isConfirmed) throw new AppError('accounts.second_factor_enabled')
+    await saveRecoveryCodes(tx, services, userId, recoveryCodes)
+    await setHasSecondFactor(tx, userId, true)
+    await noteChange(tx, ctx, true)
+    const facts = { securityUrl: securityLink(services.config) }
+    await sendMail(tx, secondFactorOnMail, { to: await findEmail(tx, userId), facts })
+    return keepOnlySession(tx, actor)
+  })
+  return { recoveryCodes, token }
+}
+
+export async function renewRecoveryCodes(ctx: Ctx, password: string): Promise<string[]> {
+  await requirePassword(ctx, password)
+  const { services, actor, requestId } = ctx
+  const { userId } = actor
+  const recoveryCodes = makeRecoveryCodes()
+  await services.db.transaction().execute(async (tx) => {
+    if (!(await lockFactor(tx, userId))) throw new AppError('accounts.second_factor_not_enabled')
+    await saveRecoveryCodes(tx, services, userId, recoveryCodes)
+    await recordAudit(tx, {
+      actorId: userId,
+      action: 'person.recovery-codes-renewed',
+      subject: { type: 'person', id: userId },
+      requestId,
+    })
+  })
+  return recoveryCodes
+}
+
+/** Staff powers rest on the second factor, so whoever holds a staff role keeps it. */
+export async function disableSecondFactor(ctx: Ctx, password: string): Promise<void> {
+  await requirePassword(ctx, password)
+  const { services, actor } = ctx
+  const { userId } = actor
+  await services.db.transaction().execute(async (tx) => {
+    const roles = (await lockRoles(tx, userId)) as Role[]
+    if (hasAnyRole(roles, STAFF_ROLES)) throw new AppError('accounts.second_factor_mandatory')
+    if (!(await deleteFactor(tx, userId))) throw new AppError('accounts.second_factor_not_enabled')
+    await setHasSecondFactor(tx, userId, false)
+    await voidTokens(tx, userId, ['second-step'])
+    await noteChange(tx, ctx, false)
+    const facts = { securityUrl: securityLink(services.config) }
+    await sendMail(tx, secondFactorOffMail, { to: await findEmail(tx, userId), facts })
+  })
+}
+
+async function saveRecoveryCodes(
+  tx: Tx,
+  services: Services,
+  userId: string,
+  codes: readonly string[],
+): Promise<void> {
+  const hashes = codes.flatMap((code) => recoveryCodeHashes(services, userId, code).slice(0, 1))
+  await replaceRecoveryCodes(tx, userId, hashes)
+}
+
+async function noteChange(tx: Tx, { actor: { userId }, requestId }: Ctx, isEnabled: boolean): Promise<void> {
+  await recordAudit(tx, {
+    actorId: userId,
+    action: isEnabled ? 'person.second-factor-enabled' : 'person.second-factor-disabled',
+    subject: { type: 'person', id: userId },
+    requestId,
+  })
+  await emit(tx, secondFactorChanged, { userId, isEnabled })
+}

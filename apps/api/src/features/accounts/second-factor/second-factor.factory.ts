@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { seal } from '../../../platform/crypto/seal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { codeAt, fromBase32, stepAt, toBase32 } from './totp.ts'
+
+/** Gives somebody an authenticator in force; returns its seed, from which `authenticatorCode` makes codes. */
+export async function makeSecondFactor(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: string,
+): Promise<string> {
+  const secret = toBase32(randomBytes(20))
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('second_factors')
+      .values({
+        user_id: userId,
+        secret: seal(config, `totp:${userId}`, secret),
+        confirmed_at: sql`now()`,
+      })
+      .execute()
+    await tx.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', userId).execute()
+  })
+  return secret
+}
+
+/** What the application on the person's phone shows, now or so many steps of 30 seconds away. */
+export function authenticatorCode(secret: string, stepsAway = 0): string {
+  return codeAt(fromBase32(secret), stepAt(Date.now() / 1000) + stepsAway)
+}

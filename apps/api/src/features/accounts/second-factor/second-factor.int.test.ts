@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
+import { makePerson, makeSession } from '../accounts.factory.ts'
+import { authenticatorCode } from './second-factor.factory.ts'
+
+const { app, services, signIn } = await useTestApp()
+const { db } = services
+const PASSWORD = 'carta-na-manga-9'
+
+/** A signed-in player whose password is known, and a way to ask as them. */
+async function player({ roles = [] as 'admin'[], hasSecondFactor = false } = {}) {
+  const person = await makePerson(db, { roles, hasSecondFactor, password: PASSWORD })
+  const { name, value } = await makeSession(db, services.config, person.id)
+  return as(person.id, `${name}=${value}`)
+}
+
+function as(userId: string, cookie: string) {
+  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/api/accounts/second-factor${path}`,
+      headers: { ...FROM_OUR_PAGE, cookie },
+      ...(payload ? { payload } : {}),
+    })
+  return { userId, cookie, ask, look: async () => (await ask('GET', '')).json() }
+}
+
+async function enrol(person: Awaited<ReturnType<typeof player>>) {
+  const { secret, uri } = (await person.ask('POST', '', { password: PASSWORD })).json()
+  const response = await person.ask('POST', '/confirm', { code: authenticatorCode(secret) })
+  return { secret, uri, response, recoveryCodes: response.json().recoveryCodes as string[] }
+}
+
+const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
+const sessionOf = (response: { cookies: { name: string; value: string }[] }) =>
+  response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+const isIn = async (cookie: string) =>
+  (await app.inject({ url: '/api/session', headers: { cookie } })).json().viewer !== null
+
+describe('enrolling', () => {
+  test('needs the password, and counts the tries', async () => {
+    const person = await player()
+    expect(codeOf(await person.ask('POST', '', { password: 'outra' }))).toBe('accounts.wrong_password')
+    for (let tries = 1; tries < 10; tries++) await person.ask('POST', '', { password: 'outra' })
+    const response = await person.ask('POST', '', { password: PASSWORD })
+    expect(codeOf(response)).toBe('platform.rate_limited')
+  })
+
+  test('gives a secret that is sealed at rest and counts for nothing yet', async () => {
+    const person = await player()
+    const { uri, secret } = (await person.ask('POST', '', { password: PASSWORD })).json()
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(uri).toContain(`secret=${secret}`)
+    const [row] = await db
+      .selectFrom('second_factors')
+      .selectAll()
+      .where('user_id', '=', person.userId)
+      .execute()
+    expect(row?.secret).not.toContain(secret)
+    expect(row?.confirmed_at).toBeNull()
+    expect(await person.look()).toEqual({ isEnabled: false, isMandatory: false, recoveryCodesLeft: 0 })
+  })
+
+  test('is done with a code: ten recovery codes, kept only as hashes', async () => {
+    const person = await player()
+    const { response, recoveryCodes } = await enrol(person)
+    expect(response.statusCode).toBe(200)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const stored = await db
+      .selectFrom('recovery_codes')
+      .selectAll()
+      .where('user_id', '=', person.userId)
+      .execute()
+    for (const code of recoveryCodes) expect(JSON.stringify(stored)).not.toContain(code.replace('-', ''))
+    const renewed = as(person.userId, sessionOf(response))
+    expect(await renewed.look()).toEqual({ isEnabled: true, isMandatory: false, recoveryCodesLeft: 10 })
+  })
+
+  test('ends the other sessions and gives this one a new token', async () => {
+    const person = await player()
+    const other = await makeSession(db, services.config, person.userId)
+    const { response } = await enrol(person)
+    expect(await isIn(`${other.name}=${other.value}`)).toBe(false)
+    expect(await isIn(person.cookie)).toBe(false)
+    expect(await isIn(sessionOf(response))).toBe(true)
+  })
+
+  test('leaves an entry in the audit log', async () => {
+    const person = await player()
+    await enrol(person)
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('subject_id', '=', person.userId)
+      .execute()
+    expect(entries).toEqual([{ action: 'person.second-factor-enabled' }])
+  })
+
+  test('a wrong code enrols nobody', async () => {
+    const person = await player()
+    await person.ask('POST', '', { password: PASSWORD })
+    expect(codeOf(await person.ask('POST', '/confirm', { code: '000000' }))).toBe('accounts.wrong_code')
+    expect((await person.look()).isEnabled).toBe(false)
+  })
+
+  test('cannot be confirmed before it was started, nor started twice', async () => {
+    const person = await player()
+    const early = await person.ask('POST', '/confirm', { code: '123456' })
+    expect(codeOf(early)).toBe('accounts.second_factor_not_started')
+    const { response } = await enrol(person)
+    const again = await as(person.userId, sessionOf(response)).ask('POST', '', { password: PASSWORD })
+    expect(codeOf(again)).toBe('accounts.second_factor_enabled')
+  })
+
+  test('eight confirmations at once give one set of codes', async () => {
+    const person = await player()
+    const { secret } = (await person.ask('POST', '', { password: PASSWORD })).json()
+    const code = authenticatorCode(secret)
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => person.ask('POST', '/confirm', { code })),
+    )
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const { count } = await db
+      .selectFrom('recovery_codes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(10)
+  })
+
+  test('its answers are not kept for a repeated request', async () => {
+    const person = await player()
+    const key = crypto.randomUUID()
+    const headers = { ...FROM_OUR_PAGE, cookie: person.cookie, 'idempotency-key': key }
+    const payload = { password: PASSWORD }
+    await app.inject({ method: 'POST', url: '/api/accounts/second-factor', headers, payload })
+    expect(await db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()).toEqual([])
+  })
+})
+
+describe('recovery codes', () => {
+  test('are made anew with the password, and the old ones are gone', async () => {
+    const person = await player()
+    const { response, recoveryCodes } = await enrol(person)
+    const me = as(person.userId, sessionOf(response))
+    expect(codeOf(await me.ask('POST', '/recovery-codes', { password: 'outra' }))).toBe(
+      'accounts.wrong_password',
+    )
+    const renewed = (await me.ask('POST', '/recovery-codes', { password: PASSWORD })).json().recoveryCodes
+    expect(renewed).toHaveLength(10)
+    expect(renewed.some((code: string) => recoveryCodes.includes(code))).toBe(false)
+    expect((await me.look()).recoveryCodesLeft).toBe(10)
+  })
+
+  test('five renewals at once leave one set', async () => {
+    const person = await player()
+    const me = as(person.userId, sessionOf((await enrol(person)).response))
+    await Promise.all(
+      Array.from({ length: 5 }, () => me.ask('POST', '/recovery-codes', { password: PASSWORD })),
+    )
+    expect((await me.look()).recoveryCodesLeft).toBe(10)
+  })
+
+  test('are nothing for somebody without a second factor', async () => {
+    const person = await player()
+    const response = await person.ask('POST', '/recovery-codes', { password: PASSWORD })
+    expect(codeOf(response)).toBe('accounts.second_factor_not_enabled')
+  })
+})
+
+describe('switching it off', () => {
+  test('needs the password', async () => {
+    const person = await player()
+    const me = as(person.userId, sessionOf((await enrol(person)).response))
+    expect(codeOf(await me.ask('DELETE', '', { password: 'outra' }))).toBe('accounts.wrong_password')
+    expect((await me.look()).isEnabled).toBe(true)
+    expect((await me.ask('DELETE', '', { password: PASSWORD })).statusCode).toBe(204)
+    expect(await me.look()).toEqual({ isEnabled: false, isMandatory: false, recoveryCodesLeft: 0 })
+  })
+
+  test('is not for staff', async () => {
+    const person = await player({ roles: ['admin'] })
+    const me = as(person.userId, sessionOf((await enrol(person)).response))
+    const response = await me.ask('DELETE', '', { password: PASSWORD })
+    expect(response.statusCode).toBe(403)
+    expect(codeOf(response)).toBe('accounts.second_factor_mandatory')
+    expect(await me.look()).toMatchObject({ isEnabled: true, isMandatory: true })
+  })
+})
+
+describe('the viewer', () => {
+  const mustEnrol = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/api/session', headers })).json().viewer.mustEnrolSecondFactor
+
+  test('is told when staff powers wait for a second factor', async () => {
+    expect(await mustEnrol((await signIn(['admin'], { hasSecondFactor: false })).headers)).toBe(true)
+    expect(await mustEnrol((await signIn(['admin'], { hasSecondFactor: true })).headers)).toBe(false)
+    expect(await mustEnrol((await signIn(['vip'], { hasSecondFactor: false })).headers)).toBe(false)
+  })
+})

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+export interface KeptFactor {
+  /** Sealed. */
+  readonly secret: string
+  readonly isConfirmed: boolean
+  /** The database's clock, which judges the code. */
+  readonly nowSeconds: number
+}
+
+export function findFactor(db: Db, userId: string): Promise<KeptFactor | undefined> {
+  return db
+    .selectFrom('second_factors')
+    .select([
+      'secret',
+      sql<boolean>`confirmed_at is not null`.as('isConfirmed'),
+      sql<number>`extract(epoch from now())::float8`.as('nowSeconds'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function findEmail(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return row.email
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Starts an enrolment, or starts it anew. False when a factor is already in force. */
+export async function saveUnconfirmedFactor(db: Db, userId: string, secret: string): Promise<boolean> {
+  const row = await db
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret, created_at: sql`now()` })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts the factor in force. Of parallel confirmations exactly one gets true. */
+export async function confirmFactor(tx: Tx, userId: string, secret: string, step: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('second_factors')
+    .set({ confirmed_at: sql`now()`, last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    // The code was judged with this seed: an enrolment that was started anew meanwhile has another.
+    .where('secret', '=', secret)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses up a step and all before it. Of parallel uses of one code exactly one gets true. */
+export async function useStep(tx: Tx, userId: string, secret: string, step: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses up a recovery code. Of parallel uses exactly one gets true. */
+export async function useRecoveryCode(tx: Tx, userId: string, hashes: readonly string[]): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', 'in', [...hashes])
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Holds the factor in force until the commit, so that two sets of codes cannot be written at once. */
+export async function lockFactor(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute()
+}
+
+/** False when there was no factor in force. */
+export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const row = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setHasSecondFactor(tx: Tx, userId: string, isEnabled: boolean): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ two_factor_enabled: isEnabled, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The person's roles, held as they are until the commit. */
+export async function lockRoles(tx: Tx, userId: string): Promise<string[]> {
+  const { roles } = await tx
+    .selectFrom('profiles')
+    .select('roles')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return roles
+}

@@ -1,0 +1,93 @@
+import {
+  codeSchema,
+  enrolmentSchema,
+  recoveryCodesSchema,
+  secondFactorSchema,
+  secondStepSchema,
+  stepUpSchema,
+} from '@trunfo/contract/accounts/second-factor.schemas'
+import { z } from 'zod'
+import { open, signedIn } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { contextOf } from '../../../platform/http/context.ts'
+import type { Services } from '../../../platform/services.ts'
+import { sendSessionCookie } from '../session-start.ts'
+import { clearChallengeCookie } from '../sign-in/challenge.ts'
+import {
+  confirmEnrolment,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  startEnrolment,
+} from './second-factor.commands.ts'
+import { viewSecondFactor } from './second-factor.views.ts'
+import { passSecondStep } from './second-step.commands.ts'
+
+export function secondFactorRoutes(app: App, services: Services): void {
+  const { config } = services
+
+  app.get(
+    '/api/accounts/second-factor',
+    {
+      config: { access: signedIn },
+      schema: { tags: ['accounts'], response: { 200: secondFactorSchema } },
+    },
+    (request) => viewSecondFactor(contextOf(services, request)),
+  )
+
+  app.post(
+    '/api/accounts/second-factor',
+    {
+      config: { access: signedIn, isAnsweredOnce: true },
+      schema: { tags: ['accounts'], body: stepUpSchema, response: { 200: enrolmentSchema } },
+    },
+    (request) => startEnrolment(contextOf(services, request), request.body.password),
+  )
+
+  app.post(
+    '/api/accounts/second-factor/confirm',
+    {
+      config: { access: signedIn, isAnsweredOnce: true },
+      schema: { tags: ['accounts'], body: codeSchema, response: { 200: recoveryCodesSchema } },
+    },
+    async (request, reply) => {
+      const { recoveryCodes, token } = await confirmEnrolment(contextOf(services, request), request.body.code)
+      return sendSessionCookie(reply, config, token).send({ recoveryCodes })
+    },
+  )
+
+  app.post(
+    '/api/accounts/second-factor/recovery-codes',
+    {
+      config: { access: signedIn, isAnsweredOnce: true },
+      schema: { tags: ['accounts'], body: stepUpSchema, response: { 200: recoveryCodesSchema } },
+    },
+    async (request) => ({
+      recoveryCodes: await renewRecoveryCodes(contextOf(services, request), request.body.password),
+    }),
+  )
+
+  app.delete(
+    '/api/accounts/second-factor',
+    {
+      config: { access: signedIn },
+      schema: { tags: ['accounts'], body: stepUpSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await disableSecondFactor(contextOf(services, request), request.body.password)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/accounts/sign-in/second-factor',
+    {
+      config: { access: open, isAnsweredOnce: true },
+      schema: { tags: ['accounts'], body: secondStepSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { token } = await passSecondStep(services, request, request.body)
+      clearChallengeCookie(sendSessionCookie(reply, config, token), config)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,43 @@
+/**
+ * A device as a person would name it. Browsers lie in their user agent for the sake of old sites, always by
+ * claiming to be one more: so the more special name is looked for first, and what is not recognised stays null
+ * instead of being guessed.
+ */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
+  return { browser: firstMatch(BROWSERS, userAgent), system: firstMatch(SYSTEMS, userAgent) }
+}
+
+function firstMatch(table: readonly [RegExp, string][], text: string | null): string | null {
+  return (text && table.find(([pattern]) => pattern.test(text))?.[1]) || null
+}
+
+/** `189.6.12.x` or `2804:14c:5b::x`: the network that a provider gives to many, not the one household. */
+export function networkOf(address: string | null): string | null {
+  if (!address) return null
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const [a, b, c, d] = plain.split('.')
+  if (d !== undefined) return `${a}.${b}.${c}.x`
+  const groups = plain.split('::')[0]?.split(':').filter(Boolean).slice(0, 3) ?? []
+  return groups.length > 0 ? `${groups.join(':')}::x` : null
+}

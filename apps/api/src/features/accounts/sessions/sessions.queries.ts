@@ -1,0 +1,83 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+export interface SessionRow {
+  readonly id: string
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+  readonly createdAt: Date
+  readonly seenAt: Date
+}
+
+const columns = [
+  'id',
+  'ip_address as ipAddress',
+  'user_agent as userAgent',
+  'created_at as createdAt',
+  'updated_at as seenAt',
+] as const
+
+/** What `findActor` would still accept; a longer-lived row of a person who became staff is shown a little longer. */
+const isAlive = sql<SqlBool>`expires_at > now() and created_at > now() - interval '30 days'`
+
+export function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('sessions').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The person's other sessions, newest first, from the one after `beforeId`. */
+export function findOtherSessions(
+  db: Db,
+  { userId, currentId, beforeId, limit }: SessionPage,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('id', '<>', currentId)
+    .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId ?? ''))
+    .where(isAlive)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface SessionPage {
+  readonly userId: string
+  readonly currentId: string
+  readonly beforeId: string | undefined
+  readonly limit: number
+}
+
+/** False when the person has no such session. */
+export async function deleteSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSessions(
+  tx: Tx,
+  userId: string,
+  { except }: { except?: string | undefined } = {},
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .execute()
+}
+
+/** False when the session ended meanwhile. */
+export async function updateSessionToken(tx: Tx, id: string, token: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('sessions')
+    .set({ token, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,165 @@
+import { EMAIL_UNDO_DAYS } from '@trunfo/contract/accounts/settings'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { isUniqueViolation } from '../../../platform/db/violations.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit, enqueue } from '../../../platform/jobs/emit.ts'
+import { sendMail } from '../../../platform/mail/send-mail.ts'
+import type { Services } from '../../../platform/services.ts'
+import { emailChanged } from '../accounts.events.ts'
+import { emailChangeLink, emailUndoLink, passwordResetPage, signInLink } from '../accounts.links.ts'
+import { emailProblem, foldEmail } from '../accounts.rules.ts'
+import { accountExistsMail } from '../mails/account-exists-mail.tsx'
+import { confirmNewEmailMail } from '../mails/confirm-new-email-mail.tsx'
+import { emailChangedMail } from '../mails/email-changed-mail.tsx'
+import { sendResetLink } from '../password-reset/password-reset.jobs.ts'
+import { requirePassword } from '../passwords.ts'
+import { sessionsEnded } from '../sessions/sessions.events.ts'
+import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { issueToken, peekToken, type Token, type TokenPurpose, takeToken, voidTokens } from '../tokens.ts'
+import {
+  deletePassword,
+  isConfirmedAddress,
+  type LockedEmail,
+  lockEmail,
+  removeUnconfirmed,
+  updateEmail,
+} from './email.queries.ts'
+import { lockedUntil, maskEmail } from './settings.rules.ts'
+
+const CONFIRM_MINUTES = 24 * 60
+const UNDO_MINUTES = EMAIL_UNDO_DAYS * 24 * 60
+
+/**
+ * The address changes only when the link that goes to it is opened. Who asks sees the same whether the address
+ * belongs to somebody or not: a token is made either way, and only the mail differs.
+ */
+export async function askForEmailChange(
+  ctx: Ctx,
+  { email: givenEmail, password }: { email: string; password: string },
+): Promise<void> {
+  const { services, actor } = ctx
+  const email = givenEmail.trim()
+  const problem = emailProblem(email)
+  if (problem) throw new AppError(problem)
+  await requirePassword(ctx, password)
+  await services.limits.spend('confirmationMail', foldEmail(email))
+
+  await services.db.transaction().execute(async (tx) => {
+    const account = await lockEmail(tx, actor.userId)
+    if (!account) throw new AppError('platform.unauthenticated')
+    if (foldEmail(account.email) === foldEmail(email)) throw new AppError('accounts.email_unchanged')
+    requireUnlocked(account)
+    await voidTokens(tx, actor.userId, ['change-email'])
+    const token = await issueToken(tx, {
+      userId: actor.userId,
+      purpose: 'change-email',
+      ttlMinutes: CONFIRM_MINUTES,
+      payload: { email },
+    })
+    await notifyNewAddress(tx, services, { email, token, username: account.username })
+  })
+}
+
+async function notifyNewAddress(
+  tx: Tx,
+  { config }: Services,
+  { email, token, username }: { email: string; token: string; username: string },
+): Promise<void> {
+  if (await isConfirmedAddress(tx, email)) {
+    const facts = { signInUrl: signInLink(config), resetUrl: passwordResetPage(config) }
+    await sendMail(tx, accountExistsMail, { to: email, facts })
+  } else {
+    const facts = { username, url: emailChangeLink(config, token) }
+    await sendMail(tx, confirmNewEmailMail, { to: email, facts })
+  }
+}
+
+export async function cancelEmailChange({ services, actor }: Ctx): Promise<void> {
+  await services.db.transaction().execute((tx) => voidTokens(tx, actor.userId, ['change-email']))
+}
+
+export async function confirmEmailChange(
+  services: Services,
+  token: string,
+  requestId: string,
+): Promise<void> {
+  await withToken(services, 'change-email', token, async (tx, { userId, payload }, account) => {
+    requireUnlocked(account)
+    const email = String(payload.email)
+    await removeUnconfirmed(tx, email)
+    await updateEmail(tx, userId, { email, changedAt: account.now })
+    // Links that were sent to the old mailbox stop working, all but the one that undoes this.
+    await voidTokens(tx, userId, ['reset-password', 'confirm-email', 'undo-email'])
+    const undo = await issueToken(tx, {
+      userId,
+      purpose: 'undo-email',
+      ttlMinutes: UNDO_MINUTES,
+      payload: { email: account.email, changedAt: account.changedAt?.toISOString() ?? null },
+    })
+    await sendMail(tx, emailChangedMail, {
+      to: account.email,
+      facts: {
+        username: account.username,
+        newEmail: maskEmail(email),
+        undoUrl: emailUndoLink(services.config, undo),
+      },
+    })
+    await record(tx, 'person.email-changed', userId, requestId)
+    await emit(tx, emailChanged, { userId })
+  })
+}
+
+/**
+ * For the owner whose account was taken over: the old address is back, everybody is out, and the password that
+ * let the other one in is worth nothing. A new one is set by the link that goes out with this.
+ */
+export async function undoEmailChange(services: Services, token: string, requestId: string): Promise<void> {
+  await withToken(services, 'undo-email', token, async (tx, { userId, payload }) => {
+    const email = String(payload.email)
+    const changedAt = typeof payload.changedAt === 'string' ? new Date(payload.changedAt) : null
+    await removeUnconfirmed(tx, email)
+    await updateEmail(tx, userId, { email, changedAt })
+    // Before the password: a reset that is under way right now ends first, and what it set goes too.
+    await voidTokens(tx, userId, ['change-email', 'reset-password', 'second-step'])
+    await deletePassword(tx, userId)
+    await deleteSessions(tx, userId)
+    await enqueue(tx, sendResetLink, { email: foldEmail(email) })
+    await record(tx, 'person.email-change-undone', userId, requestId)
+    await emit(tx, sessionsEnded, { userId })
+    await emit(tx, emailChanged, { userId })
+  })
+}
+
+/** The account is locked before its token is taken, in the order in which every other act on them goes. */
+async function withToken(
+  { db }: Services,
+  purpose: TokenPurpose,
+  token: string,
+  act: (tx: Tx, token: Token, account: LockedEmail) => Promise<void>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const seen = await peekToken(tx, purpose, token)
+      const account = seen && (await lockEmail(tx, seen.userId))
+      const taken = account && (await takeToken(tx, purpose, token))
+      if (!taken) throw new AppError('accounts.link_expired')
+      await act(tx, taken, account)
+    })
+  } catch (error) {
+    // Whoever holds the link reads the mailbox, so they may know that the address has an account.
+    if (isUniqueViolation(error)) throw new AppError('accounts.email_taken')
+    throw error
+  }
+}
+
+function requireUnlocked({ changedAt, now }: LockedEmail): void {
+  const until = lockedUntil(changedAt, now)
+  if (until) throw new AppError('accounts.email_locked', { until: until.toISOString() })
+}
+
+/** Without the addresses: the log is for ever, and a person may leave. */
+function record(tx: Tx, action: string, userId: string, requestId: string): Promise<void> {
+  return recordAudit(tx, { actorId: userId, action, subject: { type: 'person', id: userId }, requestId })
+}

@@ -1,0 +1,51 @@
+import { GAME_NAME_MAX, GAMES_MAX } from '@trunfo/contract/games'
+import { recordAudit } from '../../platform/audit.ts'
+import { isForeignKeyViolation } from '../../platform/db/violations.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import { gameCreated, gameRemoved } from './games.events.ts'
+import { deleteGame, type Game, insertGame, isCatalogueFull } from './games.queries.ts'
+import { gameNameProblem, tidyGameName } from './games.rules.ts'
+
+export async function createGame(ctx: Ctx, givenName: string): Promise<Game> {
+  const name = tidyGameName(givenName)
+  const problem = gameNameProblem(name)
+  if (problem) throw new AppError(problem, { max: GAME_NAME_MAX })
+
+  return ctx.services.db.transaction().execute(async (tx) => {
+    if (await isCatalogueFull(tx)) throw new AppError('games.catalogue_full', { max: GAMES_MAX })
+    const game = await insertGame(tx, name)
+    if (!game) throw new AppError('games.name_taken', { name })
+    await recordAudit(tx, {
+      actorId: ctx.actor.userId,
+      action: 'game.created',
+      subject: { type: 'game', id: game.id },
+      after: { name },
+      requestId: ctx.requestId,
+    })
+    await emit(tx, gameCreated, { gameId: game.id })
+    return game
+  })
+}
+
+export async function removeGame(ctx: Ctx, gameId: string): Promise<void> {
+  try {
+    await ctx.services.db.transaction().execute(async (tx) => {
+      const game = await deleteGame(tx, gameId)
+      if (!game) throw new AppError('games.not_found')
+      await recordAudit(tx, {
+        actorId: ctx.actor.userId,
+        action: 'game.removed',
+        subject: { type: 'game', id: gameId },
+        before: { name: game.name },
+        requestId: ctx.requestId,
+      })
+      await emit(tx, gameRemoved, { gameId })
+    })
+  } catch (error) {
+    // Tournaments hold on to their game, and only the foreign key sees one that is being created right now.
+    if (isForeignKeyViolation(error)) throw new AppError('games.has_tournaments')
+    throw error
+  }
+}

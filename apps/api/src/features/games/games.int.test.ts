@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FROM_OUR_PAGE, useTestApp } from '../../../test/app.ts'
+import { makeTournament } from '../tournaments/index.ts'
+import { makeGame } from './index.ts'
+
+const { app, services, signIn } = await useTestApp()
+const { db } = services
+const admin = await signIn(['admin'])
+
+const list = () => app.inject({ url: `/api/games?v=${crypto.randomUUID()}` })
+const create = (name: unknown, headers = admin.headers) =>
+  app.inject({ method: 'POST', url: '/api/games', headers, payload: { name } })
+const remove = (id: string, headers = admin.headers) =>
+  app.inject({ method: 'DELETE', url: `/api/games/${id}`, headers })
+const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
+
+beforeEach(async () => {
+  await db.deleteFrom('tournaments').execute()
+  await db.deleteFrom('games').execute()
+})
+
+test('anybody reads the list, ordered by name whatever its case', async () => {
+  for (const name of ['xadrez', 'Buraco', 'Água e Fogo']) await makeGame(db, { name })
+  const response = await list()
+  expect(response.statusCode).toBe(200)
+  expect(response.json().games.map((game: { name: string }) => game.name)).toEqual([
+    'Água e Fogo',
+    'Buraco',
+    'xadrez',
+  ])
+})
+
+describe('creating', () => {
+  test.each(['admin', 'fundador'] as const)('%s may', async (role) => {
+    const { headers } = await signIn([role])
+    const response = await create('  Truco   Paulista ', headers)
+    expect(response.statusCode).toBe(201)
+    expect(response.json().game.name).toBe('Truco Paulista')
+  })
+
+  test.each(['vip', 'moderador', 'redator', 'anunciante', 'suporte'] as const)('%s may not', async (role) => {
+    const { headers } = await signIn([role])
+    const response = await create('Truco', headers)
+    expect(response.statusCode).toBe(403)
+    expect(codeOf(response)).toBe('platform.forbidden')
+  })
+
+  test('a visitor is asked to sign in', async () => {
+    expect((await create('Truco', FROM_OUR_PAGE as never)).statusCode).toBe(401)
+  })
+
+  test('staff without a second factor is told to enrol', async () => {
+    const { headers } = await signIn(['admin'], { hasSecondFactor: false })
+    expect(codeOf(await create('Truco', headers))).toBe('platform.second_factor_required')
+  })
+
+  test('a name is needed and has a limit', async () => {
+    expect(codeOf(await create('   '))).toBe('games.name_required')
+    expect(codeOf(await create('a'.repeat(61)))).toBe('games.name_too_long')
+  })
+
+  test('a name is unique without regard to case or accents of case', async () => {
+    await create('Pôquer')
+    const response = await create('PÔQUER')
+    expect(response.statusCode).toBe(409)
+    expect(response.json().error).toMatchObject({ code: 'games.name_taken', facts: { name: 'PÔQUER' } })
+  })
+
+  test('twenty at once with one name make one game', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create('Buraco')))
+    expect(responses.filter((response) => response.statusCode === 201)).toHaveLength(1)
+    expect((await list()).json().games).toHaveLength(1)
+  })
+
+  test('an unknown field is refused', async () => {
+    const payload = { name: 'Truco', id: crypto.randomUUID() }
+    const response = await app.inject({ method: 'POST', url: '/api/games', headers: admin.headers, payload })
+    expect(response.statusCode).toBe(400)
+  })
+})
+
+describe('removing', () => {
+  test('takes the game away and writes who did it', async () => {
+    const game = await makeGame(db)
+    expect((await remove(game.id)).statusCode).toBe(204)
+    expect((await list()).json().games).toEqual([])
+    const entry = await db.selectFrom('audit_entries').selectAll().where('subject_id', '=', game.id).execute()
+    expect(entry).toMatchObject([
+      { actor_id: admin.userId, action: 'game.removed', before: { name: game.name } },
+    ])
+  })
+
+  test('a game with tournaments stays', async () => {
+    const game = await makeGame(db)
+    await makeTournament(db, { game_id: game.id })
+    const response = await remove(game.id)
+    expect(response.statusCode).toBe(409)
+    expect(codeOf(response)).toBe('games.has_tournaments')
+  })
+
+  test('against a tournament that is being created, one of the two gives way', async () => {
+    for (let round = 0; round < 20; round++) {
+      const game = await makeGame(db)
+      const [removal, creation] = await Promise.allSettled([
+        remove(game.id),
+        makeTournament(db, { game_id: game.id }),
+      ])
+      const isRemoved = removal.status === 'fulfilled' && removal.value.statusCode === 204
+      expect(isRemoved).toBe(creation.status === 'rejected')
+    }
+  })
+
+  test('what is not there is not found', async () => {
+    expect(codeOf(await remove(crypto.randomUUID()))).toBe('games.not_found')
+  })
+})

@@ -1,0 +1,40 @@
+import { GAMES_MAX } from '@trunfo/contract/games'
+import { sql } from 'kysely'
+import { compiledOnce } from '../../platform/db/compiled.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+export interface Game {
+  readonly id: string
+  readonly name: string
+}
+
+/** Folds case the way the unique index does, accents included. */
+const foldedName = sql`lower(name collate "und-x-icu")`
+
+export const findAllGames = compiledOnce<Game>((db) =>
+  db.selectFrom('games').select(['id', 'name']).orderBy(foldedName).limit(GAMES_MAX),
+)
+
+export async function isCatalogueFull(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('games')
+    .select('id')
+    .offset(GAMES_MAX - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Undefined when a game of that name, in whatever case, exists. */
+export function insertGame(tx: Tx, name: string): Promise<Game | undefined> {
+  return tx
+    .insertInto('games')
+    .values({ name })
+    .onConflict((conflict) => conflict.expression(foldedName).doNothing())
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+}
+
+export function deleteGame(tx: Tx, id: string): Promise<Game | undefined> {
+  return tx.deleteFrom('games').where('id', '=', id).returning(['id', 'name']).executeTakeFirst()
+}

@@ -1,0 +1,21 @@
+import { GAMES_ERRORS, GAMES_ROOM } from '@trunfo/contract/games'
+import type { Feature } from '../../platform/feature.ts'
+import { gamesReactions } from './games.events.ts'
+import { gamesRoutes } from './games.routes.ts'
+
+export { gameCreated, gameRemoved } from './games.events.ts'
+export { makeGame } from './games.factory.ts'
+
+export const games: Feature = {
+  name: 'games',
+  errors: GAMES_ERRORS,
+  routes: gamesRoutes,
+  reactions: gamesReactions,
+  rooms: [{ kind: GAMES_ROOM, authorize: () => true }],
+  pages: {
+    adminGames: {
+      webModule: 'features/games/pages/admin-games-page.tsx',
+      describe: async () => ({ title: 'Jogos' }),
+    },
+  },
+}

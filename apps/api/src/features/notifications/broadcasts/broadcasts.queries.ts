@@ -1,0 +1,104 @@
+import type { NotificationKind } from '@trunfo/contract/notifications'
+import type { Role } from '@trunfo/contract/roles'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { BroadcastText } from './broadcasts.rules.ts'
+
+const ANNOUNCEMENT = 'announcement' satisfies NotificationKind
+
+export interface NewBroadcast extends BroadcastText {
+  readonly audience: readonly Role[]
+  readonly createdBy: string | null
+}
+
+export async function insertBroadcast(tx: Tx, broadcast: NewBroadcast): Promise<string> {
+  const { id } = await tx
+    .insertInto('broadcasts')
+    .values({
+      title: broadcast.title,
+      message: broadcast.message,
+      link_to: broadcast.linkTo,
+      audience: [...broadcast.audience],
+      created_by: broadcast.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Takes the broadcast for the step that follows `cursor`. Undefined when another run has made that step already:
+ * a repeated or doubled step ends here.
+ */
+export async function lockStep(
+  tx: Tx,
+  id: string,
+  cursor: string | null,
+): Promise<{ audience: Role[] } | undefined> {
+  const row = await tx
+    .selectFrom('broadcasts')
+    .select('audience')
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('cursor', 'is not distinct from', cursor)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { audience: row.audience as Role[] }
+}
+
+export interface Batch {
+  /** The last person looked at; null when there was nobody. */
+  readonly last: string | null
+  readonly lookedAt: number
+  readonly told: number
+}
+
+/**
+ * Looks at the next so many people and tells those of the audience who are not banned and want to hear it. The
+ * batch is bounded by the people looked at, so that a message to five admins does not search a million in one go.
+ */
+export async function tellNext(
+  tx: Tx,
+  broadcast: { id: string; audience: readonly Role[]; cursor: string | null },
+  most: number,
+): Promise<Batch> {
+  const { id, audience, cursor } = broadcast
+  const { rows } = await sql<Batch>`
+    with person as materialized (
+      select profile.id, profile.roles && ${[...audience]}::text[] and profile.status = 'active' as is_meant
+      from profiles as profile
+      where ${cursor}::uuid is null or profile.id > ${cursor}::uuid
+      order by profile.id
+      limit ${most}
+    ), told as (
+      insert into notifications (user_id, source_id, kind)
+      select person.id, ${id}::uuid, ${ANNOUNCEMENT}
+      from person
+      left join notification_settings as settings on settings.user_id = person.id
+      where is_meant and not ${ANNOUNCEMENT} = any (coalesce(settings.muted_kinds, '{}'))
+      on conflict (user_id, source_id) do nothing
+      returning 1
+    )
+    select
+      (select id from person order by id desc limit 1) as last,
+      (select count(*) from person) as "lookedAt",
+      (select count(*) from told) as told`.execute(tx)
+  return rows[0] ?? { last: null, lookedAt: 0, told: 0 }
+}
+
+export async function saveStep(
+  tx: Tx,
+  id: string,
+  { last, told }: Batch,
+  { isDone }: { isDone: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('broadcasts')
+    .set({
+      told: sql`told + ${told}`,
+      cursor: last,
+      ...(isDone ? { state: 'done', finished_at: sql<Date>`now()` } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}

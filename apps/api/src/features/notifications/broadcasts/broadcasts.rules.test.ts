@@ -1,0 +1,49 @@
+import { NOTIFICATION_MESSAGE_MAX, NOTIFICATION_TITLE_MAX } from '@trunfo/contract/notifications'
+import { expect, test } from 'vitest'
+import { judgeBroadcast } from './broadcasts.rules.ts'
+
+const draft = { title: 'Manutenção', message: 'Hoje às <b>23h</b>.' }
+
+test('what is sent is tidy and sanitised', () => {
+  expect(
+    judgeBroadcast({ title: '  Manutenção \n hoje ', message: ' Às <strong>23h</strong>\n<u>até já</u> ' }),
+  ).toEqual({
+    text: {
+      title: 'Manutenção hoje',
+      message: 'Às <b>23h</b><br>&lt;u&gt;até já&lt;/u&gt;',
+      linkTo: null,
+    },
+  })
+})
+
+test.each([
+  [{ title: '   ' }, 'notifications.title_required'],
+  [{ title: 'a'.repeat(NOTIFICATION_TITLE_MAX + 1) }, 'notifications.title_too_long'],
+  [{ message: ' <b> </b>\n<br>' }, 'notifications.message_required'],
+  [{ message: 'a'.repeat(NOTIFICATION_MESSAGE_MAX + 1) }, 'notifications.message_too_long'],
+  [{ message: '<'.repeat(NOTIFICATION_MESSAGE_MAX / 2) }, 'notifications.message_too_long'],
+])('%j has the problem %s', (change, problem) => {
+  expect(judgeBroadcast({ ...draft, ...change })).toEqual({ problem })
+})
+
+test.each([
+  'https://evil.com',
+  '//evil.com',
+  '/\\evil.com',
+  '/\t/evil.com',
+  'javascript:alert(1)',
+  'tournaments',
+  '',
+  `/${'a'.repeat(300)}`,
+])('the link %j leads outside', (link) => {
+  expect(judgeBroadcast({ ...draft, link })).toEqual({ problem: 'notifications.link_outside' })
+})
+
+test.each([
+  ['/tournaments', '/tournaments'],
+  ['/account-settings?tab=security#x', '/account-settings?tab=security#x'],
+  ['/a/../vip', '/vip'],
+  ['/profile/joão silva', '/profile/jo%C3%A3o%20silva'],
+])('the link %j is kept as %j', (link, linkTo) => {
+  expect(judgeBroadcast({ ...draft, link })).toMatchObject({ text: { linkTo } })
+})

@@ -1,0 +1,47 @@
+import { type CronJob, defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
+import { enqueue } from '../../../platform/jobs/emit.ts'
+import { sendMail } from '../../../platform/mail/send-mail.ts'
+import { digestMail } from './digest.mail.tsx'
+import { findReaders, saveDigestsSent } from './digest.queries.ts'
+
+const PEOPLE_AT_ONCE = 200
+/** Titles in one mail; one more is read to know whether there are more. */
+const LINES_MAX = 20
+const SETTINGS_TAB = '/account-settings?tab=notifications'
+
+/** One batch of people a run; the next one is left to the queue together with the mails of this one. */
+export const sendDigests: JobDefinition<{ after: string | null }> = defineJob<{ after: string | null }>(
+  'notifications.send-digests',
+  async ({ db, config }, { after }) => {
+    const address = (path: string) => new URL(path, config.PUBLIC_URL).href
+    await db.transaction().execute(async (tx) => {
+      const readers = await findReaders(tx, { after, people: PEOPLE_AT_ONCE, lines: LINES_MAX + 1 })
+      const withNews = readers.filter(({ titles }) => titles.length > 0)
+      for (const { email, username, titles } of withNews) {
+        await sendMail(tx, digestMail, {
+          to: email,
+          facts: {
+            username,
+            titles: titles.slice(0, LINES_MAX),
+            hasMore: titles.length > LINES_MAX,
+            siteUrl: address('/'),
+            settingsUrl: address(SETTINGS_TAB),
+          },
+        })
+      }
+      await saveDigestsSent(
+        tx,
+        withNews.map(({ userId }) => userId),
+      )
+      const last = readers.at(-1)
+      if (last && readers.length === PEOPLE_AT_ONCE) await enqueue(tx, sendDigests, { after: last.userId })
+    })
+  },
+)
+
+/** Eight in the morning in Brasília: before the day's games, after the night's. */
+export const digestCron: CronJob = {
+  name: 'notifications.digest',
+  schedule: '0 11 * * *',
+  run: ({ db }) => db.transaction().execute((tx) => enqueue(tx, sendDigests, { after: null })),
+}

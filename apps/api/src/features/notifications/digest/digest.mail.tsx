@@ -1,0 +1,39 @@
+import { Link } from 'react-email'
+import mail from '../../../../../../locales/pt/mail.json' with { type: 'json' }
+import { fillText, MailButton, MailLayout, MailNote, MailText } from '../../../platform/mail/layout.tsx'
+import { defineMail } from '../../../platform/mail/template.ts'
+
+interface DigestFacts {
+  readonly username: string
+  readonly titles: readonly string[]
+  readonly hasMore: boolean
+  readonly siteUrl: string
+  readonly settingsUrl: string
+}
+
+/** What waits behind the bell, for those who asked to be told once a day. */
+export const digestMail = defineMail<DigestFacts>({
+  name: 'notifications.digest',
+  subject: ({ titles, hasMore }) =>
+    titles.length === 1
+      ? fillText(mail.digest.subjectOne)
+      : fillText(mail.digest.subjectMany, { count: `${titles.length}${hasMore ? '+' : ''}` }),
+  body: ({ username, titles, hasMore, siteUrl, settingsUrl }) => (
+    <MailLayout title={fillText(mail.digest.title, { username })} preview={titles[0] ?? ''}>
+      <MailText>{mail.digest.body}</MailText>
+      {titles.map((title, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, and two titles may be the same.
+        <MailText key={index}>• {title}</MailText>
+      ))}
+      {hasMore && <MailText>{mail.digest.more}</MailText>}
+      <MailButton href={siteUrl}>{fillText(mail.digest.action)}</MailButton>
+      <MailNote>
+        {mail.digest.settings}{' '}
+        <Link href={settingsUrl} style={{ color: '#f2f4f8', wordBreak: 'break-all' }}>
+          {settingsUrl}
+        </Link>
+      </MailNote>
+    </MailLayout>
+  ),
+  unsubscribeUrl: ({ settingsUrl }) => settingsUrl,
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+
+export interface DigestReader {
+  readonly userId: string
+  readonly email: string
+  readonly username: string
+  readonly titles: readonly string[]
+}
+
+/** Twice a day's worth, so that a run that came late leaves no gap; what the last digest told is not told again. */
+const LOOK_BACK = sql`interval '48 hours'`
+/** A second run on the same day, or a repeated one, finds everybody done. */
+const SENT_TODAY = sql`interval '12 hours'`
+
+/**
+ * The next so many people who asked for the digest, in the order of their ids, and of each the newest titles not
+ * yet read. Locked, so that two runs at once share the work instead of doubling it.
+ */
+export async function findReaders(
+  tx: Tx,
+  { after, people, lines }: { after: string | null; people: number; lines: number },
+): Promise<DigestReader[]> {
+  const { rows } = await sql<DigestReader>`
+    with reader as materialized (
+      select settings.user_id, settings.cleared_through, settings.digest_sent_at
+      from notification_settings as settings
+      where settings.wants_digest and (${after}::uuid is null or settings.user_id > ${after}::uuid)
+      order by settings.user_id
+      limit ${people}
+      for update skip locked
+    )
+    select reader.user_id as "userId", person.email, profile.username, coalesce(news.titles, '{}') as titles
+    from reader
+    join users as person on person.id = reader.user_id
+    join profiles as profile on profile.id = reader.user_id
+    left join lateral (
+      select array_agg(unread.title order by unread.id desc) as titles
+      from (
+        select notification.id, coalesce(notification.title, broadcast.title) as title
+        from notifications as notification
+        left join broadcasts as broadcast
+          on broadcast.id = notification.source_id and notification.kind = 'announcement'
+        where notification.read_at is null
+          and (notification.user_id, notification.id)
+            > (reader.user_id, coalesce(reader.cleared_through, '00000000-0000-0000-0000-000000000000'))
+          and (notification.user_id, notification.id)
+            < (reader.user_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
+          and notification.created_at > greatest(reader.digest_sent_at, now() - ${LOOK_BACK})
+        order by notification.user_id desc, notification.id desc
+        limit ${lines}
+      ) as unread
+    ) as news
+      on person.email_verified
+      and profile.status = 'active'
+      and coalesce(reader.digest_sent_at, '-infinity') < now() - ${SENT_TODAY}
+    order by reader.user_id`.execute(tx)
+  return rows
+}
+
+export async function saveDigestsSent(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx
+    .updateTable('notification_settings')
+    .set({ digest_sent_at: sql`now()` })
+    .where('user_id', 'in', userIds)
+    .execute()
+}

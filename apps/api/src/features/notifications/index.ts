@@ -1,0 +1,34 @@
+import { BROADCASTS_ROOM, NOTIFICATIONS_ERRORS, NOTIFICATIONS_ROOM } from '@trunfo/contract/notifications'
+import type { Feature } from '../../platform/feature.ts'
+import { tellBatch } from './broadcasts/broadcasts.jobs.ts'
+import { digestCron, sendDigests } from './digest/digest.jobs.ts'
+import { digestMail } from './digest/digest.mail.tsx'
+import { housekeeping } from './notifications.crons.ts'
+import { announceNotices } from './notifications.jobs.ts'
+import { notificationsPersonalData } from './notifications.personal-data.ts'
+import { notificationsReactions } from './notifications.reactions.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+
+export { startBroadcast } from './broadcasts/broadcasts.commands.ts'
+
+export const notifications: Feature = {
+  name: 'notifications',
+  errors: NOTIFICATIONS_ERRORS,
+  routes: notificationsRoutes,
+  reactions: notificationsReactions,
+  jobs: [announceNotices, tellBatch, sendDigests],
+  crons: [...housekeeping, digestCron],
+  mails: [digestMail],
+  personalData: notificationsPersonalData,
+  rooms: [
+    { kind: NOTIFICATIONS_ROOM, authorize: (_services, actor, id) => actor?.userId === id },
+    {
+      kind: BROADCASTS_ROOM,
+      authorize: (_services, actor, role) => actor?.roles.some((held) => held === role) ?? false,
+      // Asking for one's own notifications costs two queries, so the pages of one process make it 500 times a
+      // second together, and 20,000 of them take half a minute.
+      throttleMs: 5_000,
+      spread: { msPerPage: 2, maxMs: 30_000 },
+    },
+  ],
+}

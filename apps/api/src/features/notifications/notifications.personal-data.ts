@@ -1,0 +1,43 @@
+import type { NotificationKind } from '@trunfo/contract/notifications'
+import type { Db } from '../../platform/db/database.ts'
+import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
+
+export const notificationsPersonalData: readonly PersonalData[] = [
+  {
+    section: 'notificacoes',
+    read: (db, userId) => inBatches((after) => findNotifications(db, userId, after)),
+  },
+  { section: 'preferencias_de_notificacao', read: (db, userId) => allAtOnce(findSettings(db, userId)) },
+]
+
+/** In the order of the sources, because that index holds all of a person's, read ones included. */
+function findNotifications(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('notifications as notification')
+    .leftJoin('broadcasts as broadcast', (join) =>
+      join
+        .onRef('broadcast.id', '=', 'notification.source_id')
+        .on('notification.kind', '=', 'announcement' satisfies NotificationKind),
+    )
+    .select(({ fn }) => [
+      'notification.source_id as id',
+      'notification.kind as assunto',
+      fn.coalesce('notification.title', 'broadcast.title').as('titulo'),
+      fn.coalesce('notification.message', 'broadcast.message').as('mensagem'),
+      'notification.created_at as recebida_em',
+      'notification.read_at as lida_em',
+    ])
+    .where('notification.user_id', '=', userId)
+    .where('notification.source_id', '>', after)
+    .orderBy('notification.source_id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+function findSettings(db: Db, userId: string) {
+  return db
+    .selectFrom('notification_settings')
+    .select(['muted_kinds as silenciadas', 'wants_digest as resumo_por_email'])
+    .where('user_id', '=', userId)
+    .execute()
+}

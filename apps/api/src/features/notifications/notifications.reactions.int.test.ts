@@ -1,0 +1,198 @@
+import { notificationsRoom } from '@trunfo/contract/notifications'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SignedIn, useTestApp } from '../../../test/app.ts'
+import { Page, startLiveServer, until } from '../../../test/live.ts'
+import type { EventDefinition } from '../../platform/jobs/definitions.ts'
+import { dispatchEvent } from '../../platform/jobs/dispatch.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import {
+  accountErased,
+  passwordChanged,
+  personUnbanned,
+  secondFactorChanged,
+  signedIn,
+} from '../accounts/index.ts'
+import { wallMessageApproved, wallMessagePosted } from '../profiles/index.ts'
+import { notifications } from './index.ts'
+import { makeNotification } from './notifications.factory.ts'
+import { savePreferences } from './settings.queries.ts'
+
+const { services, signIn, work } = await useTestApp()
+const { db } = services
+await work()
+
+let me: SignedIn
+let friend: SignedIn
+beforeEach(async () => {
+  me = await signIn()
+  friend = await signIn()
+})
+
+const happen = <Payload extends object>(event: EventDefinition<Payload>, payload: Payload) =>
+  db.transaction().execute((tx) => emit(tx, event, payload))
+const toldTo = (userId: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['kind', 'title', 'message', 'link_to'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+const tellings = async (userId: string, count = 1) => {
+  await until(async () => (await toldTo(userId)).length >= count)
+  return toldTo(userId)
+}
+/** What reacts to an event later than this one has had its say too. */
+const settle = async () => {
+  const { userId } = await signIn()
+  await happen(personUnbanned, { userId })
+  await tellings(userId)
+}
+const nameOf = async ({ userId }: SignedIn) =>
+  (await db.selectFrom('profiles').select('username').where('id', '=', userId).executeTakeFirstOrThrow())
+    .username
+const wallFacts = () => ({
+  ...{ messageId: crypto.randomUUID(), profileId: me.userId, authorId: friend.userId },
+})
+
+describe('the wall', () => {
+  test('tells its owner who left a message', async () => {
+    await happen(wallMessagePosted, { ...wallFacts(), isPending: true })
+    expect(await tellings(me.userId)).toEqual([
+      {
+        kind: 'wall',
+        title: `${await nameOf(friend)} deixou um recado no seu mural`,
+        message: 'O recado espera a sua aprovação para aparecer a todos.',
+        link_to: `/profile/${await nameOf(me)}`,
+      },
+    ])
+    expect(await toldTo(friend.userId)).toEqual([])
+  })
+
+  test('tells the author that the message was approved', async () => {
+    await happen(wallMessageApproved, { ...wallFacts(), approvedById: me.userId })
+    expect(await tellings(friend.userId)).toMatchObject([
+      { title: 'Seu recado foi aprovado', link_to: `/profile/${await nameOf(me)}` },
+    ])
+  })
+
+  test('tells nobody of their own doings', async () => {
+    const own = { ...wallFacts(), profileId: me.userId, authorId: me.userId }
+    await happen(wallMessagePosted, { ...own, isPending: false })
+    await happen(wallMessageApproved, { ...own, approvedById: me.userId })
+    await settle()
+    expect(await toldTo(me.userId)).toEqual([])
+  })
+
+  test('is silent for whoever muted it', async () => {
+    await savePreferences(db, me.userId, { mutedKinds: ['wall'], wantsDigest: false })
+    await happen(wallMessagePosted, { ...wallFacts(), isPending: true })
+    await settle()
+    expect(await toldTo(me.userId)).toEqual([])
+  })
+})
+
+describe('the account', () => {
+  test('tells of what concerns its safety', async () => {
+    await happen(passwordChanged, { userId: me.userId, by: 'owner' })
+    await happen(secondFactorChanged, { userId: me.userId, isEnabled: true })
+    await happen(secondFactorChanged, { userId: me.userId, isEnabled: false })
+    const told = await tellings(me.userId, 3)
+    expect(told.map(({ title }) => title).sort()).toEqual([
+      'Sua senha foi alterada',
+      'Verificação em duas etapas ativada',
+      'Verificação em duas etapas desativada',
+    ])
+    expect(new Set(told.map(({ link_to }) => link_to))).toEqual(new Set(['/account-settings?tab=security']))
+  })
+
+  const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+  const enter = async (userAgent: string | null) => {
+    const { id } = await db
+      .insertInto('sessions')
+      .values({
+        user_id: me.userId,
+        token: crypto.randomUUID(),
+        expires_at: new Date(Date.now() + 60_000),
+        user_agent: userAgent,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await happen(signedIn, { userId: me.userId, sessionId: id })
+  }
+
+  test('tells of a device it has not seen, once', async () => {
+    await enter(CHROME)
+    expect(await tellings(me.userId)).toMatchObject([
+      { title: 'Novo acesso à sua conta', message: expect.stringContaining('<b>Chrome no Android</b>') },
+    ])
+    await enter(CHROME.replace('140.0', '141.0'))
+    await settle()
+    expect(await toldTo(me.userId)).toHaveLength(1)
+  })
+})
+
+test('an event delivered many times at once is told once', async () => {
+  const event = { id: crypto.randomUUID(), name: passwordChanged.name, payload: { userId: me.userId } }
+  const reactions = (notifications.reactions ?? []).filter((reaction) => reaction.event === event.name)
+  await Promise.all(Array.from({ length: 10 }, () => dispatchEvent(services, reactions, event)))
+  expect(await toldTo(me.userId)).toHaveLength(1)
+  // Receipts are forgotten one day; the source of the notification is not.
+  await db.deleteFrom('event_receipts').where('event_id', '=', event.id).execute()
+  await dispatchEvent(services, reactions, event)
+  expect(await toldTo(me.userId)).toHaveLength(1)
+})
+
+test('whoever leaves takes their notifications and settings along', async () => {
+  for (let made = 0; made < 5; made += 1) await makeNotification(db, me.userId)
+  await makeNotification(db, friend.userId)
+  await savePreferences(db, me.userId, { mutedKinds: ['wall'], wantsDigest: true })
+  await happen(accountErased, { userId: me.userId })
+  await until(async () => (await toldTo(me.userId)).length === 0)
+  expect(await toldTo(friend.userId)).toHaveLength(1)
+})
+
+describe('live', async () => {
+  const people = new Map<string, SignedIn>()
+  const server = await startLiveServer({
+    services,
+    redisUrl: services.config.REDIS_URL,
+    rooms: notifications.rooms ?? [],
+    authenticate: async ({ headers: { cookie = '' } }) => {
+      const { userId } = people.get(cookie) ?? { userId: '' }
+      const roles = ['user'] as const
+      const about = { sessionId: 's', username: 'eu', avatarKey: null, teamId: null, hasSecondFactor: true }
+      return userId ? { ...about, userId, roles } : null
+    },
+  })
+  afterAll(() => server.stop())
+  const open = (person: SignedIn) => {
+    people.set(person.userId, person)
+    return Page.openLive(server.port, { cookie: person.userId })
+  }
+
+  test('a new notification comes to the person’s pages as a row, within a second', async () => {
+    const page = await open(me)
+    await page.join(notificationsRoom(me.userId))
+    await happen(passwordChanged, { userId: me.userId, by: 'owner' })
+    const { rows } = await page.hear('rows', () => true, 1_000)
+    expect(rows).toMatchObject([{ kind: 'account', title: 'Sua senha foi alterada' }])
+    page.close()
+  })
+
+  test.each([
+    ['another person’s room', () => notificationsRoom(friend.userId)],
+    ['a room of everybody’s', () => 'notifications'],
+    ['the room of a role that is not held', () => 'broadcasts:admin'],
+  ])('%s stays closed', async (_, room) => {
+    const page = await open(me)
+    page.send({ type: 'subscribe', room: room() })
+    await page.hear('refused')
+    page.close()
+  })
+
+  test('the room of an own role is open', async () => {
+    const page = await open(me)
+    await page.join('broadcasts:user')
+    page.close()
+  })
+})

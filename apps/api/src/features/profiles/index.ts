@@ -1,0 +1,24 @@
+import { PROFILE_ROOM, PROFILES_ERRORS } from '@trunfo/contract/profiles'
+import type { Feature } from '../../platform/feature.ts'
+import { profilePage } from './profiles.page.ts'
+import { profilesPersonalData } from './profiles.personal-data.ts'
+import { profilesRoutes } from './profiles.routes.ts'
+import { wallReactions } from './wall/wall.events.ts'
+import { wallRoutes } from './wall/wall.routes.ts'
+
+export { wallMessageApproved, wallMessagePosted } from './wall/wall.events.ts'
+export { makeWallMessage } from './wall/wall.factory.ts'
+
+export const profiles: Feature = {
+  name: 'profiles',
+  errors: PROFILES_ERRORS,
+  routes(app, services) {
+    profilesRoutes(app, services)
+    wallRoutes(app, services)
+  },
+  reactions: wallReactions,
+  personalData: profilesPersonalData,
+  // Hints carry no content, and the page they belong to is open to everybody.
+  rooms: [{ kind: PROFILE_ROOM, authorize: () => true }],
+  pages: { profile: profilePage },
+}

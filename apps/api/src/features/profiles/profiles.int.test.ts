@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+import { makePerson } from '../accounts/index.ts'
+import { makePlayerRecord } from '../rankings/index.ts'
+import { makeTeam } from '../teams/index.ts'
+import { profilePage } from './profiles.page.ts'
+
+const { app, services } = await useTestApp()
+const { db } = services
+
+const view = (username: string) =>
+  app.inject({ url: `/api/profiles/${encodeURIComponent(username)}?v=${crypto.randomUUID()}` })
+
+test('anybody sees who it is and what they have achieved', async () => {
+  const { id } = await makePerson(db, { username: 'Ana.Paula', roles: ['vip', 'moderador'] })
+  await makePlayerRecord(db, { user_id: id, wins: 12, participations: 5, titles: 1 })
+  const response = await view('Ana.Paula')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({
+    id,
+    username: 'Ana.Paula',
+    avatarUrl: null,
+    roles: ['user', 'vip', 'moderador'],
+    memberSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    wins: 12,
+    participations: 5,
+    titles: 1,
+    team: null,
+  })
+})
+
+test('the profile leads to the team', async () => {
+  const { id, username } = await makePerson(db)
+  const team = await makeTeam(db, { leaderId: id })
+  expect((await view(username)).json().team).toEqual(team)
+})
+
+test('a name is found whatever its case, and a record of nothing is zeros', async () => {
+  await makePerson(db, { username: 'JoaoDoTruco' })
+  expect((await view('joaodotruco')).json()).toMatchObject({
+    username: 'JoaoDoTruco',
+    wins: 0,
+    participations: 0,
+    titles: 0,
+  })
+})
+
+test.each(['ninguem', 'a', "x' or 1=1 --", '<script>ran()</script>', '%00', '\u0000', 'nome com espaço'])(
+  'there is no profile %j',
+  async (username) => {
+    const response = await view(username)
+    expect(response.statusCode).toBe(404)
+    expect(response.json().error.code).toBe('profiles.not_found')
+  },
+)
+
+test('the page of a banned person stays', async () => {
+  const { id, username } = await makePerson(db)
+  await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', id).execute()
+  expect((await view(username)).statusCode).toBe(200)
+})
+
+test('whoever has not confirmed the address has no page yet', async () => {
+  const { id, username } = await makePerson(db)
+  await db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
+  expect((await view(username)).statusCode).toBe(404)
+})
+
+test('the page of an erased person is gone', async () => {
+  const { id, username } = await makePerson(db)
+  await db.updateTable('profiles').set({ status: 'erased' }).where('id', '=', id).execute()
+  expect((await view(username)).statusCode).toBe(404)
+})
+
+test('messengers are told the name and the figures, and nothing of nobody', async () => {
+  const { id } = await makePerson(db, { username: 'Bia' })
+  await makePlayerRecord(db, { user_id: id, wins: 3, participations: 2 })
+  const facts = await profilePage.describe(services, { username: 'bia' })
+  expect(facts).toMatchObject({
+    title: 'Bia',
+    description: 'Vitórias: 3 · Torneios: 2. Veja o perfil de Bia no Trunfo e deixe um recado no mural.',
+    queries: { '/api/profiles/bia': { id } },
+  })
+  expect(await profilePage.describe(services, { username: 'ninguem' })).toBeNull()
+})

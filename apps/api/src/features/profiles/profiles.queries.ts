@@ -1,0 +1,54 @@
+import { USERNAME_MAX, USERNAME_PATTERN } from '@trunfo/contract/accounts'
+import type { Role } from '@trunfo/contract/roles'
+import { sql } from 'kysely'
+import { compiledOnce } from '../../platform/db/compiled.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+export interface ProfileRow {
+  readonly id: string
+  readonly username: string
+  readonly avatarKey: string | null
+  readonly roles: readonly Role[]
+  readonly isBanned: boolean
+  readonly createdAt: Date
+  readonly wins: number
+  readonly participations: number
+  readonly titles: number
+  readonly team: { id: string; name: string; tag: string } | null
+}
+
+/**
+ * Folds case the way the unique index does. Somebody who was erased has no profile any more, and whoever has never
+ * played has no record yet. Who has not confirmed the address has no profile yet: a page for the name would tell
+ * whether the sign-up met an address that was known.
+ */
+const findByFoldedName = compiledOnce<ProfileRow, { username: string }>((db, slot) =>
+  db
+    .selectFrom('profiles as profile')
+    .innerJoin('users as person', 'person.id', 'profile.id')
+    .leftJoin('player_records as record', 'record.user_id', 'profile.id')
+    .leftJoin('teams as team', 'team.id', 'profile.team_id')
+    .select([
+      'profile.id',
+      'profile.username',
+      'profile.avatar_key as avatarKey',
+      sql<Role[]>`profile.roles`.as('roles'),
+      sql<boolean>`profile.status = 'banned'`.as('isBanned'),
+      'profile.created_at as createdAt',
+      sql<number>`coalesce(record.wins, 0)`.as('wins'),
+      sql<number>`coalesce(record.participations, 0)`.as('participations'),
+      sql<number>`coalesce(record.titles, 0)`.as('titles'),
+      sql<ProfileRow['team']>`case when team.id is not null
+        then json_build_object('id', team.id, 'name', team.name, 'tag', team.tag) end`.as('team'),
+    ])
+    .where(sql`lower(profile.username)`, '=', sql`lower(${slot('username')})`)
+    .where('profile.status', '<>', sql.lit('erased'))
+    .where('person.email_verified', '=', sql.lit(true)),
+)
+
+export async function findProfile(db: Db, username: string): Promise<ProfileRow | null> {
+  // An address can hold anything, even characters that PostgreSQL refuses; nobody is called that.
+  if (username.length > USERNAME_MAX || !USERNAME_PATTERN.test(username)) return null
+  const [profile] = await findByFoldedName(db, { username })
+  return profile ?? null
+}

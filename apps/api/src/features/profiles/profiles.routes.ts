@@ -1,0 +1,27 @@
+import { profileParamsSchema, profileSchema } from '@trunfo/contract/profiles.schemas'
+import { AppError } from '../../platform/errors.ts'
+import { open } from '../../platform/http/access.ts'
+import type { App } from '../../platform/http/app-type.ts'
+import { versionQuerySchema } from '../../platform/http/public-cache.ts'
+import type { Services } from '../../platform/services.ts'
+import { viewProfile } from './profiles.views.ts'
+
+export function profilesRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/profiles/:username',
+    {
+      config: { access: open, cache: { seconds: 2 } },
+      schema: {
+        tags: ['profiles'],
+        params: profileParamsSchema,
+        querystring: versionQuerySchema,
+        response: { 200: profileSchema },
+      },
+    },
+    async (request) => {
+      const profile = await viewProfile(services, request.params.username)
+      if (!profile) throw new AppError('profiles.not_found')
+      return profile
+    },
+  )
+}

@@ -1,0 +1,130 @@
+import { WALL_MESSAGE_MAX, WALL_MODERATOR_ROLES, WALL_PENDING_MAX } from '@trunfo/contract/profiles'
+import { hasAnyRole } from '@trunfo/contract/roles'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { wallMessageApproved, wallMessagePosted, wallMessageRemoved } from './wall.events.ts'
+import { requireWall, wallViewer } from './wall.lookup.ts'
+import { messageAbilities, type WallFacts, wallAbilities } from './wall.policy.ts'
+import {
+  deleteMessage,
+  hasJustSaid,
+  insertMessage,
+  isWaitingRoomFull,
+  lockMessage,
+  lockPeople,
+  type MessageRow,
+  markApproved,
+} from './wall.queries.ts'
+import { messageProblem, tidyMessage } from './wall.rules.ts'
+import { viewMessage, type WallMessageView } from './wall.views.ts'
+
+/** The owner's and the staff's own messages stand at once; everybody else's wait for one of them. */
+export async function postMessage(ctx: Ctx, username: string, givenText: string): Promise<WallMessageView> {
+  const content = tidyMessage(givenText)
+  const problem = messageProblem(content)
+  if (problem) throw new AppError(problem, { max: WALL_MESSAGE_MAX })
+  const { actor, services } = ctx
+  const { ownerId: profileId } = await requireWall(services.db, username)
+  const authorId = actor.userId
+  const viewer = wallViewer(services, actor)
+
+  return services.db.transaction().execute(async (tx) => {
+    const wall = await lockForPosting(tx, profileId, authorId)
+    const abilities = wallAbilities(viewer, wall)
+    if (!abilities.canPost) throw new AppError('profiles.wall_closed')
+    if (await hasJustSaid(tx, { profileId, authorId, content }))
+      throw new AppError('profiles.message_repeated')
+    const isPending = !abilities.canModerate
+    if (isPending && (await isWaitingRoomFull(tx, profileId, authorId)))
+      throw new AppError('profiles.too_many_pending', { max: WALL_PENDING_MAX })
+    const message = await insertMessage(tx, { profileId, authorId, content, isPending })
+    await emit(tx, wallMessagePosted, { messageId: message.id, profileId, authorId, isPending })
+    const { username: name, avatarKey, roles } = actor
+    return viewMessage(services, viewer, wall, { ...message, username: name, avatarKey, roles: [...roles] })
+  })
+}
+
+async function lockForPosting(tx: Tx, profileId: string, authorId: string): Promise<WallFacts> {
+  const people = await lockPeople(tx, [profileId, authorId])
+  // Both were looked up before the lock, and may have been banned or erased since.
+  if (people.get(authorId) !== 'active') throw new AppError('platform.unauthenticated')
+  const ownerStatus = people.get(profileId)
+  if (ownerStatus === undefined || ownerStatus === 'erased') throw new AppError('profiles.not_found')
+  return { ownerId: profileId, isOwnerBanned: ownerStatus === 'banned' }
+}
+
+/** Approving what is approved already changes nothing and is no mistake: somebody was faster. */
+export async function approveMessage(ctx: Ctx, username: string, messageId: string): Promise<void> {
+  await moderate(ctx, username, messageId, async (tx, wall, message) => {
+    if (!wallAbilities(wallViewer(ctx.services, ctx.actor), wall).canModerate) throw refusal(ctx)
+    if (!message.isPending) return
+    await markApproved(tx, message.id)
+    if (isStaffAct(ctx, wall, message)) await writeDown(tx, ctx, 'wall-message.approved', wall, message)
+    await emit(tx, wallMessageApproved, {
+      messageId: message.id,
+      profileId: wall.ownerId,
+      authorId: message.authorId,
+      approvedById: ctx.actor.userId,
+    })
+  })
+}
+
+export async function removeMessage(ctx: Ctx, username: string, messageId: string): Promise<void> {
+  await moderate(ctx, username, messageId, async (tx, wall, message) => {
+    const viewer = wallViewer(ctx.services, ctx.actor)
+    if (!messageAbilities(viewer, wall, message).canDelete) throw refusal(ctx)
+    await deleteMessage(tx, message.id)
+    if (isStaffAct(ctx, wall, message)) await writeDown(tx, ctx, 'wall-message.removed', wall, message)
+    await emit(tx, wallMessageRemoved, {
+      messageId: message.id,
+      profileId: wall.ownerId,
+      authorId: message.authorId,
+      removedById: ctx.actor.userId,
+    })
+  })
+}
+
+/** What the person may not even see does not exist for them. */
+async function moderate(
+  ctx: Ctx,
+  username: string,
+  messageId: string,
+  act: (tx: Tx, wall: WallFacts, message: MessageRow) => Promise<void>,
+): Promise<void> {
+  const { db } = ctx.services
+  const wall = await requireWall(db, username)
+  await db.transaction().execute(async (tx) => {
+    const message = await lockMessage(tx, wall.ownerId, messageId)
+    if (!message || !messageAbilities(wallViewer(ctx.services, ctx.actor), wall, message).canSee)
+      throw new AppError('profiles.message_not_found')
+    await act(tx, wall, message)
+  })
+}
+
+function refusal({ actor }: Ctx): AppError {
+  const isStaff = hasAnyRole(actor.roles, WALL_MODERATOR_ROLES)
+  return new AppError(isStaff ? 'platform.second_factor_required' : 'platform.forbidden')
+}
+
+const isStaffAct = ({ actor }: Ctx, wall: WallFacts, message: MessageRow) =>
+  actor.userId !== wall.ownerId && actor.userId !== message.authorId
+
+/** Without the text: the log is for ever, and what people wrote must be erasable. */
+async function writeDown(
+  tx: Tx,
+  { actor, requestId }: Ctx,
+  action: string,
+  wall: WallFacts,
+  { id, authorId, isPending, createdAt }: MessageRow,
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId: actor.userId,
+    action,
+    subject: { type: 'wall-message', id },
+    before: { profileId: wall.ownerId, authorId, isPending, createdAt: createdAt.toISOString() },
+    requestId,
+  })
+}

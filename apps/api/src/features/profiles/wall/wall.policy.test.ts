@@ -1,0 +1,53 @@
+import { ROLES, type Role } from '@trunfo/contract/roles'
+import { expect, test } from 'vitest'
+import { powersOf } from '../../../platform/auth/powers.ts'
+import { messageAbilities, type WallViewer, wallAbilities } from './wall.policy.ts'
+
+const OWNER = 'owner'
+const AUTHOR = 'author'
+const open = { ownerId: OWNER, isOwnerBanned: false }
+const closed = { ownerId: OWNER, isOwnerBanned: true }
+
+const person = (userId: string, ...roles: Role[]): WallViewer => ({ userId, powers: ['user', ...roles] })
+const visitor: WallViewer = null
+const owner = person(OWNER)
+const author = person(AUTHOR)
+const other = person('other')
+const moderator = person('moderator', 'moderador')
+const unprovenModerator: WallViewer = {
+  userId: 'moderator',
+  powers: powersOf({ roles: ['user', 'moderador'], hasSecondFactor: false }, true),
+}
+
+test.each([
+  // who, isOwner, canPost, canModerate
+  ['visitor', visitor, false, false, false],
+  ['owner', owner, true, true, true],
+  ['other', other, false, true, false],
+  ['moderator', moderator, false, true, true],
+  ['moderator without a second factor', unprovenModerator, false, true, false],
+])('on a wall, a %s', (_who, viewer, isOwner, canPost, canModerate) => {
+  expect(wallAbilities(viewer, open)).toEqual({ isOwner, canPost, canModerate })
+  // A banned person has no session, so that their own page has no owner to come; the rest only read and tidy up.
+  expect(wallAbilities(viewer, closed)).toEqual({ isOwner, canPost: false, canModerate })
+})
+
+test('of all roles, three moderate', () => {
+  const moderating = ROLES.filter((role) => wallAbilities(person('other', role), open).canModerate)
+  expect(moderating).toEqual(['moderador', 'admin', 'fundador'])
+})
+
+test.each([
+  // who, then of a waiting message: canSee, canApprove, canDelete; and whether an approved one can be deleted
+  ['visitor', visitor, false, false, false, false],
+  ['owner', owner, true, true, true, true],
+  ['author', author, true, false, true, true],
+  ['other', other, false, false, false, false],
+  ['moderator', moderator, true, true, true, true],
+  ['moderator without a second factor', unprovenModerator, false, false, false, false],
+])('of a message, a %s', (_who, viewer, canSee, canApprove, canDelete, canDeleteApproved) => {
+  const pending = messageAbilities(viewer, open, { authorId: AUTHOR, isPending: true })
+  expect(pending).toEqual({ canSee, canApprove, canDelete })
+  const approved = messageAbilities(viewer, open, { authorId: AUTHOR, isPending: false })
+  expect(approved).toEqual({ canSee: true, canApprove: false, canDelete: canDeleteApproved })
+})

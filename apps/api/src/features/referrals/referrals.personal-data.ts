@@ -1,0 +1,30 @@
+import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
+
+/** When and with what outcome. Who the other one is stays out: that is theirs to tell. */
+export const referralsPersonalData: readonly PersonalData[] = [
+  {
+    section: 'convites_aceitos',
+    read: (db, userId) =>
+      inBatches((after) =>
+        db
+          .selectFrom('referrals')
+          .select(['id', 'created_at as quando', 'status as situacao', 'reward_type as recompensa'])
+          .where('referrer_id', '=', userId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PERSONAL_DATA_BATCH)
+          .execute(),
+      ),
+  },
+  {
+    section: 'convite_recebido',
+    read: (db, userId) =>
+      allAtOnce(
+        db
+          .selectFrom('referrals')
+          .select(['created_at as quando', 'status as situacao'])
+          .where('referred_id', '=', userId)
+          .execute(),
+      ),
+  },
+]

@@ -1,0 +1,54 @@
+import { TEAM_APPLICATIONS_PENDING_MAX } from '@trunfo/contract/teams'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { insertLog } from '../logs/logs.queries.ts'
+import { enterTeam } from '../members/enter-team.ts'
+import { teamApplicationAccepted, teamApplicationRejected, teamApplicationSent } from '../teams.events.ts'
+import { actOnTeam, lockPerson } from '../teams.lock.ts'
+import {
+  closeApplication,
+  findApplicant,
+  hasTooManyApplications,
+  insertApplication,
+} from './applications.queries.ts'
+
+/** Also to a full team: a seat may come free before the leader decides. */
+export function applyToTeam(ctx: Ctx, teamId: string): Promise<void> {
+  const { userId, username } = ctx.actor
+  return actOnTeam(ctx, teamId, 'canApply', async (tx, { name: teamName, leaderId }) => {
+    if (await hasTooManyApplications(tx, userId))
+      throw new AppError('teams.too_many_applications', { max: TEAM_APPLICATIONS_PENDING_MAX })
+    if (!(await insertApplication(tx, teamId, userId))) throw new AppError('teams.already_applied')
+    await insertLog(tx, { teamId, kind: 'application_sent', actorId: userId })
+    await emit(tx, teamApplicationSent, { teamId, teamName, leaderId, userId, username })
+  })
+}
+
+export function acceptApplication(ctx: Ctx, teamId: string, applicationId: string): Promise<void> {
+  return actOnTeam(ctx, teamId, 'canDecideApplications', async (tx, team) => {
+    const applicantId = await findApplicant(tx, teamId, applicationId)
+    if (!applicantId) throw new AppError('teams.application_not_found')
+    const person = await lockPerson(tx, applicantId)
+    if (person.teamId) throw new AppError('teams.person_in_team')
+    if (!person.isActive) throw new AppError('teams.person_unavailable')
+    if (!(await closeApplication(tx, applicationId, 'approved')))
+      throw new AppError('teams.application_closed')
+    await enterTeam(tx, team, person, 'application')
+    const { userId, username } = person
+    const { name: teamName, leaderId } = team
+    await emit(tx, teamApplicationAccepted, { teamId, teamName, leaderId, userId, username })
+  })
+}
+
+export function rejectApplication(ctx: Ctx, teamId: string, applicationId: string): Promise<void> {
+  return actOnTeam(ctx, teamId, 'canDecideApplications', async (tx, { name: teamName, leaderId }) => {
+    const applicantId = await findApplicant(tx, teamId, applicationId)
+    if (!applicantId) throw new AppError('teams.application_not_found')
+    const { userId, username } = await lockPerson(tx, applicantId)
+    if (!(await closeApplication(tx, applicationId, 'rejected')))
+      throw new AppError('teams.application_closed')
+    await insertLog(tx, { teamId, kind: 'application_rejected', actorId: leaderId, subjectId: userId })
+    await emit(tx, teamApplicationRejected, { teamId, teamName, leaderId, userId, username })
+  })
+}

@@ -1,0 +1,130 @@
+import {
+  TEAM_APPLICATIONS_PAGE_SIZE,
+  TEAM_APPLICATIONS_PENDING_MAX,
+  TEAM_APPLICATIONS_SHOWN_MAX,
+} from '@trunfo/contract/teams'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+/** The status is written into the statements: with a parameter in its place no partial index would serve them. */
+const isPending = sql<boolean>`application.status = 'pending'`
+
+export interface ApplicationRow {
+  readonly id: string
+  readonly userId: string
+  readonly username: string
+  readonly avatarKey: string | null
+  readonly sentAt: Date
+}
+
+/** Oldest first, one row more than a page. Whoever was banned meanwhile cannot enter and is not shown. */
+export function findPendingApplications(
+  db: Db,
+  teamId: string,
+  after: string | null,
+): Promise<ApplicationRow[]> {
+  return db
+    .selectFrom('team_applications as application')
+    .innerJoin('profiles as person', 'person.id', 'application.user_id')
+    .select([
+      'application.id',
+      'application.user_id as userId',
+      'person.username',
+      'person.avatar_key as avatarKey',
+      'application.created_at as sentAt',
+    ])
+    .where('application.team_id', '=', teamId)
+    .where(isPending)
+    .where('person.status', '=', 'active')
+    .$if(after !== null, (query) => query.where('application.id', '>', after))
+    .orderBy('application.id')
+    .limit(sql.lit(TEAM_APPLICATIONS_PAGE_SIZE + 1))
+    .execute()
+}
+
+/** Stops at one more than the page shows. */
+export async function countPendingApplications(db: Db, teamId: string): Promise<number> {
+  const { pending } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('team_applications as application')
+        .innerJoin('profiles as person', 'person.id', 'application.user_id')
+        .select('application.id')
+        .where('application.team_id', '=', teamId)
+        .where(isPending)
+        .where('person.status', '=', 'active')
+        .limit(sql.lit(TEAM_APPLICATIONS_SHOWN_MAX + 1))
+        .as('shown'),
+    )
+    .select((select) => select.fn.countAll<number>().as('pending'))
+    .executeTakeFirstOrThrow()
+  return pending
+}
+
+/** False when one is waiting already. */
+export async function insertApplication(tx: Tx, teamId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('team_applications')
+    .values({ team_id: teamId, user_id: userId })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'team_id']).where(sql<boolean>`status = 'pending'`).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Under the person's lock, which everything that adds to the number takes. */
+export async function hasTooManyApplications(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('team_applications as application')
+    .select('application.id')
+    .where('application.user_id', '=', userId)
+    .where(isPending)
+    .offset(sql.lit(TEAM_APPLICATIONS_PENDING_MAX - 1))
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whose application it is; undefined when the team has none of that id. */
+export async function findApplicant(
+  tx: Tx,
+  teamId: string,
+  applicationId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('team_applications')
+    .select('user_id')
+    .where('id', '=', applicationId)
+    .where('team_id', '=', teamId)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** False when somebody, or the applicant's joining elsewhere, has closed it before. */
+export async function closeApplication(
+  tx: Tx,
+  applicationId: string,
+  status: 'approved' | 'rejected',
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('team_applications as application')
+    .set({ status, closed_at: sql`now()` })
+    .where('application.id', '=', applicationId)
+    .where(isPending)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Of somebody who enters a team, or leaves the product. Returns the teams they were sent to. */
+export async function withdrawApplications(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('team_applications as application')
+    .set({ status: 'withdrawn', closed_at: sql`now()` })
+    .where('application.user_id', '=', userId)
+    .where(isPending)
+    .returning('application.team_id as teamId')
+    .execute()
+  return rows.map(({ teamId }) => teamId)
+}

@@ -1,0 +1,35 @@
+import { TEAM_APPLICATIONS_PAGE_SIZE } from '@trunfo/contract/teams'
+import type { teamApplicationListSchema } from '@trunfo/contract/teams.schemas'
+import type { z } from 'zod'
+import { pageOf } from '../../../platform/db/cursor.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { idOfCursor } from '../teams.cursor.ts'
+import { teamAbilities } from '../teams.policy.ts'
+import { findTeam } from '../teams.queries.ts'
+import { findPendingApplications } from './applications.queries.ts'
+
+type ApplicationListView = z.infer<typeof teamApplicationListSchema>
+
+export async function viewApplications(
+  { services, actor }: Ctx,
+  teamId: string,
+  cursor: string | undefined,
+): Promise<ApplicationListView> {
+  const after = idOfCursor(cursor)
+  const team = await findTeam(services.db, teamId)
+  if (!team) throw new AppError('teams.not_found')
+  if (!teamAbilities(actor, team).canDecideApplications) throw new AppError('teams.access_denied')
+  const rows = await findPendingApplications(services.db, teamId, after)
+  const page = pageOf(rows, TEAM_APPLICATIONS_PAGE_SIZE, ({ id }) => [id])
+  const { id, name, tag, memberCount } = team
+  return {
+    applications: page.rows.map(({ userId, username, avatarKey, ...application }) => ({
+      id: application.id,
+      person: { userId, username, avatarUrl: avatarKey && services.storage.publicUrl(avatarKey) },
+      sentAt: application.sentAt.toISOString(),
+    })),
+    nextCursor: page.nextCursor,
+    team: { id, name, tag, memberCount },
+  }
+}

@@ -1,0 +1,51 @@
+import { TEAM_INVITES_ROOM, TEAM_ROOM, TEAMS_ERRORS, TEAMS_ROOM } from '@trunfo/contract/teams'
+import type { Feature } from '../../platform/feature.ts'
+import { applicationsRoutes } from './applications/applications.routes.ts'
+import { invitesRoutes } from './invites/invites.routes.ts'
+import { membersRoutes } from './members/members.routes.ts'
+import { TEAM_ICON } from './teams.commands.ts'
+import { teamsHousekeeping } from './teams.crons.ts'
+import { teamsPages } from './teams.pages.ts'
+import { teamsPersonalData } from './teams.personal-data.ts'
+import { teamsReactions } from './teams.reactions.ts'
+import { teamsRoutes } from './teams.routes.ts'
+
+export {
+  type TeamPersonFacts,
+  teamApplicationAccepted,
+  teamApplicationRejected,
+  teamApplicationSent,
+  teamCreated,
+  teamDissolved,
+  teamInviteAccepted,
+  teamInviteDeclined,
+  teamInviteSent,
+  teamLeadershipTransferred,
+  teamMemberExpelled,
+  teamMemberJoined,
+  teamMemberLeft,
+} from './teams.events.ts'
+export { makeApplication, makeInvite, makeTeam } from './teams.factory.ts'
+export { recountTeamWins } from './teams.wins.ts'
+
+export const teams: Feature = {
+  name: 'teams',
+  errors: TEAMS_ERRORS,
+  routes(app, services) {
+    teamsRoutes(app, services)
+    membersRoutes(app, services)
+    applicationsRoutes(app, services)
+    invitesRoutes(app, services)
+  },
+  reactions: teamsReactions,
+  crons: teamsHousekeeping,
+  imagePurposes: [TEAM_ICON],
+  personalData: teamsPersonalData,
+  pages: teamsPages,
+  rooms: [
+    // Hints carry no content, and the pages they belong to are open to everybody.
+    { kind: TEAMS_ROOM, authorize: () => true },
+    { kind: TEAM_ROOM, authorize: () => true },
+    { kind: TEAM_INVITES_ROOM, authorize: (_services, actor, id) => actor?.userId === id },
+  ],
+}

@@ -1,0 +1,75 @@
+import { TEAM_INVITES_PENDING_MAX, TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { insertLog } from '../logs/logs.queries.ts'
+import { enterTeam } from '../members/enter-team.ts'
+import { teamInviteAccepted, teamInviteDeclined, teamInviteSent } from '../teams.events.ts'
+import {
+  actOnTeam,
+  type LockedPerson,
+  type LockedTeam,
+  lockActor,
+  lockPerson,
+  lockTeam,
+} from '../teams.lock.ts'
+import {
+  closeInvite,
+  findInvitable,
+  findInvitingTeam,
+  hasTooManyInvites,
+  insertInvite,
+} from './invites.queries.ts'
+
+export function inviteByUsername(ctx: Ctx, teamId: string, givenName: string): Promise<void> {
+  return actOnTeam(ctx, teamId, 'canInvite', async (tx, { name: teamName, leaderId, memberCount }) => {
+    const invitedId = await findInvitable(tx, givenName.trim())
+    if (!invitedId) throw new AppError('teams.person_not_found')
+    const { userId, username, ...person } = await lockPerson(tx, invitedId)
+    if (person.teamId) throw new AppError('teams.person_in_team')
+    if (!person.isActive) throw new AppError('teams.person_not_found')
+    // Nobody should hear of an invite that they cannot accept.
+    if (memberCount >= TEAM_MEMBERS_MAX) throw new AppError('teams.roster_full', { max: TEAM_MEMBERS_MAX })
+    if (await hasTooManyInvites(tx, teamId))
+      throw new AppError('teams.too_many_invites', { max: TEAM_INVITES_PENDING_MAX })
+    if (!(await insertInvite(tx, teamId, userId))) throw new AppError('teams.already_invited', { username })
+    await insertLog(tx, { teamId, kind: 'invite_sent', actorId: leaderId, subjectId: userId })
+    await emit(tx, teamInviteSent, { teamId, teamName, leaderId, userId, username })
+  })
+}
+
+export function acceptInvite(ctx: Ctx, inviteId: string): Promise<void> {
+  return answerInvite(ctx, inviteId, async (tx, team, person) => {
+    if (person.teamId) throw new AppError('teams.already_in_team')
+    if (!(await closeInvite(tx, inviteId, 'accepted'))) throw new AppError('teams.invite_closed')
+    await enterTeam(tx, team, person, 'invite')
+    const { userId, username } = person
+    const { id: teamId, name: teamName, leaderId } = team
+    await emit(tx, teamInviteAccepted, { teamId, teamName, leaderId, userId, username })
+  })
+}
+
+export function declineInvite(ctx: Ctx, inviteId: string): Promise<void> {
+  return answerInvite(ctx, inviteId, async (tx, { id: teamId, name: teamName, leaderId }, person) => {
+    if (!(await closeInvite(tx, inviteId, 'declined'))) throw new AppError('teams.invite_closed')
+    const { userId, username } = person
+    await insertLog(tx, { teamId, kind: 'invite_declined', actorId: userId })
+    await emit(tx, teamInviteDeclined, { teamId, teamName, leaderId, userId, username })
+  })
+}
+
+/** The invite names the team, which has to be locked before the person. */
+async function answerInvite(
+  { services: { db }, actor }: Ctx,
+  inviteId: string,
+  answer: (tx: Tx, team: LockedTeam, person: LockedPerson) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const teamId = await findInvitingTeam(tx, inviteId, actor.userId)
+    const team = teamId && (await lockTeam(tx, teamId))
+    // A team that was dissolved in between has taken its invites along.
+    if (!team) throw new AppError('teams.invite_not_found')
+    await answer(tx, team, await lockActor(tx, actor.userId))
+  })
+}

@@ -1,0 +1,120 @@
+import { TEAM_INVITES_PAGE_SIZE, TEAM_INVITES_PENDING_MAX } from '@trunfo/contract/teams'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type SignedIn, useTestApp } from '../../../../test/app.ts'
+import { type Cast, codeOf, teamsDriver } from '../../../../test/teams.ts'
+import { makeApplication, makeInvite, makeTeam } from '../teams.factory.ts'
+
+const testApp = await useTestApp()
+const { services, signIn } = testApp
+const { db } = services
+const { send, view, cast, invite, answer, usernameOf, logKinds } = teamsDriver(testApp)
+
+let { team, leader, member, outsider } = {} as Cast
+beforeEach(async () => {
+  ;({ team, leader, member, outsider } = await cast())
+})
+
+const mine = async (who: SignedIn, cursor = '') =>
+  (await send(who, 'GET', `/invites${cursor && `?cursor=${cursor}`}`)).json()
+
+describe('inviting', () => {
+  test('finds the person by name, in whatever case, and waits for their answer', async () => {
+    const username = await usernameOf(outsider)
+    expect((await invite(leader, team.id, ` ${username.toUpperCase()} `)).statusCode).toBe(204)
+    const { invites } = await mine(outsider)
+    expect(invites).toMatchObject([
+      { team: { id: team.id, memberCount: 2 }, leader: await usernameOf(leader) },
+    ])
+    expect((await view(outsider, team.id)).viewer).toMatchObject({ inviteId: invites[0].id })
+    expect(codeOf(await invite(leader, team.id, username))).toBe('teams.already_invited')
+  })
+
+  test('nobody of that name, or somebody who is banned, is not found', async () => {
+    await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', outsider.userId).execute()
+    for (const name of ['ninguem', '', 'x'.repeat(100), await usernameOf(outsider)]) {
+      const response = await invite(leader, team.id, name)
+      expect(response.statusCode).toBe(404)
+      expect(codeOf(response)).toBe('teams.person_not_found')
+    }
+  })
+
+  test('whoever has a team cannot be invited, the leader included', async () => {
+    for (const person of [leader, member, (await cast()).leader])
+      expect(codeOf(await invite(leader, team.id, await usernameOf(person)))).toBe('teams.person_in_team')
+  })
+
+  test('a full team invites nobody', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => signIn()))
+    const rows = people.map(({ userId }) => ({ team_id: team.id, user_id: userId }))
+    await db.insertInto('team_members').values(rows).execute()
+    expect(codeOf(await invite(leader, team.id, await usernameOf(outsider)))).toBe('teams.roster_full')
+  })
+
+  test('a team may have so many waiting', async () => {
+    for (let n = 0; n < TEAM_INVITES_PENDING_MAX; n += 1)
+      await makeInvite(db, team.id, (await signIn()).userId)
+    expect(codeOf(await invite(leader, team.id, await usernameOf(outsider)))).toBe('teams.too_many_invites')
+  })
+})
+
+test('nobody tries out names without end', async () => {
+  const tries = []
+  for (let n = 0; n < 31; n += 1) tries.push(await invite(leader, team.id, `ninguem-${n}`))
+  expect(tries.slice(0, 30).map(codeOf)).toEqual(tries.slice(0, 30).map(() => 'teams.person_not_found'))
+  expect(tries.at(-1)?.statusCode).toBe(429)
+})
+
+describe('answering', () => {
+  test('with yes lets the person in and withdraws what else they waited for', async () => {
+    const elsewhere = await cast()
+    const [id, other] = [
+      await makeInvite(db, team.id, outsider.userId),
+      await makeInvite(db, elsewhere.team.id, outsider.userId),
+    ]
+    await makeApplication(db, elsewhere.team.id, outsider.userId)
+    expect((await answer(outsider, id, 'accept')).statusCode).toBe(204)
+    expect(await view(outsider, team.id)).toMatchObject({ memberCount: 3, viewer: { role: 'member' } })
+    expect(await mine(outsider)).toEqual({ invites: [], nextCursor: null })
+    expect(codeOf(await answer(outsider, other, 'accept'))).toBe('teams.already_in_team')
+    expect(codeOf(await answer(outsider, other, 'decline'))).toBe('teams.invite_closed')
+    expect((await view(elsewhere.leader, elsewhere.team.id)).pendingApplications).toBe(0)
+  })
+
+  test('with no closes the invite, and the team may ask again', async () => {
+    const id = await makeInvite(db, team.id, outsider.userId)
+    expect((await answer(outsider, id, 'decline')).statusCode).toBe(204)
+    expect((await mine(outsider)).invites).toEqual([])
+    expect(codeOf(await answer(outsider, id, 'accept'))).toBe('teams.invite_closed')
+    expect(await logKinds(team.id)).toContain('invite_declined')
+    expect((await invite(leader, team.id, await usernameOf(outsider))).statusCode).toBe(204)
+  })
+
+  test("somebody else's invite does not exist, whatever the answer", async () => {
+    const id = await makeInvite(db, team.id, outsider.userId)
+    const stranger = await signIn()
+    for (const who of [stranger, leader])
+      for (const word of ['accept', 'decline'] as const)
+        expect(codeOf(await answer(who, id, word))).toBe('teams.invite_not_found')
+    expect((await send(null, 'GET', '/invites')).statusCode).toBe(401)
+  })
+
+  test('yes to a team that filled up meanwhile is refused, and the invite goes on waiting', async () => {
+    const id = await makeInvite(db, team.id, outsider.userId)
+    const people = await Promise.all(Array.from({ length: 8 }, () => signIn()))
+    const rows = people.map(({ userId }) => ({ team_id: team.id, user_id: userId }))
+    await db.insertInto('team_members').values(rows).execute()
+    expect(codeOf(await answer(outsider, id, 'accept'))).toBe('teams.roster_full')
+    expect((await mine(outsider)).invites).toHaveLength(1)
+  })
+})
+
+test('my invites come newest first, page by page', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < TEAM_INVITES_PAGE_SIZE + 2; n += 1) {
+    const { id } = await makeTeam(db, { leaderId: (await signIn()).userId })
+    ids.unshift(await makeInvite(db, id, outsider.userId))
+  }
+  const first = await mine(outsider)
+  const second = await mine(outsider, first.nextCursor)
+  expect([...first.invites, ...second.invites].map(({ id }: { id: string }) => id)).toEqual(ids)
+})

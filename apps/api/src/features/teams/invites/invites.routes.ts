@@ -1,0 +1,53 @@
+import {
+  inviteAnswerSchema,
+  inviteToTeamSchema,
+  teamInviteListSchema,
+  teamInviteParamsSchema,
+  teamPageQuerySchema,
+  teamParamsSchema,
+} from '@trunfo/contract/teams.schemas'
+import { z } from 'zod'
+import { signedIn } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { contextOf } from '../../../platform/http/context.ts'
+import type { Services } from '../../../platform/services.ts'
+import { acceptInvite, declineInvite, inviteByUsername } from './invites.commands.ts'
+import { viewMyInvites } from './invites.views.ts'
+
+const tags = ['teams']
+
+export function invitesRoutes(app: App, services: Services): void {
+  app.post(
+    '/api/teams/:id/invites',
+    {
+      config: { access: signedIn, limits: ['teamInvite'] },
+      schema: { tags, params: teamParamsSchema, body: inviteToTeamSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await inviteByUsername(contextOf(services, request), request.params.id, request.body.username)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/teams/invites',
+    {
+      config: { access: signedIn },
+      schema: { tags, querystring: teamPageQuerySchema, response: { 200: teamInviteListSchema } },
+    },
+    (request) => viewMyInvites(contextOf(services, request), request.query.cursor),
+  )
+
+  app.post(
+    '/api/teams/invites/:inviteId/answer',
+    {
+      config: { access: signedIn },
+      schema: { tags, params: teamInviteParamsSchema, body: inviteAnswerSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const answer = request.body.answer === 'accept' ? acceptInvite : declineInvite
+      await answer(contextOf(services, request), request.params.inviteId)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import { TEAM_MEMBER_GAMES_MAX } from '@trunfo/contract/teams'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { insertLog } from '../logs/logs.queries.ts'
+import {
+  teamGamesAssigned,
+  teamLeadershipTransferred,
+  teamMemberExpelled,
+  teamMemberLeft,
+} from '../teams.events.ts'
+import { actOnTeam, lockPeople } from '../teams.lock.ts'
+import {
+  deleteMember,
+  findGamesOf,
+  findMemberships,
+  lockGames,
+  replaceGames,
+  setLeader,
+} from './members.queries.ts'
+
+/** The leader too can be assigned, or a team that assigns anybody would always play without its leader. */
+export function assignGames(
+  ctx: Ctx,
+  teamId: string,
+  userId: string,
+  givenIds: readonly string[],
+): Promise<void> {
+  const gameIds = [...new Set(givenIds)]
+  if (gameIds.length > TEAM_MEMBER_GAMES_MAX)
+    throw new AppError('teams.too_many_games', { max: TEAM_MEMBER_GAMES_MAX })
+  return actOnTeam(ctx, teamId, 'canAssignGames', async (tx, { name: teamName, leaderId }) => {
+    const member = (await findMemberships(tx, teamId)).find((one) => one.userId === userId)
+    if (!member) throw new AppError('teams.member_not_found')
+    const before = await findGamesOf(tx, userId)
+    if (before.length === gameIds.length && before.every(({ id }) => gameIds.includes(id))) return
+    const names = new Map((await lockGames(tx, gameIds)).map(({ id, name }) => [id, name]))
+    if (names.size < gameIds.length) throw new AppError('teams.game_not_found')
+    await replaceGames(tx, { teamId, userId, gameIds })
+    const games = gameIds.map((id) => names.get(id) ?? '')
+    await insertLog(tx, { teamId, kind: 'games_assigned', actorId: leaderId, subjectId: userId, games })
+    await emit(tx, teamGamesAssigned, { teamId, teamName, leaderId, userId, username: member.username })
+  })
+}
+
+export function expelMember(ctx: Ctx, teamId: string, expelledId: string): Promise<void> {
+  return actOnTeam(ctx, teamId, 'canExpel', async (tx, { name: teamName, leaderId }) => {
+    if (expelledId === leaderId) throw new AppError('teams.leader_cannot_leave')
+    const [person] = await lockPeople(tx, [expelledId])
+    if (person?.teamId !== teamId) throw new AppError('teams.member_not_found')
+    const { userId, username } = person
+    await deleteMember(tx, teamId, userId)
+    await insertLog(tx, { teamId, kind: 'member_expelled', actorId: leaderId, subjectId: userId })
+    await emit(tx, teamMemberExpelled, { teamId, teamName, leaderId, userId, username })
+  })
+}
+
+export function leaveTeam(ctx: Ctx, teamId: string): Promise<void> {
+  const { userId, username } = ctx.actor
+  return actOnTeam(ctx, teamId, 'canLeave', async (tx, { name: teamName, leaderId }) => {
+    await deleteMember(tx, teamId, userId)
+    await insertLog(tx, { teamId, kind: 'member_left', actorId: userId })
+    await emit(tx, teamMemberLeft, { teamId, teamName, leaderId, userId, username })
+  })
+}
+
+/** For good: only the new leader can give it back. */
+export function transferLeadership(ctx: Ctx, teamId: string, userId: string): Promise<void> {
+  return actOnTeam(ctx, teamId, 'canTransfer', async (tx, { name: teamName, leaderId }) => {
+    if (userId === leaderId) throw new AppError('teams.already_leader')
+    const member = (await findMemberships(tx, teamId)).find((one) => one.userId === userId)
+    if (!member) throw new AppError('teams.member_not_found')
+    // A team led by somebody who cannot sign in would stand still.
+    if (!member.isActive) throw new AppError('teams.person_unavailable')
+    await setLeader(tx, teamId, userId)
+    await insertLog(tx, { teamId, kind: 'leadership_transferred', actorId: leaderId, subjectId: userId })
+    await emit(tx, teamLeadershipTransferred, {
+      ...{ teamId, teamName, userId, username: member.username },
+      ...{ leaderId: userId, previousLeaderId: leaderId },
+    })
+  })
+}

@@ -1,0 +1,95 @@
+import type { TEAMS_ERRORS } from '@trunfo/contract/teams'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { type TeamAbility, type TeamViewer, teamAbilities } from './teams.policy.ts'
+
+/**
+ * One order of locks for every act: first the team, then the person who enters or leaves it; several people in the
+ * order of their ids. Whatever was read before a lock may be old by the time it is held, so what decides is read
+ * under it. See ADR 0023.
+ */
+export interface LockedTeam {
+  readonly id: string
+  readonly name: string
+  readonly tag: string
+  readonly iconKey: string | null
+  readonly leaderId: string
+  readonly memberCount: number
+}
+
+export interface LockedPerson {
+  readonly userId: string
+  readonly username: string
+  readonly isActive: boolean
+  readonly teamId: string | null
+}
+
+/** A team that may be removed needs the stronger lock from the start: to ask for it later could close a circle. */
+export function lockTeam(tx: Tx, id: string, mayRemove = false): Promise<LockedTeam | undefined> {
+  const team = tx
+    .selectFrom('teams')
+    .select([
+      'id',
+      'name',
+      'tag',
+      'icon_key as iconKey',
+      'leader_id as leaderId',
+      'member_count as memberCount',
+    ])
+    .where('id', '=', id)
+  return (mayRemove ? team.forUpdate() : team.forNoKeyUpdate()).executeTakeFirst()
+}
+
+export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson> {
+  const [person] = await lockPeople(tx, [userId])
+  if (!person) throw new AppError('teams.person_not_found')
+  return person
+}
+
+export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<LockedPerson[]> {
+  const rows = await tx
+    .selectFrom('profiles')
+    .select(['id', 'username', 'status', 'team_id'])
+    .where('id', 'in', userIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id, username, status, team_id }) => ({
+    userId: id,
+    username,
+    isActive: status === 'active',
+    teamId: team_id,
+  }))
+}
+
+/** Locks the team and runs the act if, under the lock, the actor may do it. */
+export function actOnTeam<Result>(
+  { services, actor }: Ctx,
+  teamId: string,
+  ability: TeamAbility,
+  act: (tx: Tx, team: LockedTeam) => Promise<Result>,
+): Promise<Result> {
+  return services.db.transaction().execute(async (tx) => {
+    const team = await lockTeam(tx, teamId, ability === 'canDissolve')
+    if (!team) throw new AppError('teams.not_found')
+    // Whoever leads is a member by a constraint; anybody else's membership is read, and held, now.
+    const isLeader = team.leaderId === actor.userId
+    const viewer = isLeader ? { userId: actor.userId, teamId } : await lockActor(tx, actor.userId)
+    if (!teamAbilities(viewer, team)[ability]) throw new AppError(refusalOf(ability, viewer, team))
+    return act(tx, team)
+  })
+}
+
+/** The session was looked up before the lock, and its person may have been banned since. */
+export async function lockActor(tx: Tx, userId: string): Promise<LockedPerson> {
+  const person = await lockPerson(tx, userId)
+  if (!person.isActive) throw new AppError('platform.unauthenticated')
+  return person
+}
+
+function refusalOf(ability: TeamAbility, viewer: TeamViewer, team: LockedTeam): keyof typeof TEAMS_ERRORS {
+  if (ability === 'canApply') return 'teams.already_in_team'
+  if (ability === 'canLeave' && viewer?.userId === team.leaderId) return 'teams.leader_cannot_leave'
+  return 'teams.access_denied'
+}

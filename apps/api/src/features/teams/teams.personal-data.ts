@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
+
+/** What this feature keeps of a person. */
+export const teamsPersonalData: readonly PersonalData[] = [
+  { section: 'equipe_atual', read: (db, userId) => allAtOnce(findMembership(db, userId)) },
+  {
+    section: 'candidaturas_a_equipes',
+    read: (db, userId) => inBatches((after) => findWaiting(db, 'team_applications', userId, after)),
+  },
+  {
+    section: 'convites_de_equipes',
+    read: (db, userId) => inBatches((after) => findWaiting(db, 'team_invites', userId, after)),
+  },
+  {
+    section: 'historico_em_equipes',
+    read: (db, userId) => inBatches((after) => findHistory(db, userId, after)),
+  },
+]
+
+function findMembership(db: Db, userId: string) {
+  return db
+    .selectFrom('team_members as member')
+    .innerJoin('teams as team', 'team.id', 'member.team_id')
+    .select([
+      'team.name as equipe',
+      'team.tag',
+      'member.joined_at as desde',
+      sql<boolean>`team.leader_id = member.user_id`.as('lidera'),
+      sql<string[]>`array(
+        select game.name from team_member_games as assigned join games as game on game.id = assigned.game_id
+        where assigned.user_id = member.user_id order by assigned.place
+      )`.as('jogos'),
+    ])
+    .where('member.user_id', '=', userId)
+    .execute()
+}
+
+function findWaiting(db: Db, table: 'team_applications' | 'team_invites', userId: string, after: string) {
+  // Both tables have the same columns.
+  return db
+    .selectFrom(`${table as 'team_invites'} as waiting`)
+    .innerJoin('teams as team', 'team.id', 'waiting.team_id')
+    .select([
+      'waiting.id',
+      'team.name as equipe',
+      'waiting.status as situacao',
+      'waiting.created_at as enviado_em',
+      'waiting.closed_at as encerrado_em',
+    ])
+    .where('waiting.user_id', '=', userId)
+    .where('waiting.id', '>', after)
+    .orderBy('waiting.id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+function findHistory(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('team_logs as log')
+    .innerJoin('teams as team', 'team.id', 'log.team_id')
+    .select(['log.id', 'team.name as equipe', 'log.kind as o_que', 'log.created_at as quando'])
+    .where((where) => where.or([where('log.actor_id', '=', userId), where('log.subject_id', '=', userId)]))
+    .where('log.id', '>', after)
+    .orderBy('log.id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}

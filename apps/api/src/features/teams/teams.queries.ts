@@ -1,0 +1,148 @@
+import { TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
+import { sql } from 'kysely'
+import { compiledOnce } from '../../platform/db/compiled.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+export interface TeamCardRow {
+  readonly id: string
+  readonly name: string
+  readonly tag: string
+  readonly iconKey: string | null
+  readonly memberCount: number
+}
+
+export interface TeamRow extends TeamCardRow {
+  readonly wins: number
+  readonly createdAt: Date
+  readonly leaderId: string
+  readonly leaderName: string
+}
+
+const cardColumns = [
+  'team.id',
+  'team.name',
+  'team.tag',
+  'team.icon_key as iconKey',
+  'team.member_count as memberCount',
+] as const
+
+/** Where a page begins when there is none before it: beyond every id that time can bring, and before each. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Newest first, one row more than a page. */
+export const findNewestTeams = compiledOnce<TeamCardRow, { before: string }>((db, slot) =>
+  db
+    .selectFrom('teams as team')
+    .select(cardColumns)
+    .where('team.id', '<', slot('before'))
+    .orderBy('team.id', 'desc')
+    .limit(sql.lit(TEAMS_PAGE_SIZE + 1)),
+)
+
+export interface FoundTeamRow extends TeamCardRow {
+  readonly term: string
+}
+
+/**
+ * Those with a term in a range, in the order of the terms, so that the shortest and nearest come first and a page
+ * is one short walk through the index. A team with several terms in the range stands at the first of them.
+ */
+export const findTeamsByTerm = compiledOnce<
+  FoundTeamRow,
+  { first: string; end: string; afterTerm: string; afterId: string }
+>((db, slot) =>
+  db
+    .selectFrom('team_search_terms as found')
+    .innerJoin('teams as team', 'team.id', 'found.team_id')
+    .select([...cardColumns, 'found.term'])
+    .where(sql<boolean>`(found.term, found.team_id) > (${slot('afterTerm')}, ${slot('afterId')}::uuid)`)
+    .where('found.term', '<', slot('end'))
+    .where(({ or, eb }) => or([eb('found.previous', 'is', null), eb('found.previous', '<', slot('first'))]))
+    .orderBy('found.term')
+    .orderBy('found.team_id')
+    .limit(sql.lit(TEAMS_PAGE_SIZE + 1)),
+)
+
+const findTeams = compiledOnce<TeamRow, { id: string }>((db, slot) =>
+  db
+    .selectFrom('teams as team')
+    .innerJoin('profiles as leader', 'leader.id', 'team.leader_id')
+    .select([
+      ...cardColumns,
+      'team.wins',
+      'team.created_at as createdAt',
+      'team.leader_id as leaderId',
+      'leader.username as leaderName',
+    ])
+    .where('team.id', '=', slot('id')),
+)
+
+export async function findTeam(db: Db, id: string): Promise<TeamRow | null> {
+  const [team] = await findTeams(db, { id })
+  return team ?? null
+}
+
+export interface ViewerRelation {
+  readonly hasApplied: boolean
+  readonly inviteId: string | null
+}
+
+const findRelations = compiledOnce<ViewerRelation, { teamId: string; userId: string }>((db, slot) =>
+  db.selectNoFrom(({ exists, selectFrom }) => [
+    exists(
+      selectFrom('team_applications')
+        .select('id')
+        .where('team_id', '=', slot('teamId'))
+        .where('user_id', '=', slot('userId'))
+        .where(sql<boolean>`status = 'pending'`),
+    )
+      .$castTo<boolean>()
+      .as('hasApplied'),
+    selectFrom('team_invites')
+      .select('id')
+      .where('team_id', '=', slot('teamId'))
+      .where('user_id', '=', slot('userId'))
+      .where(sql<boolean>`status = 'pending'`)
+      .as('inviteId'),
+  ]),
+)
+
+/** What waits between a team and somebody who is not in it. */
+export async function findRelation(db: Db, teamId: string, userId: string): Promise<ViewerRelation> {
+  const [relation] = await findRelations(db, { teamId, userId })
+  return relation ?? { hasApplied: false, inviteId: null }
+}
+
+/** Undefined when a team of that name, however written, exists. */
+export function insertTeam(
+  tx: Tx,
+  team: { name: string; nameKey: string; tag: string; iconKey: string | null; leaderId: string },
+): Promise<{ id: string } | undefined> {
+  return tx
+    .insertInto('teams')
+    .values({
+      name: team.name,
+      name_key: team.nameKey,
+      tag: team.tag,
+      icon_key: team.iconKey,
+      leader_id: team.leaderId,
+    })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** The database sorts them, so that `previous` follows the order of the index and no other. */
+export async function insertSearchTerms(tx: Tx, teamId: string, terms: readonly string[]): Promise<void> {
+  await sql`
+    insert into team_search_terms (team_id, term, previous)
+    select ${teamId}, term, lag(term) over (order by term collate "C") from unnest(${terms}::text[]) as term
+  `.execute(tx)
+}
+
+/** With all that hangs on it. Its members' rows must be locked. */
+export async function deleteTeam(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('profiles').set({ team_id: null }).where('team_id', '=', id).execute()
+  await tx.deleteFrom('teams').where('id', '=', id).execute()
+}

@@ -1,0 +1,165 @@
+import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
+import { expect, test } from 'vitest'
+import { type SignedIn, useTestApp } from '../../../test/app.ts'
+import { codeOf, teamsDriver } from '../../../test/teams.ts'
+import { makeApplication, makeInvite, makeTeam } from './teams.factory.ts'
+
+const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
+const { services, signIn } = testApp
+const { db } = services
+const { cast, apply, decide, invite, answer, leave, expel, transfer, dissolve, usernameOf } =
+  teamsDriver(testApp)
+
+const ROUNDS = 15
+const done = ({ statusCode }: { statusCode: number }) => statusCode === 204
+const signInMany = (count: number) => Promise.all(Array.from({ length: count }, () => signIn()))
+
+/** What must hold whatever happened: the counter tells the truth, and the leader is one of the members. */
+async function soundTeam(teamId: string): Promise<string[] | null> {
+  const team = await db
+    .selectFrom('teams')
+    .select(['leader_id', 'member_count'])
+    .where('id', '=', teamId)
+    .executeTakeFirst()
+  const members = await db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .execute()
+  const ids = members.map(({ user_id }) => user_id)
+  const profiles = await db.selectFrom('profiles').select('id').where('team_id', '=', teamId).execute()
+  expect(profiles.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  if (!team) {
+    expect(ids).toEqual([])
+    return null
+  }
+  expect(ids).toContain(team.leader_id)
+  expect(team.member_count).toBe(ids.length)
+  expect(ids.length).toBeLessThanOrEqual(TEAM_MEMBERS_MAX)
+  return ids
+}
+
+test('of fifty accepts for the last seat, one has it', async () => {
+  const [leader, ...rest] = await signInMany(TEAM_MEMBERS_MAX - 1)
+  const memberIds = rest.map(({ userId }) => userId)
+  const team = await makeTeam(db, { leaderId: leader?.userId ?? '', memberIds })
+  const applicants = await signInMany(50)
+  const ids = await Promise.all(applicants.map(({ userId }) => makeApplication(db, team.id, userId)))
+  const responses = await Promise.all(ids.map((id) => decide(leader as SignedIn, team.id, id, 'accept')))
+  expect(responses.filter(done)).toHaveLength(1)
+  const refused = responses.filter((response) => !done(response))
+  expect(new Set(refused.map(codeOf))).toEqual(new Set(['teams.roster_full']))
+  expect(await soundTeam(team.id)).toHaveLength(TEAM_MEMBERS_MAX)
+})
+
+test('one person accepted by twenty teams at once, half by application and half by invite, is in one', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const person = await signIn()
+    const leaders = await signInMany(20)
+    const teams = await Promise.all(leaders.map(({ userId }) => makeTeam(db, { leaderId: userId })))
+    const acts = await Promise.all(
+      teams.map(async ({ id }, index) => {
+        if (index % 2 === 0) {
+          const inviteId = await makeInvite(db, id, person.userId)
+          return () => answer(person, inviteId, 'accept')
+        }
+        const applicationId = await makeApplication(db, id, person.userId)
+        return () => decide(leaders[index] as SignedIn, id, applicationId, 'accept')
+      }),
+    )
+    const responses = await Promise.all(acts.map((act) => act()))
+    expect(responses.filter(done)).toHaveLength(1)
+    expect(responses.every(({ statusCode }) => statusCode === 204 || statusCode === 409)).toBe(true)
+    const sizes = await Promise.all(teams.map(async ({ id }) => (await soundTeam(id))?.length))
+    expect(sizes.filter((size) => size === 2)).toHaveLength(1)
+    const waiting = await db
+      .selectFrom('team_applications')
+      .select('id')
+      .where('user_id', '=', person.userId)
+      .where('status', '=', 'pending')
+      .execute()
+    expect(waiting).toEqual([])
+  }
+})
+
+test('leaving against transferring against expelling against dissolving: a team has one leader, or is gone', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { team, leader, member, outsider } = await cast()
+    const applicationId = await makeApplication(db, team.id, outsider.userId)
+    const acts = [
+      () => leave(member, team.id),
+      () => transfer(leader, team.id, member.userId),
+      () => decide(leader, team.id, applicationId, 'accept'),
+      ...(round % 3 === 0 ? [() => dissolve(leader, team.id)] : []),
+      ...(round % 3 === 1 ? [() => expel(leader, team.id, member.userId)] : []),
+    ]
+    const turned = [...acts.slice(round % acts.length), ...acts.slice(0, round % acts.length)]
+    const responses = await Promise.all(turned.map((act) => act()))
+    for (const { statusCode } of responses) expect([204, 403, 404, 409]).toContain(statusCode)
+    const ids = await soundTeam(team.id)
+    outcomes.add(ids ? `${ids.length}` : 'gone')
+  }
+  // The races are real only if they do not all end alike.
+  expect(outcomes.size).toBeGreaterThan(1)
+})
+
+test('twenty applications of one person to one team are one', async () => {
+  const { team, outsider } = await cast()
+  const responses = await Promise.all(Array.from({ length: 20 }, () => apply(outsider, team.id)))
+  expect(responses.filter(done)).toHaveLength(1)
+  const refused = responses.filter((response) => !done(response))
+  expect(new Set(refused.map(codeOf))).toEqual(new Set(['teams.already_applied']))
+})
+
+test('twenty invites of one team to one person are one', async () => {
+  const { team, leader, outsider } = await cast()
+  const username = await usernameOf(outsider)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => invite(leader, team.id, username)))
+  expect(responses.filter(done)).toHaveLength(1)
+  const refused = responses.filter((response) => !done(response))
+  expect(new Set(refused.map(codeOf))).toEqual(new Set(['teams.already_invited']))
+})
+
+test('twenty answers to one invite, and twenty decisions on one application, count once', async () => {
+  const { team, leader, outsider } = await cast()
+  const inviteId = await makeInvite(db, team.id, outsider.userId)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => answer(outsider, inviteId, n % 2 ? 'accept' : 'decline')),
+  )
+  expect(answers.filter(done)).toHaveLength(1)
+  const applicant = await signIn()
+  const applicationId = await makeApplication(db, team.id, applicant.userId)
+  const decisions = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => decide(leader, team.id, applicationId, n % 2 ? 'accept' : 'reject')),
+  )
+  expect(decisions.filter(done)).toHaveLength(1)
+  await soundTeam(team.id)
+})
+
+test('two teams that take from each other do not wait in a circle', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [one, other] = await Promise.all([cast(), cast()])
+    const people = await signInMany(4)
+    const acts = await Promise.all(
+      people.map(async ({ userId }) => {
+        const [here, there] = await Promise.all([
+          makeApplication(db, one.team.id, userId),
+          makeApplication(db, other.team.id, userId),
+        ])
+        return [
+          () => decide(one.leader, one.team.id, here, 'accept'),
+          () => decide(other.leader, other.team.id, there, 'accept'),
+        ]
+      }),
+    )
+    const responses = await Promise.all(
+      [...acts.flat(), () => dissolve(one.leader, one.team.id), () => leave(other.member, other.team.id)].map(
+        (act) => act(),
+      ),
+    )
+    for (const { statusCode } of responses) expect([204, 403, 404, 409]).toContain(statusCode)
+    await soundTeam(one.team.id)
+    await soundTeam(other.team.id)
+  }
+})

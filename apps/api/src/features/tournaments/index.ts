@@ -1,0 +1,2 @@
+export { makeTournament } from './tournaments.factory.ts'
+export { findFeaturedTournaments } from './tournaments.queries.ts'

@@ -1,0 +1,17 @@
+import { buildApp } from './app.ts'
+import { features } from './features.ts'
+import { loadConfig } from './platform/config.ts'
+import { openServices } from './platform/open-services.ts'
+import { createLog } from './platform/telemetry/log.ts'
+
+/** The API's description, written from its routes. Needs no engine: routes are only declared, never asked. */
+export async function buildOpenApi(): Promise<object> {
+  const config = loadConfig({ LOG_LEVEL: 'silent', WEB_DIST: '/nowhere' })
+  const { services, close } = openServices(config, createLog(config, 'openapi'))
+  const app = await buildApp(services, features)
+  await app.ready()
+  const description = app.swagger()
+  await app.close()
+  await close()
+  return description
+}

@@ -1,0 +1,34 @@
+import type { Tx } from './db/database.ts'
+import type { JsonValue } from './db/schema.generated.ts'
+
+export interface AuditEntry {
+  readonly actorId: string | null
+  readonly action: string
+  readonly subject: { readonly type: string; readonly id: string }
+  readonly before?: JsonValue
+  readonly after?: JsonValue
+  readonly reason?: string
+  readonly requestId?: string
+}
+
+/** Writes down who did what, in the transaction that does it. The row can never be changed afterwards. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      before: asJson(entry.before),
+      after: asJson(entry.after),
+      reason: entry.reason ?? null,
+      request_id: entry.requestId ?? null,
+    })
+    .execute()
+}
+
+/** pg turns arrays into PostgreSQL arrays, so JSON goes over as text. */
+function asJson(value: JsonValue | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value)
+}

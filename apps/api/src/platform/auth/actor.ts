@@ -1,0 +1,12 @@
+import type { Role } from '@trunfo/contract/roles'
+
+/** Who is asking, read from the session on every request. */
+export interface Actor {
+  readonly userId: string
+  readonly sessionId: string
+  readonly username: string
+  readonly avatarKey: string | null
+  readonly teamId: string | null
+  readonly roles: readonly Role[]
+  readonly hasSecondFactor: boolean
+}

@@ -1,0 +1,93 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Role } from '@trunfo/contract/roles'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { compiledOnce } from '../db/compiled.ts'
+import type { Db } from '../db/database.ts'
+import type { Actor } from './actor.ts'
+
+/**
+ * The cookie holds a random token and its signature. A copy of the sessions table is therefore not enough to
+ * enter as somebody, and a forged cookie costs no query.
+ */
+export function sessionCookieName(config: Pick<Config, 'PUBLIC_URL'>): string {
+  // The prefix makes browsers refuse the cookie from a sub-domain or over plain HTTP.
+  return config.PUBLIC_URL.startsWith('https:') ? '__Host-trunfo_session' : 'trunfo_session'
+}
+
+export function signToken(token: string, secret: string): string {
+  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
+}
+
+export function readToken(cookie: string | undefined, secret: string): string | null {
+  const dot = cookie?.indexOf('.') ?? -1
+  if (!cookie || dot < 1) return null
+  const token = cookie.slice(0, dot)
+  const expected = Buffer.from(signToken(token, secret))
+  const given = Buffer.from(cookie)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+}
+
+/** A session ends when it lies idle, and at its full age whatever happens. Staff are kept shorter. */
+const PLAYER_IDLE = sql<string>`interval '7 days'`
+const STAFF_IDLE = sql<string>`interval '30 minutes'`
+const isStaff = sql<boolean>`profile.roles && '{moderador,suporte,admin,fundador}'`
+
+interface ActorRow extends Omit<Actor, 'roles'> {
+  readonly roles: string[]
+  readonly isStaff: boolean
+  readonly isRenewalDue: boolean
+}
+
+const findSession = compiledOnce<ActorRow, { token: string }>((db, slot) =>
+  db
+    .selectFrom('sessions as session')
+    .innerJoin('users as person', 'person.id', 'session.user_id')
+    .innerJoin('profiles as profile', 'profile.id', 'session.user_id')
+    .select([
+      'session.id as sessionId',
+      'session.user_id as userId',
+      'person.two_factor_enabled as hasSecondFactor',
+      'profile.username',
+      'profile.avatar_key as avatarKey',
+      'profile.team_id as teamId',
+      'profile.roles',
+      isStaff.as('isStaff'),
+      // The sign of life is written now and then, not on every request.
+      sql<boolean>`session.updated_at < now() - case when ${isStaff}
+        then interval '2 minutes' else interval '1 hour' end`.as('isRenewalDue'),
+    ])
+    .where('session.token', '=', slot('token'))
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where(
+      'session.created_at',
+      '>',
+      sql<Date>`now() - case when ${isStaff} then interval '8 hours' else interval '30 days' end`,
+    )
+    .where('profile.status', '=', 'active'),
+)
+
+/**
+ * One joined, prepared query a request: the session, its bounds in time, the ban and the roles. Nothing of it
+ * is cached, so a ban or a lost role counts from the very next request.
+ */
+export async function findActor(db: Db, token: string): Promise<Actor | null> {
+  const [row] = await findSession(db, { token })
+  if (!row) return null
+  const { isRenewalDue, isStaff, roles, ...actor } = row
+  if (isRenewalDue) await renewSession(db, actor.sessionId, isStaff)
+  return { ...actor, roles: roles as Role[] }
+}
+
+async function renewSession(db: Db, sessionId: string, isStaff: boolean): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: idleEnd(isStaff), updated_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** When a session that is used now would end for lack of use. */
+export function idleEnd(isStaff: boolean) {
+  return sql<Date>`now() + ${isStaff ? STAFF_IDLE : PLAYER_IDLE}`
+}

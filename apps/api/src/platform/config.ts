@@ -1,0 +1,137 @@
+import { z } from 'zod'
+
+/**
+ * Every setting the processes read, in one table. `docs/operations.md` lists the same variables: a test
+ * compares the two. Defaults suit a development machine; production refuses the ones that are unsafe there.
+ */
+const text = z.string().trim().min(1)
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const whole = z.coerce.number().int().positive()
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+
+const DEVELOPMENT_SECRET = 'development-only-secret-do-not-use-in-production'
+const DEVELOPMENT_KEY = 'development-only-key-do-not-use-in-production'
+
+export const settings = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('Mode of the process'),
+  HOST: text.default('127.0.0.1').describe('Address the HTTP server binds to'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port of the HTTP server'),
+  PUBLIC_URL: z
+    .url()
+    .default('http://localhost:3000')
+    .describe('Address people type; the only accepted Origin'),
+  EXTRA_ORIGINS: list.default([]).describe('Further accepted origins, comma separated (development only)'),
+  DATABASE_URL: text
+    .default('postgres://trunfo_app@127.0.0.1:5432/trunfo')
+    .describe('PostgreSQL, as the less-privileged application role'),
+  DATABASE_OWNER_URL: text
+    .optional()
+    .describe('PostgreSQL, as the role that owns the tables; migrations only'),
+  DATABASE_POOL_MAX: whole.default(10).describe('Connections a process keeps at most'),
+  REDIS_URL: text.default('redis://127.0.0.1:6379').describe('Redis: fan-out, rate limits, short caches'),
+  SESSION_SECRET: text
+    .min(32)
+    .default(DEVELOPMENT_SECRET)
+    .describe('Key that signs cookies and links, 32+ characters'),
+  ENCRYPTION_KEYS: list
+    .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 characters or more')
+    .default([DEVELOPMENT_KEY])
+    .describe('Keys that seal secrets in the database, newest first, comma separated, 32+ characters each'),
+  STAFF_SECOND_FACTOR: flag
+    .default(true)
+    .describe('Staff powers need a second factor; production cannot relax it'),
+  TRUSTED_PROXIES: list.default([]).describe('Addresses or CIDR ranges whose X-Forwarded-For is believed'),
+  GOOGLE_CLIENT_ID: text.optional().describe('Sign-in with Google; empty means the button is not shown'),
+  GOOGLE_CLIENT_SECRET: text.optional().describe('Secret of the Google client'),
+  DISCORD_CLIENT_ID: text.optional().describe('Sign-in with Discord; empty means the button is not shown'),
+  DISCORD_CLIENT_SECRET: text.optional().describe('Secret of the Discord client'),
+  TWITCH_CLIENT_ID: text.optional().describe('Sign-in with Twitch; empty means the button is not shown'),
+  TWITCH_CLIENT_SECRET: text.optional().describe('Secret of the Twitch client'),
+  SMTP_URL: text.default('smtp://127.0.0.1:1025').describe('Mail server'),
+  MAIL_FROM: text.default('Trunfo <nao-responda@localhost>').describe('Sender of every mail'),
+  STORAGE_DRIVER: z.enum(['disk', 's3']).default('disk').describe('Where uploads live'),
+  STORAGE_DIR: text.default('.dev/storage').describe('Folder of the disk driver'),
+  S3_ENDPOINT: z.url().optional().describe('S3-compatible endpoint'),
+  S3_PUBLIC_ENDPOINT: z
+    .url()
+    .optional()
+    .describe(
+      'Address at which browsers reach the store; empty means private files pass through this server',
+    ),
+  S3_REGION: text.default('us-east-1').describe('S3 region'),
+  S3_BUCKET: text.optional().describe('S3 bucket'),
+  S3_ACCESS_KEY_ID: text.optional().describe('S3 access key'),
+  S3_SECRET_ACCESS_KEY: text.optional().describe('S3 secret key'),
+  MEDIA_PUBLIC_URL: z.url().optional().describe('Origin that serves public uploads; empty means this server'),
+  METRICS_TOKEN: text.optional().describe('Bearer token for /metrics; without it production answers 404'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('OpenTelemetry collector; empty means no traces'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('Log level'),
+  RATE_LIMIT_API_PER_IP: whole.default(200).describe('Requests a minute from one address'),
+  RATE_LIMIT_API_PER_USER: whole.default(300).describe('Requests a minute from one person'),
+  WORKER_CONCURRENCY: whole.default(8).describe('Jobs one worker process runs at once'),
+  WORKER_PORT: whole
+    .max(65535)
+    .optional()
+    .describe('Port on which a worker answers /healthz and /metrics; empty means none'),
+  SHUTDOWN_GRACE_MS: whole.default(10_000).describe('Time a stopping process gives its open requests'),
+  WEB_DIST: text.optional().describe('Built web files; empty means apps/web/dist, when it exists'),
+} as const
+
+const schema = z.object(settings)
+
+export type Config = Readonly<z.infer<typeof schema>> & { readonly isProduction: boolean }
+
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw new Error(`The configuration does not hold:\n${z.prettifyError(parsed.error)}`)
+  }
+  const config = { ...parsed.data, isProduction: parsed.data.NODE_ENV === 'production' }
+  const problems = [...incomplete(config), ...(config.isProduction ? unsafeInProduction(config) : [])]
+  if (problems.length > 0) throw new Error(`The configuration does not hold:\n- ${problems.join('\n- ')}`)
+  return Object.freeze(config)
+}
+
+function incomplete(config: z.infer<typeof schema>): string[] {
+  const problems = (['GOOGLE', 'DISCORD', 'TWITCH'] as const)
+    .filter((name) => Boolean(config[`${name}_CLIENT_ID`]) !== Boolean(config[`${name}_CLIENT_SECRET`]))
+    .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together`)
+  if (config.STORAGE_DRIVER !== 's3') return problems
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  return [
+    ...problems,
+    ...needed.filter((name) => !config[name]).map((name) => `${name} is needed by STORAGE_DRIVER=s3`),
+  ]
+}
+
+function unsafeInProduction(config: z.infer<typeof schema>): string[] {
+  const problems: string[] = []
+  const url = new URL(config.PUBLIC_URL)
+  const isLoopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+  if (url.protocol !== 'https:' && !isLoopback) problems.push('PUBLIC_URL must be https')
+  if (config.SESSION_SECRET === DEVELOPMENT_SECRET) problems.push('SESSION_SECRET is the development value')
+  if (config.ENCRYPTION_KEYS.length === 0) problems.push('ENCRYPTION_KEYS is empty')
+  if (config.ENCRYPTION_KEYS.includes(DEVELOPMENT_KEY)) {
+    problems.push('ENCRYPTION_KEYS has the development value')
+  }
+  if (!config.STAFF_SECOND_FACTOR) problems.push('STAFF_SECOND_FACTOR cannot be relaxed')
+  if (config.EXTRA_ORIGINS.length > 0) problems.push('EXTRA_ORIGINS is for development')
+  if (config.TRUSTED_PROXIES.some((range) => range === '0.0.0.0/0' || range === '::/0')) {
+    problems.push('TRUSTED_PROXIES must not trust the whole internet')
+  }
+  return problems
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+
+const { services } = await useTestApp()
+
+test('ids of version 7 sort as they were made, also within a millisecond', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 300; n += 1) {
+    const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(services.db)
+    ids.push(rows[0]?.id ?? '')
+  }
+  expect(ids).toEqual([...ids].sort())
+  expect(new Set(ids).size).toBe(300)
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

@@ -1,0 +1,10 @@
+/** PostgreSQL's own word that a rule of the schema would be broken: the last and surest judge of a race. */
+const FOREIGN_KEY_VIOLATION = '23503'
+const UNIQUE_VIOLATION = '23505'
+
+export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, FOREIGN_KEY_VIOLATION)
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION)
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

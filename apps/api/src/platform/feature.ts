@@ -1,0 +1,49 @@
+import type { ErrorKind } from '@trunfo/contract/errors'
+import type { PageName } from '@trunfo/contract/pages'
+import type { App } from './http/app-type.ts'
+import type { CronJob, JobDefinition, Reaction } from './jobs/definitions.ts'
+import type { RoomDefinition } from './live/room.ts'
+import type { MailTemplate } from './mail/template.ts'
+import type { PersonalData } from './personal-data.ts'
+import type { Services } from './services.ts'
+import type { ImagePurpose } from './storage/image-purpose.ts'
+
+/**
+ * What a feature brings to the house. The platform knows nothing of any of them: `features.ts` lists them,
+ * and each process takes the parts it runs.
+ */
+export interface Feature {
+  readonly name: string
+  readonly errors?: Readonly<Record<string, ErrorKind>>
+  readonly routes?: (app: App, services: Services) => void
+  readonly rooms?: readonly RoomDefinition[]
+  readonly reactions?: readonly Reaction[]
+  /** As a function where a job works on all features, as the copy of a person's data does. */
+  readonly jobs?: readonly JobDefinition[] | ((features: readonly Feature[]) => readonly JobDefinition[])
+  readonly crons?: readonly CronJob[]
+  readonly mails?: readonly MailTemplate[]
+  readonly imagePurposes?: readonly ImagePurpose[]
+  readonly personalData?: readonly PersonalData[]
+  readonly pages?: Partial<Record<PageName, PageDescription>>
+}
+
+/** What the HTML shell says of a page before any script runs. */
+export interface PageDescription {
+  /** The page's module below apps/web/src, so that its chunk is fetched along with the entry. */
+  readonly webModule: string
+  /** Resolves to null when the page's subject does not exist: the shell then answers 404. */
+  readonly describe: (
+    services: Services,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<PageFacts | null>
+}
+
+export interface PageFacts {
+  readonly title: string
+  readonly description?: string
+  readonly imageUrl?: string
+  /** Search engines are asked to leave the page out. */
+  readonly isUnlisted?: boolean
+  /** Answers of the page's first queries by API path, put into the HTML so that it paints at once. */
+  readonly queries?: Readonly<Record<string, unknown>>
+}

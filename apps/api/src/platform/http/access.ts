@@ -1,0 +1,64 @@
+import { hasAnyRole, type Role } from '@trunfo/contract/roles'
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import { powersOf } from '../auth/powers.ts'
+import { AppError } from '../errors.ts'
+import type { App } from './app-type.ts'
+
+/** Who may call a route. `internal` is for the operator's own tools, such as metrics. */
+export type Access =
+  | { readonly kind: 'open'; readonly readsViewer: boolean }
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'roles'; readonly roles: readonly Role[] }
+  | { readonly kind: 'internal' }
+
+/** For everybody, and the same for everybody: who asks is not even looked up. */
+export const open: Access = { kind: 'open', readsViewer: false }
+/** For everybody, but whoever is signed in is known. */
+export const openToViewer: Access = { kind: 'open', readsViewer: true }
+export const signedIn: Access = { kind: 'signed-in' }
+export const internal: Access = { kind: 'internal' }
+export const anyOf = (roles: readonly Role[]): Access => ({ kind: 'roles', roles })
+
+/** Makes a route without a declared access a boot failure instead of a hole. */
+export function refuseUndeclaredRoutes(app: App): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  // For the test that tries every route as everybody.
+  app.decorate('declaredRoutes', routes)
+  // Judged only when all are there, because a plugin's own routes are declared by a hook around it.
+  app.addHook('onReady', async () => {
+    for (const { config, method, url } of routes) {
+      if (!config?.access) throw new Error(`${String(method)} ${url} does not declare its access`)
+    }
+  })
+}
+
+/** Declares the routes that a plugin of files makes by itself: open, and uncounted. */
+export function declareFiles(scope: App): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access: open, isUncounted: true }
+  })
+}
+
+export interface AccessRules {
+  readonly isSecondFactorRequired: boolean
+  readonly isInternalCaller: (request: FastifyRequest) => boolean
+}
+
+/** Throws unless the caller may use the route. */
+export function checkAccess(access: Access, request: FastifyRequest, rules: AccessRules): void {
+  if (access.kind === 'open') return
+  if (access.kind === 'internal') {
+    if (!rules.isInternalCaller(request)) throw new AppError('platform.not_found')
+    return
+  }
+  const { actor } = request
+  if (!actor) throw new AppError('platform.unauthenticated')
+  if (access.kind === 'signed-in') return
+  if (hasAnyRole(powersOf(actor, rules.isSecondFactorRequired), access.roles)) return
+  throw new AppError(
+    hasAnyRole(actor.roles, access.roles) ? 'platform.second_factor_required' : 'platform.forbidden',
+  )
+}

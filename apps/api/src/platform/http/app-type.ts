@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, RawServerDefault, RouteOptions } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import type { Actor } from '../auth/actor.ts'
+import type { Access } from './access.ts'
+import type { PublicCache } from './public-cache.ts'
+import type { LimitName } from './rate-limits.ts'
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger, ZodTypeProvider>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route. The server does not start with a route that says nothing. */
+    access?: Access
+    /** Answers that are the same for everybody, kept for a moment here and in shared caches. */
+    cache?: PublicCache
+    /** Files and health checks, which a page or a balancer asks for by the dozen: no general limit counts them. */
+    isUncounted?: boolean
+    /** Limits beside the general ones. */
+    limits?: readonly LimitName[]
+    /** The answer holds a secret or sets a cookie: no copy of it is kept for a repeated request. */
+    isAnsweredOnce?: boolean
+    /** Only for routes that prove their caller another way, such as a signed webhook. */
+    isCsrfExempt?: boolean
+  }
+  interface FastifyInstance {
+    declaredRoutes: readonly RouteOptions[]
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { findActor, readToken, sessionCookieName } from '../auth/session.ts'
+import { AppError, type ErrorCatalogue } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { observeRequest } from '../telemetry/metrics.ts'
+import { type Access, type AccessRules, checkAccess, refuseUndeclaredRoutes } from './access.ts'
+import type { App } from './app-type.ts'
+import { isAcceptedBody, isOwnOrigin, isSafeMethod } from './csrf.ts'
+import { answerErrors } from './errors.ts'
+import { honourIdempotencyKeys } from './idempotency.ts'
+import { isInternalCaller } from './internal-caller.ts'
+import { keepPublicAnswers } from './public-cache.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import { compiledSerializer } from './serializer.ts'
+
+/**
+ * A Fastify with every control of the house and no route yet. The life of a request, in the order of the hooks:
+ * headers → general limit → cross-site check → cached public answer → session → access → route limits →
+ * idempotency → handler. A hook that usually has nothing to wait for calls `done`: an async one costs every
+ * request a promise and a turn of the queue.
+ */
+export async function createApp(services: Services, errors: ErrorCatalogue): Promise<App> {
+  const { config } = services
+  const app = Fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // A logger of its own would cost every request more than its whole routing; lines that need the id name it.
+    childLoggerFactory: (log) => log,
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
+    bodyLimit: 64 * 1024,
+    // Slow senders must not hold sockets: the default waits for ever.
+    requestTimeout: 60_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    // A stopping process answers what still comes over open connections, and asks to close them.
+    return503OnClosing: false,
+  }) as unknown as App
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(compiledSerializer as never)
+  app.decorateRequest('actor', null)
+
+  refuseUndeclaredRoutes(app)
+  answerErrors(app, errors)
+  sendSecurityHeaders(app, config)
+  guardEveryRequest(app, services)
+  await app.register(cookie)
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    retryAfter: 2,
+    exposeStatusRoute: false,
+  })
+  honourIdempotencyKeys(app, services.db, config.SESSION_SECRET)
+  measureRequests(app)
+  return app
+}
+
+function guardEveryRequest(app: App, { config, db, limits }: Services): void {
+  const rules: AccessRules = {
+    isSecondFactorRequired: config.STAFF_SECOND_FACTOR,
+    isInternalCaller: (request) => isInternalCaller(request.headers, config),
+  }
+  const cookieName = sessionCookieName(config)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    const { isUncounted, isCsrfExempt } = request.routeOptions.config
+    if (!isUncounted) limits.general({ ip: request.ip })
+    if (isSafeMethod(request.method) || isCsrfExempt) return done()
+    if (!isOwnOrigin(request.headers, config)) throw new AppError('platform.cross_site')
+    if (!isAcceptedBody(request.headers))
+      throw new AppError('platform.invalid_request', { field: 'content-type' })
+    done()
+  })
+  keepPublicAnswers(app)
+
+  const admit = async (access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { limits: named = [] } = request.routeOptions.config
+    const token = readToken(request.cookies?.[cookieName], config.SESSION_SECRET)
+    request.actor = token ? await findActor(db, token) : null
+    if (request.actor) {
+      limits.general({ userId: request.actor.userId })
+      reply.header('cache-control', 'no-store')
+    }
+    checkAccess(access, request, rules)
+    for (const name of named) await limits.named(name, { ip: request.ip, userId: request.actor?.userId })
+  }
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    const { access, limits: named } = request.routeOptions.config
+    // A path without a route goes on to the 404 answer.
+    if (!access || (access.kind === 'open' && !access.readsViewer && !named)) return done()
+    admit(access, request, reply).then(() => done(), done)
+  })
+}
+
+function measureRequests(app: App): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, log, id: reqId } = request
+    const { statusCode: status, elapsedTime: durationMs } = reply
+    const route = request.routeOptions.url ?? 'unknown'
+    observeRequest(method, route, status, durationMs)
+    log.debug({ reqId, method, route, status, durationMs }, 'answered')
+    done()
+  })
+}

@@ -1,0 +1,255 @@
+import type { Role } from '@trunfo/contract/roles'
+import { describe, expect, test } from 'vitest'
+import { FROM_OUR_PAGE, useTestApp } from '../../../test/app.ts'
+import { buildApp } from '../../app.ts'
+import { accounts } from '../../features/accounts/index.ts'
+import type { Feature } from '../feature.ts'
+import { open } from './access.ts'
+import { RateLimits } from './rate-limits.ts'
+
+const { app, services, redis, signIn } = await useTestApp({ METRICS_TOKEN: 'a-token-for-the-operator' })
+const admin = await signIn(['admin'])
+const createGame = (headers: Record<string, string>, name: string = crypto.randomUUID()) =>
+  app.inject({ method: 'POST', url: '/api/games', headers, payload: { name } })
+
+/** An API of its own, because limits and boot failures would disturb the other tests. */
+const withLimits = (perUser: number, perIp = perUser, features: readonly Feature[] = []) =>
+  buildApp(
+    { ...services, limits: new RateLimits(redis, { perIp, perUser, namespace: 'http-test' }) },
+    features,
+  )
+
+describe('access', () => {
+  test('the server does not start with a route that declares none', async () => {
+    const careless: Feature = {
+      name: 'careless',
+      routes: (routes) => routes.get('/api/careless', async () => 'x'),
+    }
+    const broken = await withLimits(100, 100, [careless])
+    await expect(broken.ready()).rejects.toThrow('GET /api/careless does not declare its access')
+  })
+
+  test('metrics are for whoever holds the token, and nobody else learns that they exist', async () => {
+    expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404)
+    const authorization = 'Bearer a-token-for-the-operator'
+    const response = await app.inject({ url: '/metrics', headers: { authorization } })
+    expect(response.body).toContain('http_request_duration_seconds_bucket')
+  })
+
+  test('a ban counts from the next request', async () => {
+    const person = await signIn(['admin'])
+    expect((await createGame(person.headers)).statusCode).toBe(201)
+    await services.db
+      .updateTable('profiles')
+      .set({ status: 'banned' })
+      .where('id', '=', person.userId)
+      .execute()
+    expect((await createGame(person.headers)).statusCode).toBe(401)
+  })
+
+  test('a forged, foreign or expired cookie is nobody', async () => {
+    const viewerOf = async (cookie: string) =>
+      (await app.inject({ url: '/api/session', headers: { cookie } })).json().viewer
+    const { headers, userId } = await signIn()
+    const cookie = headers.cookie ?? ''
+    expect(await viewerOf(cookie)).toMatchObject({ id: userId })
+    expect(await viewerOf(`${cookie.slice(0, -6)}AAAAAA`)).toBeNull()
+    expect(await viewerOf('trunfo_session=abc.def')).toBeNull()
+    await services.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', userId)
+      .execute()
+    expect(await viewerOf(cookie)).toBeNull()
+  })
+})
+
+describe('a session ends at its absolute age, however busy', () => {
+  const hoursOld = async (roles: Role[], hours: number) => {
+    const { headers, userId } = await signIn(roles)
+    const created_at = new Date(Date.now() - hours * 3_600_000)
+    await services.db.updateTable('sessions').set({ created_at }).where('user_id', '=', userId).execute()
+    return (await app.inject({ url: '/api/session', headers })).json().viewer !== null
+  }
+
+  test.each([
+    ['a player', [], 29 * 24, true],
+    ['a player', [], 31 * 24, false],
+    ['staff', ['suporte'], 7, true],
+    ['staff', ['suporte'], 9, false],
+  ] as const)('%s %j after %i hours: %s', async (_name, roles, hours, isAlive) => {
+    expect(await hoursOld([...roles], hours)).toBe(isAlive)
+  })
+})
+
+describe('cross-site requests', () => {
+  const { cookie = '' } = admin.headers
+  test.each([
+    ['no sign of where it comes from', { cookie }],
+    ['another site', { cookie, 'sec-fetch-site': 'cross-site' }],
+    ['a sub-domain', { cookie, 'sec-fetch-site': 'same-site' }],
+    ['a foreign origin', { cookie, origin: 'https://evil.example' }],
+    ['a null origin', { cookie, origin: 'null' }],
+  ])('%s: refused', async (_name, headers) => {
+    const response = await createGame(headers)
+    expect(response.statusCode).toBe(403)
+    expect(response.json().error.code).toBe('platform.cross_site')
+  })
+
+  test('our own origin is enough for a browser that sends no Sec-Fetch-Site', async () => {
+    const response = await createGame({ cookie, origin: new URL(services.config.PUBLIC_URL).origin })
+    expect(response.statusCode).toBe(201)
+  })
+
+  test('a form body is refused even from our own origin', async () => {
+    const headers = { ...admin.headers, 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await app.inject({ method: 'POST', url: '/api/games', headers, payload: 'name=x' })
+    expect(response.statusCode).toBe(400)
+  })
+})
+
+describe('answers', () => {
+  test('every answer carries the security headers and a request id', async () => {
+    const { headers } = await app.inject({ url: '/api/games' })
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('an error is a code, its facts and the request id, and never more', async () => {
+    const response = await app.inject({ url: '/api/nothing-here' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({
+      error: { code: 'platform.not_found', facts: {}, requestId: response.headers['x-request-id'] },
+    })
+  })
+
+  test('what we did not expect answers 500 and says nothing of the reason', async () => {
+    const faulty: Feature = {
+      name: 'faulty',
+      routes: (routes) =>
+        routes.get('/api/faulty', { config: { access: open } }, async () => {
+          throw new Error('the password is 1234')
+        }),
+    }
+    const broken = await withLimits(100, 100, [faulty])
+    const response = await broken.inject({ url: '/api/faulty' })
+    expect(response.statusCode).toBe(500)
+    expect(response.json().error.code).toBe('platform.internal')
+    expect(response.body).not.toContain('1234')
+  })
+
+  test('a body over the limit is refused', async () => {
+    const response = await createGame(admin.headers, 'a'.repeat(70_000))
+    expect(response.statusCode).toBe(413)
+    expect(response.json().error.code).toBe('platform.body_too_large')
+  })
+
+  test('personal answers are never stored', async () => {
+    const { headers } = await app.inject({ url: '/api/session', headers: admin.headers })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('public answers are kept for a moment, and 304 when the caller has them', async () => {
+    const url = `/api/games?v=${crypto.randomUUID()}`
+    const first = await app.inject({ url })
+    expect(first.headers['cache-control']).toContain('s-maxage=2')
+    await createGame(admin.headers)
+    expect((await app.inject({ url })).body).toBe(first.body)
+    const etag = String(first.headers.etag)
+    expect((await app.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304)
+  })
+
+  test('a hint makes a new address, so its version is never answered from before it', async () => {
+    await app.inject({ url: '/api/games' })
+    await createGame(admin.headers, 'Truco Mineiro')
+    const after = await app.inject({ url: `/api/games?v=${crypto.randomUUID()}` })
+    expect(after.body).toContain('Truco Mineiro')
+  })
+})
+
+describe('limits', () => {
+  test('one address gets so many requests a minute, whatever it claims about its address', async () => {
+    const limited = await withLimits(5)
+    const statuses: number[] = []
+    for (let request = 0; request < 8; request++) {
+      const headers = { 'x-forwarded-for': `10.0.0.${request}` }
+      statuses.push((await limited.inject({ url: '/api/nothing', headers })).statusCode)
+    }
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429, 429])
+  })
+
+  test('one person gets so many, from however many addresses', async () => {
+    const limited = await withLimits(5, 100, [accounts])
+    const { headers } = await signIn()
+    const statuses: number[] = []
+    for (let request = 0; request < 7; request++) {
+      statuses.push((await limited.inject({ url: '/api/session', headers })).statusCode)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+
+  test('health checks are never refused', async () => {
+    const limited = await withLimits(1)
+    for (let check = 0; check < 5; check++) {
+      expect((await limited.inject({ url: '/healthz' })).statusCode).toBe(200)
+    }
+  })
+
+  test('a refusal says when to come again', async () => {
+    const limited = await withLimits(1)
+    await limited.inject({ url: '/api/nothing' })
+    const response = await limited.inject({ url: '/api/nothing' })
+    expect(response.json().error.code).toBe('platform.rate_limited')
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('idempotency keys', () => {
+  const withKey = (key: string, name: string) =>
+    createGame({ ...admin.headers, 'idempotency-key': key }, name)
+
+  test('the same request again gets the first answer and has no second effect', async () => {
+    const key = crypto.randomUUID()
+    const first = await withKey(key, 'Dominó')
+    const second = await withKey(key, 'Dominó')
+    expect(second.statusCode).toBe(201)
+    expect(second.body).toBe(first.body)
+    expect(second.headers['idempotency-replayed']).toBe('true')
+  })
+
+  test('a refusal is remembered too', async () => {
+    const key = crypto.randomUUID()
+    expect((await withKey(key, '')).statusCode).toBe(400)
+    expect((await withKey(key, '')).headers['idempotency-replayed']).toBe('true')
+  })
+
+  test('thirty at once have one effect; the others are told to wait or get its answer', async () => {
+    const key = crypto.randomUUID()
+    const responses = await Promise.all(Array.from({ length: 30 }, () => withKey(key, 'Damas')))
+    const created = responses.filter((response) => response.statusCode === 201)
+    expect(new Set(created.map((response) => response.body)).size).toBe(1)
+    for (const response of responses) expect([201, 409]).toContain(response.statusCode)
+    expect(created.filter((response) => !response.headers['idempotency-replayed'])).toHaveLength(1)
+  })
+
+  test('one key for two different requests is a mistake', async () => {
+    const key = crypto.randomUUID()
+    await withKey(key, 'Ludo')
+    expect((await withKey(key, 'Gamão')).json().error.code).toBe('platform.key_reused')
+  })
+
+  test('another person may use the same key', async () => {
+    const key = crypto.randomUUID()
+    const other = await signIn(['fundador'])
+    await withKey(key, 'Mahjong')
+    const response = await createGame({ ...other.headers, 'idempotency-key': key }, 'Paciência')
+    expect(response.statusCode).toBe(201)
+  })
+
+  test('a visitor with a key still has to sign in', async () => {
+    const response = await createGame({ ...FROM_OUR_PAGE, 'idempotency-key': crypto.randomUUID() })
+    expect(response.statusCode).toBe(401)
+  })
+})

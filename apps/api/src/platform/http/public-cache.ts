@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ShortCache } from '../short-cache.ts'
+import type { App } from './app-type.ts'
+
+/**
+ * A property of routes whose answer is the same for everybody. The answer is kept in this process for a few
+ * seconds and shared caches may keep it as long; browsers always ask again, and hear 304 when nothing changed.
+ *
+ * A page that was told of a change asks with `?v=<version of the hint>`: another address, so no cache can give
+ * it an older answer, and everybody who heard the same hint shares one.
+ */
+export interface PublicCache {
+  readonly seconds: number
+}
+
+export const versionQuerySchema = z.object({ v: z.string().max(64).optional() }).strict()
+
+interface Answer {
+  readonly body: string
+  readonly etag: string
+}
+
+export function keepPublicAnswers(app: App): void {
+  const answers = new ShortCache<Answer>(500)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const cache = request.routeOptions.config.cache
+    const answer = cache && answers.get(request.url)
+    if (!answer) return done()
+    setHeaders(reply, answer, cache)
+    if (isKnownTo(request, answer)) reply.code(304).send()
+    else reply.type('application/json; charset=utf-8').send(answer.body)
+  })
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const cache = request.routeOptions.config.cache
+    if (!cache || reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag'))
+      return done()
+    const answer = { body: payload, etag: `"${hash('sha1', payload, 'base64url')}"` }
+    answers.set(request.url, answer, cache.seconds)
+    setHeaders(reply, answer, cache)
+    if (!isKnownTo(request, answer)) return done()
+    reply.code(304)
+    done(null, '')
+  })
+}
+
+function setHeaders(reply: FastifyReply, answer: Answer, cache: PublicCache): void {
+  reply.header('etag', answer.etag)
+  reply.header('cache-control', `public, max-age=0, s-maxage=${cache.seconds}, must-revalidate`)
+}
+
+function isKnownTo(request: FastifyRequest, answer: Answer): boolean {
+  const known = request.headers['if-none-match']
+  return known?.split(',').some((etag) => etag.trim().replace(/^W\//, '') === answer.etag) ?? false
+}

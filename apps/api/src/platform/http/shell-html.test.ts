@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { renderShell, splitTemplate } from './shell-html.ts'
+
+const template = splitTemplate(
+  '<head><!--page-head--><title>x</title><!--/page-head--></head><body><!--page-boot--></body>',
+)
+const page = {
+  facts: { title: 'Copa', description: 'Uma "copa" & mais', imageUrl: '/media/cover.webp' },
+  url: 'https://trunfo.example/tournaments/1',
+  links: { modules: ['/assets/page-1a2b.js'], styles: [] },
+}
+
+test('a template without its marks is refused', () => {
+  expect(() => splitTemplate('<head></head>')).toThrow('lacks the marks')
+})
+
+describe('the head', () => {
+  const html = renderShell(template, page)
+
+  test('carries title, description and Open Graph tags, escaped', () => {
+    expect(html).toContain('<title>Copa · Trunfo</title>')
+    expect(html).toContain('<meta property="og:description" content="Uma &quot;copa&quot; &amp; mais">')
+    expect(html).toContain('<meta property="og:image" content="https://trunfo.example/media/cover.webp">')
+  })
+
+  test("fetches the page's chunk along with the entry", () => {
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/page-1a2b.js">')
+  })
+
+  test('replaces what stood between the marks', () => {
+    expect(html).not.toContain('<title>x</title>')
+  })
+})
+
+test('a name cannot end the block of first answers', () => {
+  const name = '</script><script>alert(1)</script>'
+  const html = renderShell(template, { ...page, facts: { title: name, queries: { '/api/home': { name } } } })
+  expect(html).not.toContain('<script>alert')
+  const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(JSON.parse(boot)).toEqual({ queries: { '/api/home': { name } } })
+})

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { BRAND } from '@trunfo/contract/brand'
+import type { PageFacts } from '../feature.ts'
+
+/**
+ * `index.html` has two marks: around what stands in the head of a page that nobody describes (Vite serves it as
+ * it is), and where a page's first answers go.
+ */
+const TEMPLATE = /^(.*)<!--page-head-->.*<!--\/page-head-->(.*)<!--page-boot-->(.*)$/s
+
+export interface ShellTemplate {
+  readonly beforeHead: string
+  readonly betweenHeadAndBoot: string
+  readonly afterBoot: string
+}
+
+export function splitTemplate(html: string): ShellTemplate {
+  const [, beforeHead, betweenHeadAndBoot, afterBoot] = TEMPLATE.exec(html) ?? []
+  if (beforeHead === undefined || betweenHeadAndBoot === undefined || afterBoot === undefined) {
+    throw new Error('index.html lacks the marks for the head and the first answers of a page')
+  }
+  return { beforeHead, betweenHeadAndBoot, afterBoot }
+}
+
+/** The chunk a page needs besides the entry, fetched together with it instead of after it. */
+export interface PageLinks {
+  readonly modules: readonly string[]
+  readonly styles: readonly string[]
+}
+
+export interface ShellPage {
+  readonly facts: PageFacts
+  readonly url: string
+  readonly links: PageLinks
+}
+
+export function renderShell(template: ShellTemplate, page: ShellPage): string {
+  return [
+    template.beforeHead,
+    headOf(page),
+    template.betweenHeadAndBoot,
+    bootOf(page.facts),
+    template.afterBoot,
+  ].join('')
+}
+
+function headOf({ facts, url, links }: ShellPage): string {
+  const title = facts.title === BRAND.name ? BRAND.name : `${facts.title} · ${BRAND.name}`
+  const description = facts.description ?? BRAND.description
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    meta('property', 'og:site_name', BRAND.name),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:locale', 'pt_BR'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...(facts.isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
+    ...(facts.imageUrl ? [meta('property', 'og:image', new URL(facts.imageUrl, url).href)] : []),
+    ...links.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...links.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+  ]
+  return tags.join('\n    ')
+}
+
+function meta(attribute: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
+}
+
+function bootOf({ queries }: PageFacts): string {
+  if (!queries) return ''
+  // Nothing in a JSON block runs, but `</script>` inside a name would end it: no `<` gets through.
+  const json = JSON.stringify({ queries }).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="boot">${json}</script>`
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+}
+
+interface ManifestChunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly isEntry?: boolean
+}
+
+/** Vite's manifest tells which files a page's module needs; those of the entry are in `index.html` already. */
+export function readManifest(path: string): { linksOf(webModule: string | undefined): PageLinks } {
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestChunk>
+  const closure = (key: string, seen: Set<string>): Set<string> => {
+    if (!seen.has(key)) {
+      seen.add(key)
+      for (const next of manifest[key]?.imports ?? []) closure(next, seen)
+    }
+    return seen
+  }
+  const ofEntry = new Set<string>()
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) closure(key, ofEntry)
+  return {
+    linksOf(webModule) {
+      if (webModule === undefined) return { modules: [], styles: [] }
+      const key = `src/${webModule}`
+      if (!manifest[key]) throw new Error(`The web build has no module ${key}`)
+      const chunks = [...closure(key, new Set())].filter((name) => !ofEntry.has(name))
+      return {
+        modules: chunks.map((name) => `/${manifest[name]?.file}`),
+        styles: chunks.flatMap((name) => manifest[name]?.css ?? []).map((file) => `/${file}`),
+      }
+    },
+  }
+}

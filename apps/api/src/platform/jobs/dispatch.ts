@@ -1,0 +1,40 @@
+import type { Services } from '../services.ts'
+import type { DomainEvent, Reaction } from './definitions.ts'
+
+/**
+ * Runs every reaction to one event. One that fails does not hold back the others; the event is tried again
+ * for it alone, because the rest have their receipts by then.
+ */
+export async function dispatchEvent(
+  services: Services,
+  reactions: readonly Reaction[],
+  event: DomainEvent,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const reaction of reactions) {
+    try {
+      await runReaction(services, reaction, event)
+    } catch (error) {
+      services.log.error({ err: error, reaction: reaction.name, eventId: event.id }, 'a reaction failed')
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} reactions to ${event.name} failed`)
+}
+
+async function runReaction(services: Services, reaction: Reaction, event: DomainEvent): Promise<void> {
+  const { inTransaction, afterwards } = reaction
+  if (inTransaction) {
+    await services.db.transaction().execute(async (tx) => {
+      const receipt = await tx
+        .insertInto('event_receipts')
+        .values({ event_id: event.id, reaction: reaction.name })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('event_id')
+        .executeTakeFirst()
+      if (receipt) await inTransaction(tx, event as DomainEvent<never>, services)
+    })
+  }
+  if (afterwards) await afterwards(services, event as DomainEvent<never>)
+}

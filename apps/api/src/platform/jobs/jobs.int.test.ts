@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+import type { Feature } from '../feature.ts'
+import { defineEvent, defineJob, reactAfterwards, reactInTransaction } from './definitions.ts'
+import { dispatchEvent } from './dispatch.ts'
+import { emit, enqueue } from './emit.ts'
+
+const somethingHappened = defineEvent<{ what: string }>('something.happened')
+const told: string[] = []
+let isFailing = false
+
+const writeAudit = reactInTransaction(somethingHappened, 'test.write', async (tx, { payload }) => {
+  await tx
+    .insertInto('audit_entries')
+    .values({ action: payload.what, subject_type: 'test', subject_id: payload.what })
+    .execute()
+})
+const failAtFirst = reactInTransaction(somethingHappened, 'test.fail-at-first', async () => {
+  if (isFailing) throw new Error('not yet')
+})
+const tell = reactAfterwards(somethingHappened, 'test.tell', async (_services, { payload }) => {
+  told.push(payload.what)
+})
+const note = defineJob<{ what: string }>('test.note', async (_services, { what }) => {
+  told.push(what)
+})
+const feature: Feature = { name: 'test', reactions: [writeAudit, failAtFirst, tell], jobs: [note] }
+
+const { services, work } = await useTestApp({}, [feature])
+const { db } = services
+await work()
+
+const writtenFor = (what: string) =>
+  db.selectFrom('audit_entries').select('id').where('subject_id', '=', what).execute()
+
+describe('an event', () => {
+  test('is told once its transaction has committed', async () => {
+    await db.transaction().execute((tx) => emit(tx, somethingHappened, { what: 'committed' }))
+    await vi.waitFor(() => expect(told).toContain('committed'), { timeout: 5_000 })
+    expect(await writtenFor('committed')).toHaveLength(1)
+  })
+
+  test('of a transaction that rolled back never happened', async () => {
+    const undone = db.transaction().execute(async (tx) => {
+      await emit(tx, somethingHappened, { what: 'undone' })
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow()
+    await sleep(300)
+    expect(told).not.toContain('undone')
+  })
+
+  test('delivered again, and by many at once, has its effect in the database once', async () => {
+    const event = { id: crypto.randomUUID(), name: somethingHappened.name, payload: { what: 'repeated' } }
+    await Promise.all(Array.from({ length: 10 }, () => dispatchEvent(services, [writeAudit], event)))
+    expect(await writtenFor('repeated')).toHaveLength(1)
+  })
+
+  test('a reaction that fails holds back neither the others nor its own next try', async () => {
+    const event = { id: crypto.randomUUID(), name: somethingHappened.name, payload: { what: 'failing' } }
+    isFailing = true
+    const reactions = [failAtFirst, writeAudit, tell]
+    await expect(dispatchEvent(services, reactions, event)).rejects.toThrow('1 reactions')
+    isFailing = false
+    await dispatchEvent(services, reactions, event)
+    expect(await writtenFor('failing')).toHaveLength(1)
+  })
+})
+
+test('a job left in a transaction runs after it, with its payload', async () => {
+  await db.transaction().execute((tx) => enqueue(tx, note, { what: 'job' }))
+  await vi.waitFor(() => expect(told).toContain('job'), { timeout: 5_000 })
+})
+
+test('a keyed job that has not started is replaced', async () => {
+  const runAt = new Date(Date.now() + 1_000)
+  await db.transaction().execute((tx) => enqueue(tx, note, { what: 'replaced' }, { key: 'one', runAt }))
+  await db.transaction().execute((tx) => enqueue(tx, note, { what: 'replacement' }, { key: 'one' }))
+  await vi.waitFor(() => expect(told).toContain('replacement'), { timeout: 5_000 })
+  expect(told).not.toContain('replaced')
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { openRedis } from '../redis.ts'
+import { CONTROL_CHANNEL } from './wire.ts'
+
+const PING_MS = 2_000
+const RETRY_MS = 1_000
+
+interface BusOptions {
+  readonly redisUrl: string
+  readonly log: Logger
+  readonly onMessage: (channel: string, payload: Buffer) => void
+  /** Brings a fresh connection up to date; changes flow again once it has resolved. */
+  readonly restore: (version: string) => Promise<void>
+  /** The version says how a page asks for what it missed; there is none while nothing flows. */
+  readonly onLiveChange: (version: string | null) => void
+}
+
+/**
+ * This process's ear at Redis. Commands of one connection run in order, so the last of a room's subscribe and
+ * unsubscribe always wins and neither needs a lock. A subscription that fails on a working connection would
+ * leave a room deaf without a word: the connection is then given up, and the next one subscribes to everything.
+ */
+export class LiveBus {
+  readonly #redis: Redis
+  readonly #options: BusOptions
+  readonly #ping: NodeJS.Timeout
+  /** Counts the connections that were lost, so that what began on one does not speak for the next. */
+  #era = 0
+  #isLive = false
+
+  constructor(options: BusOptions) {
+    this.#options = options
+    // Nobody waits for these commands, so only a silent socket ends them; resubscribing is `restore`.
+    this.#redis = openRedis(options.redisUrl, 'trunfo-live', options.log, {
+      commandTimeout: undefined,
+      autoResubscribe: false,
+    })
+    this.#redis.on('smessageBuffer', (channel: Buffer, payload: Buffer) => this.#receive(channel, payload))
+    this.#redis.on('ready', () => void this.#restore())
+    this.#redis.on('close', () => this.#endEra())
+    // A frozen Redis closes nothing: without an answer to this the socket timeout gives the connection up.
+    this.#ping = setInterval(() => this.#redis.ping().catch(() => {}), PING_MS)
+  }
+
+  get isLive(): boolean {
+    return this.#isLive
+  }
+
+  /** Resolves once this process hears the channel, or when it cannot: `restore` then makes up for it. */
+  async subscribe(channel: string): Promise<void> {
+    if (this.#redis.status !== 'ready') return
+    const era = this.#era
+    try {
+      await this.#redis.ssubscribe(channel)
+    } catch (error) {
+      this.#giveUp(era, error)
+    }
+  }
+
+  unsubscribe(channel: string): void {
+    this.#redis.sunsubscribe(channel).catch(() => {})
+  }
+
+  close(): void {
+    clearInterval(this.#ping)
+    this.#redis.disconnect()
+  }
+
+  #receive(channel: Buffer, payload: Buffer): void {
+    try {
+      this.#options.onMessage(channel.toString(), payload)
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'live message not understood')
+    }
+  }
+
+  async #restore(): Promise<void> {
+    const era = this.#era
+    try {
+      await this.subscribe(CONTROL_CHANNEL)
+      const version = randomUUID()
+      await this.#options.restore(version)
+      if (era === this.#era) this.#setLive(version)
+    } catch (error) {
+      this.#giveUp(era, error)
+    }
+  }
+
+  #giveUp(era: number, error: unknown): void {
+    if (era !== this.#era) return
+    this.#options.log.warn({ err: error }, 'live subscriptions failed, reconnecting')
+    const next = this.#endEra()
+    setTimeout(() => {
+      if (next === this.#era) this.#redis.disconnect(true)
+    }, RETRY_MS).unref()
+  }
+
+  #endEra(): number {
+    this.#setLive(null)
+    this.#era += 1
+    return this.#era
+  }
+
+  #setLive(version: string | null): void {
+    if (this.#isLive === (version !== null)) return
+    this.#isLive = version !== null
+    this.#options.onLiveChange(version)
+  }
+}

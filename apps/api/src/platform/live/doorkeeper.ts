@@ -1,0 +1,129 @@
+import { LIVE_ROOMS_MAX, type LiveSessionReason } from '@trunfo/contract/live'
+import type { Actor } from '../auth/actor.ts'
+import type { Services } from '../services.ts'
+import type { Connection } from './connection.ts'
+import { messageFrame } from './frame.ts'
+import type { Hub } from './hub.ts'
+import { parseRoomName, type RoomDefinition } from './room.ts'
+import type { ControlMessage } from './wire.ts'
+
+const CHECKS_AT_ONCE = 8
+
+/** All that tells who a socket belongs to, kept for as long as it is open so that it can be asked again. */
+export interface LiveCredentials {
+  readonly headers: { readonly cookie?: string }
+}
+
+interface DoorkeeperOptions {
+  readonly services: Services
+  readonly rooms: readonly RoomDefinition[]
+  readonly authenticate: (request: LiveCredentials) => Promise<Actor | null>
+  readonly hub: Hub
+}
+
+/** Who a socket belongs to and which rooms it may be in, asked at the door and again when rights change. */
+export class Doorkeeper {
+  readonly #options: DoorkeeperOptions
+  readonly #definitions: ReadonlyMap<string, RoomDefinition>
+  readonly #connectionsByUser = new Map<string, Set<Connection>>()
+  #controlMessages = 0
+
+  constructor(options: DoorkeeperOptions) {
+    this.#options = options
+    this.#definitions = new Map(options.rooms.map((definition) => [definition.kind, definition]))
+    if (this.#definitions.size !== options.rooms.length) throw new Error('two rooms have the same kind')
+  }
+
+  /**
+   * A control message that comes while the session is being read may concern this very person, whose socket
+   * is not yet known here: the session is then read once more.
+   */
+  async identify(cookie: string | undefined): Promise<Actor | null> {
+    const before = this.#controlMessages
+    const actor = await this.#authenticate(cookie)
+    return actor !== null && before !== this.#controlMessages ? this.#authenticate(cookie) : actor
+  }
+
+  register(connection: Connection): void {
+    if (connection.actor === null) return
+    const { userId } = connection.actor
+    const connections = this.#connectionsByUser.get(userId) ?? new Set()
+    this.#connectionsByUser.set(userId, connections.add(connection))
+  }
+
+  forget(connection: Connection): void {
+    for (const room of connection.rooms) this.#options.hub.leave(connection, room)
+    if (connection.actor === null) return
+    const { userId } = connection.actor
+    const connections = this.#connectionsByUser.get(userId)
+    if (connections?.delete(connection) && connections.size === 0) this.#connectionsByUser.delete(userId)
+  }
+
+  async subscribe(connection: Connection, name: string): Promise<void> {
+    const hasSpace = connection.rooms.size < LIVE_ROOMS_MAX
+    const definition = hasSpace ? await this.#admits(connection, name) : null
+    if (!connection.isOpen) return
+    if (definition === null) {
+      connection.send(messageFrame({ type: 'refused', room: name }))
+      return
+    }
+    const version = await this.#options.hub.join(connection, name, definition)
+    connection.send(messageFrame({ type: 'subscribed', room: name, version }))
+  }
+
+  obey(message: ControlMessage): void {
+    this.#controlMessages += 1
+    for (const connection of this.#connectionsByUser.get(message.userId) ?? []) {
+      if (message.type === 'disconnect') this.#endSession(connection, message.reason)
+      else {
+        void this.recheck(connection).then(() =>
+          connection.send(messageFrame({ type: 'session', reason: 'changed' })),
+        )
+      }
+    }
+  }
+
+  /** Reads the session and asks every room again. A person we cannot check must come back through the door. */
+  recheck(connection: Connection): Promise<void> {
+    connection.checkedAt = Date.now()
+    return connection.queue(async () => {
+      const actor = await this.#authenticate(connection.cookie)
+      if (actor === null || actor.userId !== connection.actor?.userId) {
+        this.#endSession(connection, 'signed_out')
+        return
+      }
+      connection.actor = actor
+      for (const room of connection.rooms) {
+        if (await this.#admits(connection, room)) continue
+        this.#options.hub.leave(connection, room)
+        connection.send(messageFrame({ type: 'refused', room }))
+      }
+    })
+  }
+
+  async recheckAll(): Promise<void> {
+    const connections = [...this.#connectionsByUser.values()].flatMap((set) => [...set]).values()
+    const checkers = Array.from({ length: CHECKS_AT_ONCE }, async () => {
+      for (const connection of connections) await this.recheck(connection)
+    })
+    await Promise.all(checkers)
+  }
+
+  #authenticate(cookie: string | undefined): Promise<Actor | null> {
+    return this.#options.authenticate({ headers: { cookie } })
+  }
+
+  /** The definition of a room that this socket may enter, else null. */
+  async #admits(connection: Connection, name: string): Promise<RoomDefinition | null> {
+    const room = parseRoomName(name)
+    const definition = room && this.#definitions.get(room.kind)
+    if (!room || !definition) return null
+    return (await definition.authorize(this.#options.services, connection.actor, room.id)) ? definition : null
+  }
+
+  #endSession(connection: Connection, reason: LiveSessionReason): void {
+    connection.send(messageFrame({ type: 'session', reason }))
+    connection.close(1008, 'session')
+    this.forget(connection)
+  }
+}

@@ -1,0 +1,70 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { LIVE_PATH } from '@trunfo/contract/live'
+import type { Logger } from 'pino'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Actor } from '../auth/actor.ts'
+import { Connection, type ConnectionContext } from './connection.ts'
+
+interface HandshakeOptions {
+  readonly isAllowedOrigin: (request: IncomingMessage) => boolean
+  readonly admit: (request: IncomingMessage) => Promise<boolean> | boolean
+  readonly identify: (cookie: string | undefined) => Promise<Actor | null>
+  readonly isAccepting: () => boolean
+  readonly onOpen: (ws: WebSocket, connection: Connection) => void
+  readonly log: Logger
+}
+
+export type UpgradeListener = (request: IncomingMessage, stream: Duplex, head: Buffer) => void
+
+/** Turns upgrade requests into connections, refusing strangers before anything is spent on them. */
+export function createHandshake(options: HandshakeOptions, context: ConnectionContext): UpgradeListener {
+  const { isAllowedOrigin, admit, identify, isAccepting, onOpen, log } = options
+  const { limits, stats } = context
+  const acceptor = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.messageBytes,
+  })
+  let pending = 0
+
+  /** Opens the socket, or gives the status of the refusal. */
+  async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<number | undefined> {
+    if (request.url?.split('?')[0] !== LIVE_PATH) return 404
+    if (!isAllowedOrigin(request)) return 403
+    if (stats.openSockets + pending >= limits.sockets || pending >= limits.handshakes) return 503
+    pending += 1
+    try {
+      if (!(await admit(request))) return 429
+      const { cookie } = request.headers
+      const actor = await identify(cookie)
+      if (!isAccepting()) return 503
+      acceptor.handleUpgrade(request, stream, head, (ws) => {
+        stream.off('error', destroyStream)
+        onOpen(ws, new Connection(ws, stream, { actor, cookie }, context))
+      })
+      return undefined
+    } catch (error) {
+      log.error({ err: error }, 'live handshake failed')
+      return 503
+    } finally {
+      pending -= 1
+    }
+  }
+
+  return async (request, stream, head) => {
+    stream.on('error', destroyStream)
+    const status = await open(request, stream, head)
+    if (status !== undefined) refuse(stream, status)
+  }
+}
+
+function destroyStream(this: Duplex): void {
+  this.destroy()
+}
+
+function refuse(stream: Duplex, status: number): void {
+  stream.once('finish', () => stream.destroy())
+  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { LiveBus } from './bus.ts'
+import type { Connection } from './connection.ts'
+import { messageFrame, textFrame } from './frame.ts'
+import { DEFAULT_SPREAD, DEFAULT_THROTTLE_MS, type RoomDefinition, type RoomSpread } from './room.ts'
+import type { LiveStats } from './stats.ts'
+import { Throttle } from './throttle.ts'
+import { channelOf, decodeRoomMessage, roomOf } from './wire.ts'
+
+interface Room {
+  readonly name: string
+  readonly members: Set<Connection>
+  readonly hints: Throttle
+  readonly spread: RoomSpread
+  readonly isHeard: Promise<void>
+  /** The last change that was heard of; a made-up one until then, so that no kept answer can match it. */
+  version: string
+  /** Frames that arrived in this turn of the event loop. */
+  frames: Buffer<ArrayBuffer>[]
+}
+
+/** How fast the hints of a room go out and are answered. */
+type RoomPace = Pick<RoomDefinition, 'throttleMs' | 'spread'>
+
+/** The rooms that have a member on this process, and the way of a message from Redis to their sockets. */
+export class Hub {
+  readonly #bus: LiveBus
+  readonly #stats: LiveStats
+  readonly #rooms = new Map<string, Room>()
+  #unsent: Room[] = []
+
+  constructor(bus: LiveBus, stats: LiveStats) {
+    this.#bus = bus
+    this.#stats = stats
+  }
+
+  /** Adds a member at once; resolves to the room's version when its messages reach this process. */
+  async join(connection: Connection, name: string, pace: RoomPace): Promise<string> {
+    const room = this.#rooms.get(name) ?? this.#open(name, pace)
+    room.members.add(connection)
+    connection.rooms.add(name)
+    await room.isHeard
+    return room.version
+  }
+
+  leave(connection: Connection, name: string): void {
+    const room = this.#rooms.get(name)
+    connection.rooms.delete(name)
+    if (!room?.members.delete(connection) || room.members.size > 0) return
+    room.hints.cancel()
+    this.#rooms.delete(name)
+    this.#stats.rooms = this.#rooms.size
+    this.#bus.unsubscribe(channelOf(name))
+  }
+
+  /** Listens to every room again after a break, and gives all of them a version: each may have changed. */
+  async subscribeAll(version: string): Promise<void> {
+    const rooms = [...this.#rooms.values()]
+    await Promise.all(rooms.map(({ name }) => this.#bus.subscribe(channelOf(name))))
+    for (const room of rooms) room.version = version
+  }
+
+  receive(channel: string, payload: Buffer): void {
+    const room = this.#rooms.get(roomOf(channel))
+    const message = decodeRoomMessage(payload)
+    if (!room || !message) return
+    if (message.type === 'rows') {
+      this.#send(room, textFrame(message.message))
+    } else {
+      room.version = message.version
+      room.hints.call()
+    }
+  }
+
+  #open(name: string, { throttleMs = DEFAULT_THROTTLE_MS, spread = DEFAULT_SPREAD }: RoomPace): Room {
+    const room: Room = {
+      name,
+      members: new Set(),
+      spread,
+      hints: new Throttle(throttleMs, () => this.#send(room, hintFrame(room))),
+      isHeard: this.#bus.subscribe(channelOf(name)),
+      version: randomUUID(),
+      frames: [],
+    }
+    this.#rooms.set(name, room)
+    this.#stats.rooms = this.#rooms.size
+    return room
+  }
+
+  /**
+   * A burst arrives from Redis in a few large reads. All frames that one turn of the event loop brings for a
+   * room leave in one write a socket: the system call, not the copying, is what fan-out costs.
+   */
+  #send(room: Room, frame: Buffer<ArrayBuffer>): void {
+    if (this.#unsent.length === 0) setImmediate(() => this.#flush())
+    if (room.frames.length === 0) this.#unsent.push(room)
+    room.frames.push(frame)
+  }
+
+  #flush(): void {
+    const rooms = this.#unsent
+    this.#unsent = []
+    for (const room of rooms) {
+      const frames = room.frames
+      room.frames = []
+      const bytes = Buffer.concat(frames)
+      for (const member of room.members) member.send(bytes, frames.length)
+    }
+  }
+}
+
+function hintFrame({ name, version, members, spread }: Room): Buffer<ArrayBuffer> {
+  return messageFrame({ type: 'hint', room: name, version, spreadMs: spreadOf(members.size, spread) })
+}
+
+const SPREAD_FROM_MS = 20
+
+/** How long so many pages should take to refetch: nothing for a small room. */
+export function spreadOf(pages: number, { msPerPage, maxMs } = DEFAULT_SPREAD): number | undefined {
+  const spread = Math.min(Math.round(pages * msPerPage), maxMs)
+  return spread < SPREAD_FROM_MS ? undefined : spread
+}

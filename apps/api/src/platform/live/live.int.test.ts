@@ -1,0 +1,401 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LIVE_PATH, LIVE_ROOMS_MAX } from '@trunfo/contract/live'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  actorOf,
+  type LiveServer,
+  type LiveServerOptions,
+  OWN_ORIGIN,
+  Page,
+  refusalOf,
+  silentLog,
+  startLiveServer,
+  until,
+} from '../../../test/live.ts'
+import type { Actor } from '../auth/actor.ts'
+import { openRedis } from '../redis.ts'
+import { createLivePublisher } from './publisher.ts'
+import { DEFAULT_THROTTLE_MS, type RoomDefinition } from './room.ts'
+import { channelOf } from './wire.ts'
+
+const redisUrl = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379'
+const redis = openRedis(redisUrl, 'live-test', silentLog)
+const publisher = createLivePublisher(redis, silentLog)
+
+/** Whose session a cookie is; a test changes it as sign-out, bans and role changes do. */
+const sessions = new Map<string, Actor>()
+const rooms: RoomDefinition[] = [
+  { kind: 'open', authorize: () => true },
+  { kind: 'unthrottled', authorize: () => true, throttleMs: 0 },
+  { kind: 'staff', authorize: (_services, actor) => actor?.roles.includes('moderador') ?? false },
+  { kind: 'slow', authorize: () => sleep(50, true) },
+]
+
+let servers: LiveServer[] = []
+const start = async (options: Partial<LiveServerOptions> = {}) => {
+  const server = await startLiveServer({
+    rooms,
+    redisUrl,
+    authenticate: async ({ headers }) => sessions.get(headers.cookie ?? '') ?? null,
+    ...options,
+  })
+  servers.push(server)
+  return server.port
+}
+const signIn = (roles: Actor['roles'] = ['user']) => {
+  const actor = actorOf(randomUUID(), roles)
+  sessions.set(actor.userId, actor)
+  return actor.userId
+}
+/** Tests share one Redis, so that every room is a test's own. */
+const roomOf = (kind: string) => `${kind}:${randomUUID()}`
+const listeners = async (room: string) => {
+  const [, count] = (await redis.call('PUBSUB', 'SHARDNUMSUB', channelOf(room))) as [string, number]
+  return count
+}
+
+beforeEach(() => until(() => redis.status === 'ready'))
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  servers = []
+  sessions.clear()
+})
+
+describe('two processes', () => {
+  test('a hint published once reaches the members on both, and nobody else', async () => {
+    const [first, second] = [await start(), await start()]
+    const room = roomOf('open')
+    const members = [await Page.openLive(first), await Page.openLive(first), await Page.openLive(second)]
+    const stranger = await Page.openLive(second)
+    await Promise.all(members.map((page) => page.join(room)))
+    await stranger.join(roomOf('open'))
+
+    await publisher.hint(room, 'v17')
+
+    for (const page of members)
+      expect(await page.hear('hint')).toEqual({ type: 'hint', room, version: 'v17' })
+    expect(stranger.all('hint')).toEqual([])
+  })
+
+  test('a process listens only to rooms that have a member there', async () => {
+    const [first, second] = [await start(), await start()]
+    const room = roomOf('open')
+    const [one, another, elsewhere] = [
+      await Page.openLive(first),
+      await Page.openLive(first),
+      await Page.openLive(second),
+    ]
+    await elsewhere.join(roomOf('open'))
+    await one.join(room)
+    await another.join(room)
+    expect(await listeners(room)).toBe(1)
+    one.send({ type: 'unsubscribe', room })
+    await sleep(50)
+    expect(await listeners(room)).toBe(1)
+    another.close()
+    await until(async () => (await listeners(room)) === 0)
+  })
+
+  test('a person is disconnected from both within a second, with the reason', async () => {
+    const [first, second] = [await start(), await start()]
+    const cookie = signIn()
+    const pages = [await Page.openLive(first, { cookie }), await Page.openLive(second, { cookie })]
+    const bystander = await Page.openLive(first, { cookie: signIn() })
+    const room = roomOf('open')
+    await Promise.all([...pages, bystander].map((page) => page.join(room)))
+
+    const startedAt = Date.now()
+    await publisher.disconnect(cookie, 'banned')
+    await publisher.rows(room, ['after the ban'])
+
+    for (const page of pages) {
+      expect(await page.hear('session')).toEqual({ type: 'session', reason: 'banned' })
+      expect(await page.closed).toBe(1008)
+      expect(page.all('rows')).toEqual([])
+    }
+    expect(Date.now() - startedAt).toBeLessThan(1_000)
+    await bystander.hear('rows')
+  })
+})
+
+describe('subscribing', () => {
+  test('a room that changed its mind many times a second ends where the last word left it', async () => {
+    const page = await Page.openLive(await start())
+    const [left, kept] = [roomOf('slow'), roomOf('slow')]
+    for (let turn = 0; turn < 10; turn += 1) {
+      for (const room of [left, kept]) page.send({ type: 'subscribe', room })
+      page.send({ type: 'unsubscribe', room: left })
+      if (turn < 9) page.send({ type: 'unsubscribe', room: kept })
+    }
+    await until(() => page.all('subscribed').length === 20)
+    await until(async () => (await listeners(left)) === 0 && (await listeners(kept)) === 1)
+    await publisher.hint(left)
+    await publisher.hint(kept)
+    expect(await page.hear('hint')).toMatchObject({ room: kept })
+  })
+
+  test('a page that leaves while it is being asked for does not stay behind', async () => {
+    const page = await Page.openLive(await start())
+    const room = roomOf('slow')
+    page.send({ type: 'subscribe', room })
+    await sleep(20)
+    page.close()
+    await sleep(100)
+    expect(await listeners(room)).toBe(0)
+    expect(servers[0]?.live.stats).toMatchObject({ openSockets: 0, rooms: 0 })
+  })
+
+  test('says the version that is current, so that a page can pass by kept answers', async () => {
+    const port = await start()
+    const room = roomOf('open')
+    const early = await Page.openLive(port)
+    early.send({ type: 'subscribe', room })
+    const { version } = await early.hear('subscribed')
+    expect(version).not.toBe('')
+    await publisher.hint(room, 'v18')
+    await early.hear('hint')
+    const late = await Page.openLive(port)
+    late.send({ type: 'subscribe', room })
+    expect(await late.hear('subscribed')).toMatchObject({ version: 'v18' })
+  })
+
+  test('is refused for a room that is unknown, forbidden or one too many', async () => {
+    const page = await Page.openLive(await start())
+    for (const room of [roomOf('staff'), roomOf('nowhere'), 'open:a:b', '']) {
+      page.send({ type: 'subscribe', room })
+      expect(await page.hear('refused')).toEqual({ type: 'refused', room })
+    }
+    for (let count = 0; count < LIVE_ROOMS_MAX; count += 1) await page.join(roomOf('open'))
+    page.send({ type: 'subscribe', room: roomOf('open') })
+    await page.hear('refused')
+  })
+
+  test('two kinds of one name stop the process at its start', async () => {
+    await expect(start({ rooms: [...rooms, { kind: 'open', authorize: () => true }] })).rejects.toThrow(
+      'same kind',
+    )
+  })
+})
+
+describe('when rights change', () => {
+  test('a room that is no longer allowed is left, the others stay', async () => {
+    const cookie = signIn(['moderador'])
+    const page = await Page.openLive(await start(), { cookie })
+    const [staff, open] = [roomOf('staff'), roomOf('open')]
+    await page.join(staff, open)
+
+    sessions.set(cookie, actorOf(cookie, ['user']))
+    await publisher.recheck(cookie)
+
+    expect(await page.hear('refused')).toEqual({ type: 'refused', room: staff })
+    expect(await page.hear('session')).toEqual({ type: 'session', reason: 'changed' })
+    await publisher.rows(staff, ['secret'])
+    await publisher.rows(open, ['news'])
+    expect(await page.hear('rows')).toMatchObject({ room: open })
+    expect(page.all('rows')).toEqual([])
+  })
+
+  test('a new role opens its rooms on the same socket', async () => {
+    const cookie = signIn()
+    const page = await Page.openLive(await start(), { cookie })
+    sessions.set(cookie, actorOf(cookie, ['moderador']))
+    await publisher.recheck(cookie)
+    await page.hear('session')
+    await page.join(roomOf('staff'))
+  })
+
+  test('a session that has ended closes its sockets', async () => {
+    const cookie = signIn()
+    const page = await Page.openLive(await start(), { cookie })
+    sessions.delete(cookie)
+    await publisher.recheck(cookie)
+    expect(await page.hear('session')).toEqual({ type: 'session', reason: 'signed_out' })
+    expect(await page.closed).toBe(1008)
+  })
+
+  test('a session that ended without a word is found by and by', async () => {
+    const cookie = signIn()
+    const page = await Page.openLive(await start({ limits: { beatMs: 20, recheckMs: 40 } }), { cookie })
+    const closed = page.closed
+    await sleep(100)
+    sessions.delete(cookie)
+    expect(await closed).toBe(1008)
+  })
+
+  test('a session that cannot be read closes the socket rather than trusting it', async () => {
+    const cookie = signIn()
+    let isBroken = false
+    const port = await start({
+      authenticate: async () => {
+        if (isBroken) throw new Error('the database is away')
+        return sessions.get(cookie) ?? null
+      },
+    })
+    const page = await Page.openLive(port, { cookie })
+    isBroken = true
+    await publisher.recheck(cookie)
+    expect(await page.closed).toBe(1011)
+    expect(await refusalOf(port, { origin: OWN_ORIGIN, cookie })).toBe(503)
+  })
+
+  test('a ban that falls into the handshake is not missed', async () => {
+    const cookie = signIn(['moderador'])
+    const readings: (() => void)[] = []
+    const port = await start({
+      authenticate: async () => {
+        const actor = sessions.get(cookie) ?? null
+        await new Promise<void>((resolve) => readings.push(resolve))
+        return actor
+      },
+    })
+    const observer = signIn()
+    await until(() => servers[0]?.live.stats.isLive === true)
+    const opening = Page.open(port, { cookie })
+    await until(() => readings.length === 1)
+    sessions.delete(cookie)
+    await publisher.disconnect(cookie, 'banned')
+    await publisher.disconnect(observer, 'changed')
+    await sleep(50)
+    readings.shift()?.()
+    await until(() => readings.length === 1)
+    readings.shift()?.()
+    const page = await opening
+    page.send({ type: 'subscribe', room: roomOf('staff') })
+    await page.hear('refused')
+  })
+})
+
+describe('bursts', () => {
+  test('a thousand hints become a few frames, the last version among them', async () => {
+    const page = await Page.openLive(await start())
+    const room = roomOf('open')
+    await page.join(room)
+    const startedAt = Date.now()
+    await Promise.all(Array.from({ length: 1_000 }, (_, index) => publisher.hint(room, `v${index}`)))
+    await page.hear('hint', ({ version }) => version === 'v999')
+    expect(page.all('hint').length).toBeLessThanOrEqual(Math.ceil((Date.now() - startedAt) / 1_000))
+  })
+
+  test('an idle room hears its hint at once', async () => {
+    const page = await Page.openLive(await start())
+    const room = roomOf('open')
+    await page.join(room)
+    const startedAt = Date.now()
+    await publisher.hint(room)
+    await page.hear('hint')
+    expect(Date.now() - startedAt).toBeLessThan(DEFAULT_THROTTLE_MS / 2)
+  })
+
+  test('a thousand rows all arrive, in order', async () => {
+    const page = await Page.openLive(await start())
+    const room = roomOf('open')
+    await page.join(room)
+    await Promise.all(
+      Array.from({ length: 1_000 }, (_, index) => publisher.rows(room, [{ index, text: 'ção' }])),
+    )
+    await until(() => page.all('rows').length === 1_000)
+    expect(page.all('rows').flatMap(({ rows }) => rows)).toEqual(
+      Array.from({ length: 1_000 }, (_, index) => ({ index, text: 'ção' })),
+    )
+  })
+
+  test('rows too large for a room go out as a hint', async () => {
+    const page = await Page.openLive(await start())
+    const room = roomOf('open')
+    await page.join(room)
+    await publisher.rows(room, ['x'.repeat(70_000)])
+    await page.hear('hint')
+    expect(page.all('rows')).toEqual([])
+  })
+
+  test('rows that cannot be written are dropped without an error', async () => {
+    await publisher.rows(roomOf('open'), [1n])
+  })
+})
+
+describe('bad pages', () => {
+  test('a page of another origin is refused, as is another path', async () => {
+    const port = await start()
+    expect(await refusalOf(port, { origin: 'https://evil.test' })).toBe(403)
+    expect(await refusalOf(port, {})).toBe(403)
+    expect(await refusalOf(port, { origin: OWN_ORIGIN }, '/api/other')).toBe(404)
+  })
+
+  test('a page that comes too often or one too many is turned away', async () => {
+    expect(await refusalOf(await start({ admit: () => false }), { origin: OWN_ORIGIN })).toBe(429)
+    const full = await start({ limits: { sockets: 1 } })
+    await Page.openLive(full)
+    expect(await refusalOf(full, { origin: OWN_ORIGIN })).toBe(503)
+  })
+
+  test.each([['{'], ['{"type":"shout"}'], [Buffer.from('{"type":"beat"}')]])(
+    '%s is malformed',
+    async (text) => {
+      const page = await Page.openLive(await start())
+      page.send(text)
+      expect(await page.closed).toBe(1008)
+    },
+  )
+
+  test('a message beyond the limit is not even read', async () => {
+    const page = await Page.openLive(await start())
+    page.send({ type: 'subscribe', room: 'x'.repeat(5_000) })
+    expect(await page.closed).toBe(1009)
+  })
+
+  test('a page that talks without end is cut', async () => {
+    const page = await Page.openLive(await start())
+    for (let count = 0; count < 150; count += 1) page.send({ type: 'beat' })
+    expect(await page.closed).toBe(1008)
+  })
+
+  test('a page that says nothing is cut, one that answers the beat stays', async () => {
+    const port = await start({ limits: { beatMs: 100, silenceMs: 1_000 } })
+    const [silent, polite] = [await Page.openLive(port), await Page.openLive(port)]
+    const answering = setInterval(() => polite.send({ type: 'beat' }), 100)
+    expect(await silent.closed).toBe(1006)
+    expect(silent.all('beat').length).toBeGreaterThan(2)
+    const room = roomOf('open')
+    await polite.join(room)
+    clearInterval(answering)
+  })
+
+  test('a page that does not read is dropped while the others go on', async () => {
+    const port = await start()
+    const room = roomOf('open')
+    const reader = await Page.openLive(port)
+    await reader.join(room)
+    const sleeper = connect(port, '127.0.0.1')
+    sleeper.write(
+      `GET ${LIVE_PATH} HTTP/1.1\r\nHost: x\r\nOrigin: ${OWN_ORIGIN}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+    await once(sleeper, 'data')
+    const text = Buffer.from(JSON.stringify({ type: 'subscribe', room }))
+    sleeper.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]))
+    await once(sleeper, 'data')
+    sleeper.pause()
+
+    const stats = servers[0]?.live.stats
+    let sent = 0
+    while (stats?.droppedSockets === 0 && sent < 1_000) {
+      await publisher.rows(room, [{ index: sent, text: 'x'.repeat(60_000) }])
+      sent += 1
+    }
+    expect(stats).toMatchObject({ droppedSockets: 1, openSockets: 1 })
+    await until(() => reader.all('rows').length === sent)
+    sleeper.destroy()
+  })
+})
+
+test('a process that stops sends its pages elsewhere', async () => {
+  const port = await start()
+  const pages = await Promise.all(Array.from({ length: 20 }, () => Page.openLive(port)))
+  const server = servers[0]
+  await server?.stop()
+  for (const page of pages) expect(await page.closed).toBe(1012)
+  expect(server?.live.stats).toMatchObject({ openSockets: 0, rooms: 0 })
+})

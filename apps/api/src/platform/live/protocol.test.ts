@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { parseClientMessage } from './client-message.ts'
+import { textFrame } from './frame.ts'
+import { spreadOf } from './hub.ts'
+import { parseRoomName } from './room.ts'
+
+describe('a text frame', () => {
+  test.each([
+    [0, '8100'],
+    [125, '817d'],
+    [126, '817e007e'],
+    [65_535, '817effff'],
+    [65_536, '817f0000000000010000'],
+  ])('of %i bytes begins with %s', (size, header) => {
+    const payload = Buffer.alloc(size, 'a')
+    const frame = Buffer.concat([Buffer.from(header, 'hex'), payload])
+    expect(textFrame(payload).equals(frame)).toBe(true)
+    expect(textFrame(payload.toString()).equals(frame)).toBe(true)
+  })
+
+  test('counts bytes, not characters', () => {
+    expect(textFrame('ção')).toEqual(Buffer.concat([Buffer.from([0x81, 5]), Buffer.from('ção')]))
+  })
+})
+
+describe('a message of a page', () => {
+  test.each([
+    [{ type: 'beat' }],
+    [{ type: 'subscribe', room: 'games' }],
+    [{ type: 'unsubscribe', room: 'tournament:42' }],
+  ])('%j is understood', (message) => {
+    expect(parseClientMessage(JSON.stringify(message))).toEqual(message)
+  })
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '7',
+    '{}',
+    '{"type":"shout"}',
+    '{"type":"subscribe"}',
+    '{"type":"subscribe","room":7}',
+  ])('%s is malformed', (text) => {
+    expect(parseClientMessage(text)).toBeNull()
+  })
+})
+
+test.each([
+  ['games', { kind: 'games', id: null }],
+  ['tournament:0198-ab_C', { kind: 'tournament', id: '0198-ab_C' }],
+  ['tournament:', null],
+  ['tournament:a:b', null],
+  ['Games', null],
+  ['', null],
+  [`tournament:${'a'.repeat(65)}`, null],
+  ['games\n', null],
+])('the room name %j means %j', (name, room) => {
+  expect(parseRoomName(name)).toEqual(room)
+})
+
+test('a small room refetches at once, a full one takes its time, none too long', () => {
+  expect(spreadOf(1)).toBeUndefined()
+  expect(spreadOf(1_000)).toBe(500)
+  expect(spreadOf(1_000_000)).toBe(1_500)
+  expect(spreadOf(1_000, { msPerPage: 2, maxMs: 30_000 })).toBe(2_000)
+})

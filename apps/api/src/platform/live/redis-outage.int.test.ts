@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  actorOf,
+  type LiveServer,
+  OwnRedis,
+  Page,
+  silentLog,
+  startLiveServer,
+  until,
+} from '../../../test/live.ts'
+import { openRedis } from '../redis.ts'
+import { createLivePublisher, type LivePublisher } from './publisher.ts'
+
+const server = new OwnRedis()
+const banned = new Set<string>()
+let connection: ReturnType<typeof openRedis>
+let publisher: LivePublisher
+let api: LiveServer
+
+beforeEach(async () => {
+  await server.start()
+  connection = openRedis(server.url, 'outage-test', silentLog)
+  publisher = createLivePublisher(connection, silentLog)
+  api = await startLiveServer({
+    redisUrl: server.url,
+    rooms: [{ kind: 'open', authorize: () => true }],
+    authenticate: async ({ headers: { cookie } }) =>
+      cookie === undefined || banned.has(cookie) ? null : actorOf(cookie),
+  })
+})
+afterEach(async () => {
+  server.thaw()
+  await api.stop()
+  connection.disconnect()
+  await server.stop()
+  banned.clear()
+})
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = Date.now()
+  await work()
+  return Date.now() - startedAt
+}
+
+test('what is published right after the start is not lost', async () => {
+  const page = await Page.openLive(api.port)
+  await page.join('open')
+  const fresh = openRedis(server.url, 'fresh', silentLog)
+  await createLivePublisher(fresh, silentLog).hint('open', 'first')
+  expect(await page.hear('hint')).toMatchObject({ version: 'first' })
+  fresh.disconnect()
+})
+
+test('Redis stops and comes back: pages are told, and messages flow again', async () => {
+  const page = await Page.openLive(api.port)
+  await page.join('open')
+
+  await server.stop()
+  await page.hear('live', ({ live }) => !live)
+  expect(await timed(() => publisher.hint('open'))).toBeLessThan(100)
+  const late = await Page.open(api.port)
+  expect(await late.hear('welcome')).toMatchObject({ live: false })
+  await late.join('open')
+
+  await server.start()
+  const { version } = (await page.hear('live', ({ live }) => live)) as { version: string }
+  await late.hear('live', ({ live }) => live)
+  const latest = await Page.openLive(api.port)
+  latest.send({ type: 'subscribe', room: 'open' })
+  expect(await latest.hear('subscribed')).toMatchObject({ version })
+
+  await until(() => connection.status === 'ready')
+  await publisher.rows('open', ['back'])
+  for (const member of [page, late, latest])
+    expect(await member.hear('rows')).toMatchObject({ rows: ['back'] })
+})
+
+test('Redis freezes: pages are told, publishing gives up quickly, and all goes on after the thaw', async () => {
+  const page = await Page.openLive(api.port)
+  await page.join('open')
+
+  server.freeze()
+  expect(await timed(() => publisher.hint('open'))).toBeLessThan(1_500)
+  await page.hear('live', ({ live }) => !live, 8_000)
+  await until(() => connection.status !== 'ready')
+  expect(await timed(() => publisher.hint('open'))).toBeLessThan(100)
+
+  server.thaw()
+  await page.hear('live', ({ live }) => live, 8_000)
+  await until(() => connection.status === 'ready')
+  await publisher.rows('open', ['back'])
+  await page.hear('rows')
+}, 30_000)
+
+test('a ban that Redis could not pass on counts before anything flows again', async () => {
+  const [person, other] = [
+    await Page.openLive(api.port, { cookie: 'a' }),
+    await Page.openLive(api.port, { cookie: 'b' }),
+  ]
+  for (const page of [person, other]) await page.join('open')
+  await server.stop()
+  await other.hear('live', ({ live }) => !live)
+  banned.add('a')
+  await publisher.disconnect('a', 'banned')
+
+  await server.start()
+  expect(await person.hear('session')).toEqual({ type: 'session', reason: 'signed_out' })
+  expect(await person.closed).toBe(1008)
+  await other.hear('live', ({ live }) => live)
+  expect(person.all('live').filter(({ live }) => live)).toEqual([])
+})
+
+test('a process starts without Redis, and closes without it', async () => {
+  await server.stop()
+  await sleep(50)
+  const lonely = await startLiveServer({
+    redisUrl: server.url,
+    rooms: [{ kind: 'open', authorize: () => true }],
+  })
+  const page = await Page.open(lonely.port)
+  expect(await page.hear('welcome')).toMatchObject({ live: false })
+  await page.join('open')
+  await lonely.stop()
+  expect(await page.closed).toBe(1012)
+})

@@ -1,0 +1,37 @@
+import type { LiveSessionReason } from '@trunfo/contract/live'
+
+/**
+ * What the processes tell one another through Redis: a sharded channel for each room, so that a process hears
+ * only of rooms that have a member there, and one control channel that every process hears. A hint travels as
+ * its version alone, since each process merges hints; rows travel as the finished message, which is framed
+ * without being parsed.
+ */
+export const CONTROL_CHANNEL = 'live:control'
+const ROOM_PREFIX = 'live:room:'
+
+export const channelOf = (room: string): string => ROOM_PREFIX + room
+export const roomOf = (channel: string): string => channel.slice(ROOM_PREFIX.length)
+
+export type ControlMessage =
+  | { type: 'disconnect'; userId: string; reason: LiveSessionReason }
+  | { type: 'recheck'; userId: string }
+
+const HINT = 'h'
+const ROWS = 'r'
+
+export const encodeHint = (version: string): string => HINT + version
+export const encodeRows = (message: string): string => ROWS + message
+
+export type RoomMessage = { type: 'hint'; version: string } | { type: 'rows'; message: Buffer }
+
+export function decodeRoomMessage(payload: Buffer): RoomMessage | null {
+  const body = payload.subarray(1)
+  switch (payload.toString('latin1', 0, 1)) {
+    case HINT:
+      return { type: 'hint', version: body.toString() }
+    case ROWS:
+      return { type: 'rows', message: body }
+    default:
+      return null
+  }
+}

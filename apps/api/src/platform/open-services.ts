@@ -1,0 +1,49 @@
+import type { Redis } from 'ioredis'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { createDatabase, openPool } from './db/database.ts'
+import { RateLimits } from './http/rate-limits.ts'
+import { createLivePublisher } from './live/publisher.ts'
+import { openRedis } from './redis.ts'
+import type { Services } from './services.ts'
+import { createStorage } from './storage/create-storage.ts'
+import { watchPool } from './telemetry/metrics.ts'
+
+export interface OpenServices {
+  readonly services: Services
+  readonly pool: pg.Pool
+  readonly redis: Redis
+  readonly close: () => Promise<void>
+}
+
+/** Opens what every process needs. None of them has to be up yet: PostgreSQL is asked on first use, and Redis is tried until it answers. */
+export function openServices(config: Config, log: Logger): OpenServices {
+  const pool = openPool({
+    url: config.DATABASE_URL,
+    poolMax: config.DATABASE_POOL_MAX,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  watchPool(pool)
+  const redis = openRedis(config.REDIS_URL, 'trunfo', log)
+  return {
+    services: {
+      config,
+      log,
+      db: createDatabase(pool),
+      limits: new RateLimits(redis, {
+        perIp: config.RATE_LIMIT_API_PER_IP,
+        perUser: config.RATE_LIMIT_API_PER_USER,
+        namespace: new URL(config.DATABASE_URL).pathname.slice(1),
+      }),
+      live: createLivePublisher(redis, log),
+      storage: createStorage(config),
+    },
+    pool,
+    redis,
+    close: async () => {
+      redis.disconnect()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Config } from './config.ts'
+import type { Feature } from './feature.ts'
+import { housekeeping } from './jobs/housekeeping.ts'
+import { mailJob } from './mail/send-mail.ts'
+import { testMail } from './mail/test-mail.tsx'
+import { removeUnusedUploads } from './storage/uploads.ts'
+
+/** The platform's own share of the worker's jobs. */
+export function platformFeature(config: Config, features: readonly Feature[]): Feature {
+  const mails = [testMail, ...features.flatMap((feature) => feature.mails ?? [])]
+  return {
+    name: 'platform',
+    jobs: [mailJob(config, mails)],
+    crons: [...housekeeping, removeUnusedUploads],
+  }
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { LivePublisher } from './live/publisher.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What every process opens once and hands to commands, reactions and jobs. */
+export interface Services {
+  readonly config: Config
+  readonly log: Logger
+  readonly db: Db
+  readonly limits: RateLimits
+  readonly live: LivePublisher
+  readonly storage: Storage
+}

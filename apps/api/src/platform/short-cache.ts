@@ -1,0 +1,27 @@
+/**
+ * A bounded map whose entries live for seconds: the shield in front of answers that are the same for everybody.
+ * It belongs to one process and is never the only copy of anything.
+ */
+export class ShortCache<Value> {
+  readonly #entries = new Map<string, { value: Value; freshUntil: number }>()
+  readonly #entriesMax: number
+
+  constructor(entriesMax: number) {
+    this.#entriesMax = entriesMax
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key)
+    return entry && entry.freshUntil > performance.now() ? entry.value : undefined
+  }
+
+  set(key: string, value: Value, seconds: number): void {
+    this.#entries.delete(key)
+    if (this.#entries.size >= this.#entriesMax) {
+      // Insertion order is age, because an entry is always inserted anew.
+      const oldest = this.#entries.keys().next()
+      if (!oldest.done) this.#entries.delete(oldest.value)
+    }
+    this.#entries.set(key, { value, freshUntil: performance.now() + seconds * 1000 })
+  }
+}

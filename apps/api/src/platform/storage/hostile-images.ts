@@ -1,0 +1,82 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** Images for tests: honest ones, and the ones that people send to break a server. */
+export function photo(width: number, height: number, background = '#2f855a') {
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+/** Black pixels, one bit each: hundreds of millions of them fit into a few kilobytes. */
+export function bitmapPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A small JPEG whose header claims 65,500 × 65,500 pixels. */
+export async function lyingJpeg(): Promise<Buffer> {
+  const jpeg = await photo(64, 64).jpeg().toBuffer()
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  jpeg.writeUInt16BE(65_500, frame + 5)
+  jpeg.writeUInt16BE(65_500, frame + 7)
+  return jpeg
+}
+
+/** Each repeated scan is a few bytes to send and a walk over the whole picture to decode. */
+export async function jpegOfManyScans(): Promise<Buffer> {
+  const jpeg = await photo(4000, 4000).jpeg({ progressive: true }).toBuffer()
+  const lastScan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+  return Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(20_000).fill(lastScan), jpeg.subarray(-2)])
+}
+
+export const SCRIPT = '<script>alert(document.domain)</script>'
+
+/** A picture that is also a page: the script sits in a comment segment and after the end of the image. */
+export async function jpegWithScript(): Promise<Buffer> {
+  const jpeg = await photo(64, 64).jpeg().toBuffer()
+  const comment = Buffer.alloc(4)
+  comment.writeUInt16BE(0xfffe, 0)
+  comment.writeUInt16BE(SCRIPT.length + 2, 2)
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    comment,
+    Buffer.from(SCRIPT),
+    jpeg.subarray(2),
+    Buffer.from(SCRIPT),
+  ])
+}
+
+export async function pngWithScript(): Promise<Buffer> {
+  const png = await photo(64, 64).png().toBuffer()
+  const afterHeader = 8 + 25
+  return Buffer.concat([
+    png.subarray(0, afterHeader),
+    pngChunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`)),
+    png.subarray(afterHeader),
+    Buffer.from(SCRIPT),
+  ])
+}
+
+/** A valid GIF header that is also a valid script. */
+export const GIF_SCRIPT = Buffer.from('GIF89a/*\x01\x00\x01\x00*/=1;alert(document.domain)', 'latin1')
+
+export const SVG = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">${SCRIPT}<rect width="64" height="64"/></svg>`,
+)
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}

@@ -1,0 +1,9 @@
+import type { Visibility } from './storage.ts'
+
+/** What a feature accepts images for, e.g. an avatar: its box and who may see it. */
+export interface ImagePurpose {
+  readonly name: string
+  readonly maxWidth: number
+  readonly maxHeight: number
+  readonly visibility: Visibility
+}

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { UPLOAD_MAX_BYTES } from '@trunfo/contract/uploads'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type SignedIn, useTestApp } from '../../../test/app.ts'
+import type { Feature } from '../feature.ts'
+import { GIF_SCRIPT, jpegWithScript, photo, SVG } from './hostile-images.ts'
+import { attachUpload, releaseUnattachedUploads, releaseUpload, removeUnusedUploads } from './uploads.ts'
+
+const AVATAR = { name: 'avatar', maxWidth: 256, maxHeight: 256, visibility: 'public' } as const
+const PROOF = { name: 'proof', maxWidth: 800, maxHeight: 800, visibility: 'private' } as const
+const probe: Feature = { name: 'probe', imagePurposes: [AVATAR, PROOF] }
+
+const folder = await mkdtemp(join(tmpdir(), 'uploads-'))
+afterAll(() => rm(folder, { recursive: true }))
+const { app, services, signIn } = await useTestApp({ STORAGE_DIR: folder }, [probe])
+const { db, storage } = services
+
+async function form(file: Buffer, { field = 'file', name = 'foto.png', type = 'image/png' } = {}) {
+  const data = new FormData()
+  data.set(field, new Blob([new Uint8Array(file)], { type }), name)
+  const encoded = new Response(data)
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? '',
+  }
+}
+
+async function send(person: SignedIn, file: Buffer, purpose = 'avatar') {
+  const { payload, type } = await form(file)
+  return app.inject({
+    method: 'POST',
+    url: `/api/uploads/${purpose}`,
+    headers: { ...person.headers, 'content-type': type },
+    payload,
+  })
+}
+
+async function sendPhoto(person: SignedIn, purpose = 'avatar') {
+  const response = await send(person, await photo(600, 300).jpeg().toBuffer(), purpose)
+  expect(response.statusCode).toBe(201)
+  return response.json().upload as { id: string; url: string; width: number; height: number }
+}
+
+const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
+
+describe('sending an image', () => {
+  test('answers with its address and fitted size, and remembers whose it is', async () => {
+    const person = await signIn()
+    const upload = await sendPhoto(person)
+    expect(upload).toEqual({
+      id: expect.any(String),
+      url: expect.stringMatching(/^\/media\/public\/avatar\/[0-9a-f]{32}\.webp$/),
+      width: 256,
+      height: 128,
+    })
+    const row = await db.selectFrom('uploads').selectAll().where('id', '=', upload.id).executeTakeFirst()
+    expect(row).toMatchObject({ owner_id: person.userId, purpose: 'avatar', width: 256, attached_at: null })
+  })
+
+  test('needs a session', async () => {
+    const { payload, type } = await form(await photo(10, 10).png().toBuffer())
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type }
+    const response = await app.inject({ method: 'POST', url: '/api/uploads/avatar', headers, payload })
+    expect([response.statusCode, codeOf(response)]).toEqual([401, 'platform.unauthenticated'])
+  })
+
+  test('needs a purpose that exists', async () => {
+    const response = await send(await signIn(), await photo(10, 10).png().toBuffer(), 'backdoor')
+    expect(response.statusCode).toBe(404)
+  })
+
+  test('is limited to ten an hour a person', async () => {
+    const person = await signIn()
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count += 1) statuses.push((await send(person, SVG)).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
+
+  test.each([
+    ['SVG under the name of a PNG', SVG],
+    ['a GIF that is a script', GIF_SCRIPT],
+    ['an empty file', Buffer.alloc(0)],
+  ])('%s is refused and leaves nothing behind', async (_name, file) => {
+    const person = await signIn()
+    const response = await send(person, file)
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 'platform.image_unsupported'])
+    expect(await db.selectFrom('uploads').where('owner_id', '=', person.userId).execute()).toEqual([])
+  })
+
+  test('a picture that is also a page comes out as a picture only', async () => {
+    const { upload } = (await send(await signIn(), await jpegWithScript())).json()
+    const { rawPayload } = await app.inject(upload.url)
+    expect((await sharp(rawPayload).metadata()).format).toBe('webp')
+    expect(rawPayload.includes('script')).toBe(false)
+  })
+
+  test('a request without a file, or with a broken form, is the sender’s mistake', async () => {
+    const person = await signIn()
+    const post = (type: string, payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/uploads/avatar',
+        headers: { ...person.headers, 'content-type': type },
+        payload,
+      })
+    const field = '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\nno file\r\n--x--\r\n'
+    expect(codeOf(await post('multipart/form-data; boundary=x', field))).toBe('platform.image_required')
+    expect(codeOf(await post('multipart/form-data; boundary=x', ''))).toBe('platform.image_required')
+    expect(codeOf(await post('application/json', '{}'))).toBe('platform.image_required')
+    expect(codeOf(await post('multipart/form-data', field))).toBe('platform.invalid_request')
+    expect(codeOf(await post('multipart/form-data; boundary=x', 'nonsense'))).toBe('platform.invalid_request')
+    const cutOff = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG'
+    expect(codeOf(await post('multipart/form-data; boundary=x', cutOff))).toBe('platform.invalid_request')
+  })
+})
+
+describe('a file past the limit', () => {
+  test('is refused by its declared length', async () => {
+    const response = await send(await signIn(), Buffer.alloc(UPLOAD_MAX_BYTES + 100_000))
+    expect([response.statusCode, codeOf(response)]).toEqual([413, 'platform.image_too_large'])
+  })
+
+  test('is refused by a single byte', async () => {
+    const response = await send(await signIn(), Buffer.alloc(UPLOAD_MAX_BYTES + 1))
+    expect([response.statusCode, codeOf(response)]).toEqual([413, 'platform.image_too_large'])
+    const within = await send(await signIn(), Buffer.alloc(UPLOAD_MAX_BYTES))
+    expect(codeOf(within)).toBe('platform.image_unsupported')
+  })
+
+  test('of undeclared length is cut off while it still arrives', async () => {
+    const person = await signIn()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const sending = httpRequest({
+      port,
+      method: 'POST',
+      path: '/api/uploads/avatar',
+      headers: { ...person.headers, 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    sending.on('error', () => {})
+    sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+    const chunk = Buffer.alloc(64 * 1024)
+    let sentBytes = 0
+    const pump = setInterval(() => {
+      if (sending.destroyed || sending.writableNeedDrain) return
+      sending.write(chunk)
+      sentBytes += chunk.length
+    }, 0)
+    const [response] = await once(sending, 'response')
+    const closed = once(sending, 'close')
+    response.resume()
+    await closed
+    clearInterval(pump)
+    expect(response.statusCode).toBe(413)
+    // What the sockets themselves hold in transit comes on top of the limit.
+    expect(sentBytes).toBeLessThan(UPLOAD_MAX_BYTES * 2)
+  })
+})
+
+describe('media', () => {
+  test('a public file is served to anybody, for ever, and as nothing but an image', async () => {
+    const { url } = await sendPhoto(await signIn())
+    const response = await app.inject(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': 'inline',
+      'content-length': String(response.rawPayload.length),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('a private file opens only by a signed link that has not expired', async () => {
+    const { url } = await sendPhoto(await signIn(), 'proof')
+    const signed = await app.inject(url)
+    expect([signed.statusCode, signed.headers['cache-control']]).toEqual([200, 'private, no-store'])
+
+    const [path = ''] = url.split('?')
+    const key = path.slice('/media/'.length)
+    const expired = await storage.signedUrl(key, -1)
+    const forged = url.replace(/signature=./, (start) =>
+      start.endsWith('A') ? 'signature=B' : 'signature=A',
+    )
+    const extended = url.replace(/expires=\d/, 'expires=9')
+    const disguised = url.replace('private/proof', 'public/proof')
+    for (const address of [path, `${path}?signature=`, expired, forged, extended, disguised]) {
+      expect([address, (await app.inject(address)).statusCode]).toEqual([address, 404])
+    }
+  })
+
+  test.each([
+    '/media/',
+    '/media/public/avatar/00000000000000000000000000000000.webp',
+    '/media/../package.json',
+    '/media/%2e%2e/%2e%2e/package.json',
+    '/media/public/..%2f..%2fetc/passwd',
+    '/media/public/avatar/%00.webp',
+  ])('%s is not there', async (address) => {
+    expect((await app.inject(address)).statusCode).toBe(404)
+  })
+})
+
+describe('attaching an upload', () => {
+  const attach = (uploadId: string, ownerId: string, purpose: { name: string } = AVATAR) =>
+    db.transaction().execute((tx) => attachUpload(tx, { uploadId, ownerId, purpose }))
+  const notFound = { code: 'platform.not_found' }
+
+  test('gives the key once', async () => {
+    const person = await signIn()
+    const { id, url } = await sendPhoto(person)
+    expect(`/media/${await attach(id, person.userId)}`).toBe(url)
+    await expect(attach(id, person.userId)).rejects.toMatchObject(notFound)
+  })
+
+  test('is refused for somebody else’s upload, another purpose, and one that is not there', async () => {
+    const person = await signIn()
+    const other = await signIn()
+    const { id } = await sendPhoto(person)
+    await expect(attach(id, other.userId)).rejects.toMatchObject(notFound)
+    await expect(attach(id, person.userId, PROOF)).rejects.toMatchObject(notFound)
+    await expect(attach(randomUUID(), person.userId)).rejects.toMatchObject(notFound)
+    await attach(id, person.userId)
+  })
+
+  test('is undone with its transaction', async () => {
+    const person = await signIn()
+    const { id } = await sendPhoto(person)
+    const failing = db.transaction().execute(async (tx) => {
+      await attachUpload(tx, { uploadId: id, ownerId: person.userId, purpose: AVATAR })
+      throw new Error('the rest failed')
+    })
+    await expect(failing).rejects.toThrow('the rest failed')
+    await attach(id, person.userId)
+  })
+
+  test('is refused after a day; an hour later the upload is removed with its file', async () => {
+    const person = await signIn()
+    const grow = async (hours: number) => {
+      const upload = await sendPhoto(person)
+      const created_at = new Date(Date.now() - hours * 60 * 60 * 1000)
+      await db.updateTable('uploads').set({ created_at }).where('id', '=', upload.id).execute()
+      return upload
+    }
+    const kept = await grow(0)
+    await attach(kept.id, person.userId)
+    await db
+      .updateTable('uploads')
+      .set({ created_at: new Date(0) })
+      .where('id', '=', kept.id)
+      .execute()
+    const young = await grow(23)
+    const late = await grow(24.5)
+    const abandoned = await grow(25.5)
+    await expect(attach(late.id, person.userId)).rejects.toMatchObject(notFound)
+
+    await removeUnusedUploads.run(services)
+    const left = await db.selectFrom('uploads').select('id').where('owner_id', '=', person.userId).execute()
+    expect(left.map(({ id }) => id).toSorted()).toEqual([kept.id, young.id, late.id].toSorted())
+    expect((await app.inject(abandoned.url)).statusCode).toBe(404)
+    expect((await app.inject(kept.url)).statusCode).toBe(200)
+  })
+})
+
+describe('releasing an upload', () => {
+  const attach = (uploadId: string, ownerId: string) =>
+    db.transaction().execute((tx) => attachUpload(tx, { uploadId, ownerId, purpose: AVATAR }))
+
+  test('removes the file with the next housekeeping, and nobody can attach it in between', async () => {
+    const person = await signIn()
+    const [old, young] = [await sendPhoto(person), await sendPhoto(person)]
+    const key = await attach(old.id, person.userId)
+    await db.transaction().execute((tx) => releaseUpload(tx, key))
+    await expect(attach(old.id, person.userId)).rejects.toMatchObject({ code: 'platform.not_found' })
+    await removeUnusedUploads.run(services)
+    expect((await app.inject(old.url)).statusCode).toBe(404)
+    expect((await app.inject(young.url)).statusCode).toBe(200)
+  })
+
+  test('of one person leaves what is attached, and what others sent', async () => {
+    const [person, other] = [await signIn(), await signIn()]
+    const [kept, loose, foreign] = [await sendPhoto(person), await sendPhoto(person), await sendPhoto(other)]
+    await attach(kept.id, person.userId)
+    await db.transaction().execute((tx) => releaseUnattachedUploads(tx, person.userId))
+    await removeUnusedUploads.run(services)
+    const statuses = await Promise.all([kept, loose, foreign].map(({ url }) => app.inject(url)))
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200])
+  })
+})

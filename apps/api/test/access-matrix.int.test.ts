@@ -1,0 +1,70 @@
+import { ROLES } from '@trunfo/contract/roles'
+import type { HTTPMethods } from 'fastify'
+import { expect, test } from 'vitest'
+import { FROM_OUR_PAGE, useTestApp } from './app.ts'
+
+/**
+ * Every route as every kind of caller, at the guard: what really happens, held against the agreed table beside
+ * this file. A new route is a new line there, to be read in its review; to write it:
+ * `npx vitest run --project integration apps/api/test/access-matrix.int.test.ts -u`
+ */
+const { app, services, signIn } = await useTestApp({ TRUSTED_PROXIES: '127.0.0.1', METRICS_TOKEN: 'a-token' })
+
+// Only the guard is asked: whoever passes it is answered here, before the body is read and anything is done.
+app.addHook('preParsing', async (_request, reply) => {
+  await reply.code(204).send()
+})
+await app.ready()
+
+async function bannedAdmin() {
+  const { userId, headers } = await signIn(['admin'])
+  await services.db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', userId).execute()
+  return headers
+}
+
+const callers: Record<string, Record<string, string>> = {
+  nobody: FROM_OUR_PAGE,
+  ...Object.fromEntries(
+    await Promise.all(ROLES.map(async (role) => [role, (await signIn([role])).headers] as const)),
+  ),
+  'no 2FA': (await signIn(['admin'], { hasSecondFactor: false })).headers,
+  banned: await bannedAdmin(),
+}
+
+const routes = app.declaredRoutes
+  .flatMap(({ method, url }) => [method].flat().map((one) => ({ method: one as HTTPMethods, url })))
+  .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+  .toSorted((a, b) => a.url.localeCompare(b.url) || a.method.localeCompare(b.method))
+
+let asked = 0
+
+/** `yes`, or why not: `401` sign in, `403` lacks the role, `2FA` enrol first, `404` is told it is not there. */
+async function outcome(method: HTTPMethods, url: string, headers: Record<string, string>): Promise<string> {
+  const response = await app.inject({
+    method: method as 'GET',
+    url: url.replace(/:\w+/g, crypto.randomUUID()).replace('*', 'x'),
+    // Another address each time, or the limits by address would answer instead.
+    headers: { ...headers, 'x-forwarded-for': `10.3.${++asked >> 8}.${asked & 255}` },
+  })
+  if (response.statusCode < 400) return 'yes'
+  const { code } = response.json().error
+  if (code === 'platform.second_factor_required') return '2FA'
+  return `${response.statusCode}`
+}
+
+test('every route lets in exactly whom the table says', async () => {
+  const rows = [['method', 'route', ...Object.keys(callers)]]
+  for (const { method, url } of routes) {
+    const cells: string[] = []
+    for (const headers of Object.values(callers)) cells.push(await outcome(method, url, headers))
+    rows.push([method, url, ...cells])
+  }
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const table = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./access-matrix.txt')
+})

@@ -1,0 +1,75 @@
+import type { Role } from '@trunfo/contract/roles'
+import { afterAll } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { makePerson, makeSession } from '../src/features/accounts/index.ts'
+import { features as allFeatures } from '../src/features.ts'
+import { loadConfig } from '../src/platform/config.ts'
+import type { Feature } from '../src/platform/feature.ts'
+import type { App } from '../src/platform/http/app-type.ts'
+import { startWorker } from '../src/platform/jobs/worker.ts'
+import { type OpenServices, openServices } from '../src/platform/open-services.ts'
+import { platformFeature } from '../src/platform/platform-feature.ts'
+import { createLog } from '../src/platform/telemetry/log.ts'
+import { type TestDatabase, useTestDatabase } from './database.ts'
+
+export interface TestApp extends OpenServices {
+  readonly app: App
+  readonly database: TestDatabase
+  /** Headers of a person with these roles, as a page of ours would send them. */
+  signIn(roles?: readonly Role[], options?: { hasSecondFactor?: boolean }): Promise<SignedIn>
+  /** Runs the worker until the test file ends. */
+  work(): Promise<void>
+}
+
+export interface SignedIn {
+  readonly userId: string
+  readonly headers: Record<string, string>
+}
+
+/** What a browser adds to every request that a page of ours makes. */
+export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' } as const
+
+/** The whole API on a database of the test file's own: `const { app, signIn } = await useTestApp()`. */
+export async function useTestApp(
+  settings: Record<string, string> = {},
+  features: readonly Feature[] = allFeatures,
+): Promise<TestApp> {
+  const database = await useTestDatabase()
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    WEB_DIST: '/nowhere',
+    RATE_LIMIT_API_PER_IP: '100000',
+    RATE_LIMIT_API_PER_USER: '100000',
+    ...(process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : {}),
+    ...settings,
+    DATABASE_URL: database.url,
+  })
+  const open = openServices(config, createLog(config, 'test'))
+  const app = await buildApp(open.services, features)
+  const stops: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const stop of stops) await stop()
+    await app.close()
+    await open.close()
+  })
+  const { db } = open.services
+
+  return {
+    ...open,
+    app,
+    database,
+    async signIn(roles = [], options = {}) {
+      const person = await makePerson(db, { roles, ...options })
+      const { name, value } = await makeSession(db, config, person.id)
+      return { userId: person.id, headers: { ...FROM_OUR_PAGE, cookie: `${name}=${value}` } }
+    },
+    async work() {
+      const worker = await startWorker(open.services, open.pool, [
+        platformFeature(config, features),
+        ...features,
+      ])
+      stops.push(() => worker.stop())
+    },
+  }
+}

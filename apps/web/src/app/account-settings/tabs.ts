@@ -1,0 +1,31 @@
+import type { ParseKeys } from 'i18next'
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Mail from 'lucide-react/icons/mail'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserRound from 'lucide-react/icons/user-round'
+import type { ComponentType } from 'react'
+import { ProfileTab, SecurityTab } from '@/features/accounts/index.ts'
+import { NotificationsTab } from '@/features/notifications/index.ts'
+import { InvitesTab } from '@/features/teams/index.ts'
+
+interface SettingsTab {
+  /** What `?tab=` says. */
+  readonly name: string
+  readonly label: ParseKeys<'accounts'>
+  readonly icon: LucideIcon
+  readonly Content: ComponentType
+}
+
+/** In the order of the page; the first is shown when the address names none. A feature adds one line. */
+export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
+  { name: 'profile', label: 'settings.tabs.profile', icon: UserRound, Content: ProfileTab },
+  { name: 'security', label: 'settings.tabs.security', icon: ShieldCheck, Content: SecurityTab },
+  {
+    name: 'notifications',
+    label: 'settings.tabs.notifications',
+    icon: Bell,
+    Content: NotificationsTab,
+  },
+  { name: 'invites', label: 'settings.tabs.invites', icon: Mail, Content: InvitesTab },
+]

@@ -1,0 +1,27 @@
+import type { PageAccess } from '@trunfo/contract/pages'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
+import { mayOpen, waitsForSecondFactor } from '@/lib/access.ts'
+import { safeReturnPath } from '@/lib/safe-return-path.ts'
+import { useSession } from '@/lib/session.ts'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
+
+/** Shows a page to those who may open it. The server decides again on every request: this is only manners. */
+export function PageGuard({ access, children }: { access: PageAccess; children: ReactNode }) {
+  const { t } = useTranslation()
+  const { pathname, search, hash } = useLocation()
+  const { status, viewer, retry } = useSession()
+
+  if (access === 'open') return children
+  if (status === 'loading') return <Spinner />
+  if (status === 'failed') return <ErrorState title={t('session.failed')} onRetry={retry} />
+  const here = safeReturnPath(pathname + search + hash)
+  if (viewer && mayOpen(access, viewer)) {
+    if (!waitsForSecondFactor(access, viewer)) return children
+    return <Navigate to="/account-settings?tab=security" replace state={{ enrolFor: here }} />
+  }
+  if (viewer) return <Navigate to="/" replace />
+  return <Navigate to="/login" replace state={{ from: here }} />
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { live } from '@/lib/live.ts'
+import {
+  checkSession,
+  clearViewer,
+  onSessionChangeInOtherTab,
+  reloadSession,
+  useSession,
+} from '@/lib/session.ts'
+import { toast } from '@/ui/toast.ts'
+
+const BAN_TOAST_MS = 5000
+
+/** Follows what happens to the session elsewhere: in another tab, or by the hand of staff. */
+export function SessionWatch() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { status, viewer } = useSession()
+  const viewerId = status === 'ready' ? (viewer?.id ?? 'nobody') : null
+  const connectedAs = useRef(viewerId)
+
+  const announceBan = useEffectEvent(() =>
+    toast({
+      variant: 'destructive',
+      title: t('session.bannedTitle'),
+      description: t('session.bannedDescription'),
+      durationMs: BAN_TOAST_MS,
+    }),
+  )
+
+  useEffect(() => onSessionChangeInOtherTab(() => void reloadSession(queryClient)), [queryClient])
+
+  useEffect(() => {
+    if (viewerId === null) return
+    // The socket was opened as whoever the viewer was then.
+    if (connectedAs.current !== null && connectedAs.current !== viewerId) live.reconnect()
+    connectedAs.current = viewerId
+    if (viewerId === 'nobody') return
+    return live.onSession((reason) => {
+      if (reason === 'banned') announceBan()
+      const react = { banned: clearViewer, signed_out: checkSession, changed: reloadSession }[reason]
+      void react(queryClient)
+    })
+  }, [viewerId, queryClient])
+
+  return null
+}

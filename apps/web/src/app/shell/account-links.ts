@@ -1,0 +1,33 @@
+import { PAGES } from '@trunfo/contract/pages'
+import type { ParseKeys } from 'i18next'
+import type { LucideIcon } from 'lucide-react'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Settings from 'lucide-react/icons/settings'
+import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
+import { generatePath } from 'react-router'
+import { mayOpen } from '@/lib/access.ts'
+import type { Viewer } from '@/lib/session.ts'
+
+interface AccountLink {
+  to: string
+  text: ParseKeys<'shell'>
+  icon: LucideIcon
+}
+
+export function accountLinks(viewer: Viewer): AccountLink[] {
+  const { username, teamId } = viewer
+  const links: AccountLink[] = [
+    { to: generatePath(PAGES.profile.path, { username }), text: 'account.profile', icon: CircleUserRound },
+    { to: PAGES.wallet.path, text: 'account.wallet', icon: Wallet },
+    { to: PAGES.accountSettings.path, text: 'account.settings', icon: Settings },
+    teamId
+      ? { to: generatePath(PAGES.team.path, { id: teamId }), text: 'account.myTeam', icon: Users }
+      : { to: PAGES.teamNew.path, text: 'account.createTeam', icon: Users },
+  ]
+  if (mayOpen(PAGES.admin.access, viewer)) {
+    links.push({ to: PAGES.admin.path, text: 'account.admin', icon: LayoutDashboard })
+  }
+  return links
+}

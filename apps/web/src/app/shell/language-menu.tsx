@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage, LANGUAGES, type Language, parseLanguage } from '@/lib/language.ts'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from '@/ui/dropdown-menu.tsx'
+import type { OverlayProps } from './lazy-overlay.tsx'
+
+export function LanguageMenu({ trigger }: OverlayProps) {
+  const { i18n } = useTranslation('shell')
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuRadioGroup
+          value={i18n.language}
+          onValueChange={(value) => void chooseLanguage(parseLanguage(value))}
+        >
+          {(Object.keys(LANGUAGES) as Language[]).map((language) => (
+            <DropdownMenuRadioItem key={language} value={language} lang={language}>
+              {LANGUAGES[language]}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

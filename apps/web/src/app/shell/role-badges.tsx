@@ -1,0 +1,16 @@
+import type { Role } from '@trunfo/contract/roles'
+import { useTranslation } from 'react-i18next'
+import { RoleBadge } from '@/ui/role-badge.tsx'
+
+/** Not a list for a screen reader, because a menu may not hold one: a label and the roles' names. */
+export function RoleBadges({ roles }: { roles: readonly Role[] }) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <span className="sr-only">{t('account.roles')}</span>
+      {roles.map((role) => (
+        <RoleBadge key={role} of={role} label={t(`roles.${role}`)} />
+      ))}
+    </div>
+  )
+}

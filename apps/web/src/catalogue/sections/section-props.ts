@@ -1,0 +1,4 @@
+export interface SectionProps {
+  id: string
+  title: string
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/ui/cn.ts'
+
+interface SectionProps {
+  id: string
+  title: string
+  children: ReactNode
+}
+
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="grid min-w-0 gap-6 border-t py-10">
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+interface SpecimenProps {
+  label: string
+  children: ReactNode
+  className?: string
+}
+
+/** One component in one state, with the state's name above it. */
+export function Specimen({ label, children, className }: SpecimenProps) {
+  return (
+    <div className="grid min-w-0 content-start gap-3">
+      <p className="text-xs text-muted-foreground">{label}</p>
+      <div className={cn('flex min-w-0 flex-wrap items-center gap-3', className)}>{children}</div>
+    </div>
+  )
+}
+
+export function Grid({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={cn('grid gap-8 sm:grid-cols-2 lg:grid-cols-3', className)}>{children}</div>
+}
+
+/** Holds a control in the looks that the keyboard's focus gives it, so that it can be seen without a keyboard. */
+export const focused = 'outline-2 outline-offset-2 outline-ring'
+
+export const LONG_NAME = 'Associação-Atlética-dos-Jogadores-Profissionais-de-Truco-do-Interior-Paulista'

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, type Schemas } from '@/lib/api.ts'
+import { query } from '@/lib/query.ts'
+
+export type DataExport = Schemas['DataExport']
+
+const LOOK_EVERY_MS = 1000
+
+export const isBeingMade = (copy: DataExport | null | undefined): boolean =>
+  copy?.state === 'waiting' || copy?.state === 'running'
+
+const exportQuery = query('/api/accounts/export')
+
+/** Asked again and again while the copy is being made, and only then. */
+export const dataExportQuery = queryOptions({
+  ...exportQuery,
+  refetchInterval: ({ state }) => (isBeingMade(state.data?.export) ? LOOK_EVERY_MS : false),
+})
+
+export function useRequestDataExport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('post', '/api/accounts/export'),
+    onSuccess: (answer) => queryClient.setQueryData(exportQuery.queryKey, answer),
+  })
+}
+
+export const dataExportFile = ({ id }: DataExport): string => `/api/accounts/export/${id}/file`

@@ -1,0 +1,9 @@
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+
+export { useAccountsTexts } from './accounts.texts.ts'
+
+/** Parts of the settings page, which the app composes from several features. */
+export const ProfileTab = lazyComponent(async () => (await import('./settings/profile-tab.tsx')).ProfileTab)
+export const SecurityTab = lazyComponent(
+  async () => (await import('./security/security-tab.tsx')).SecurityTab,
+)

@@ -1,0 +1,26 @@
+import { TOTP_DIGITS } from '@trunfo/contract/accounts/second-factor'
+import type { ChangeEvent, ComponentProps } from 'react'
+import { cn } from '@/ui/cn.ts'
+import { Input } from '@/ui/input.tsx'
+
+interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string
+  onValue: (digits: string) => void
+}
+
+/** Six digits in one field: pasting, password managers and screen readers all work as in any other. */
+export function CodeInput({ value, onValue, className, ...props }: CodeInputProps) {
+  // Applications show the code in two halves, and it is often pasted like that.
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    onValue(target.value.replace(/\D/g, '').slice(0, TOTP_DIGITS))
+  return (
+    <Input
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      value={value}
+      onChange={take}
+      className={cn('h-14 text-center indent-[0.35em] font-mono text-2xl tracking-[0.35em]', className)}
+      {...props}
+    />
+  )
+}

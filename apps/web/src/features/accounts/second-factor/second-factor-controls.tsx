@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Schemas } from '@/lib/api.ts'
+import { errorText } from '@/lib/error-text.ts'
+import { Button } from '@/ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/ui/dialog.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { toast } from '@/ui/toast.ts'
+import { useAccountsTexts } from '../accounts.texts.ts'
+import { PasswordStep } from './password-step.tsx'
+import { useDisableSecondFactor, useRenewRecoveryCodes } from './second-factor.api.ts'
+
+interface ControlsProps {
+  factor: Schemas['SecondFactor']
+  onCodes: (recoveryCodes: string[]) => void
+}
+
+/** What can be done with a second factor that is in force. */
+export function SecondFactorControls({ factor, onCodes }: ControlsProps) {
+  const { t } = useAccountsTexts()
+  const [act, setAct] = useState<'renew' | 'disable' | null>(null)
+  const renewal = useRenewRecoveryCodes()
+  const removal = useDisableSecondFactor()
+  const { recoveryCodesLeft, isMandatory } = factor
+
+  function open(next: typeof act) {
+    renewal.reset()
+    removal.reset()
+    setAct(next)
+  }
+
+  const say = (title: string) => (error: unknown) =>
+    toast({ variant: 'destructive', title, description: errorText(error) })
+
+  function renew(password: string) {
+    renewal.mutate(password, {
+      onSuccess: ({ recoveryCodes }) => {
+        open(null)
+        onCodes(recoveryCodes)
+      },
+      onError: say(t('secondFactor.renewFailed')),
+    })
+  }
+
+  function disable(password: string) {
+    removal.mutate(password, {
+      onSuccess: () => {
+        open(null)
+        toast({ title: t('secondFactor.disabled') })
+      },
+      onError: say(t('secondFactor.disableFailed')),
+    })
+  }
+
+  return (
+    <div className="grid gap-4">
+      {recoveryCodesLeft > 0 ? (
+        <p className="text-sm">{t('secondFactor.codesLeft', { count: recoveryCodesLeft })}</p>
+      ) : (
+        <Notice tone="warning">{t('secondFactor.noCodesLeft')}</Notice>
+      )}
+      <div className="grid gap-3 sm:flex">
+        <Button variant="secondary" onClick={() => open('renew')}>
+          {t('secondFactor.renew')}
+        </Button>
+        {!isMandatory && (
+          <Button variant="outline" onClick={() => open('disable')}>
+            {t('secondFactor.disable')}
+          </Button>
+        )}
+      </div>
+      {isMandatory && <p className="text-xs text-muted-foreground">{t('secondFactor.mandatory')}</p>}
+      <Dialog open={act !== null} onOpenChange={(isOpen) => !isOpen && open(null)}>
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>
+              {act === 'disable' ? t('secondFactor.disableTitle') : t('secondFactor.renewTitle')}
+            </DialogTitle>
+            <DialogDescription>
+              {act === 'disable' ? t('secondFactor.disableDescription') : t('secondFactor.renewDescription')}
+            </DialogDescription>
+          </DialogHeader>
+          <PasswordStep
+            submitLabel={act === 'disable' ? t('secondFactor.disable') : t('secondFactor.renew')}
+            submitVariant={act === 'disable' ? 'destructive' : 'primary'}
+            isPending={renewal.isPending || removal.isPending}
+            error={act === 'disable' ? removal.error : renewal.error}
+            onSubmit={act === 'disable' ? disable : renew}
+            onCancel={() => open(null)}
+          />
+        </DialogContent>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { TOTP_DIGITS } from '@trunfo/contract/accounts/second-factor'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { ApiError } from '@/lib/api-error.ts'
+import { errorText } from '@/lib/error-text.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Input } from '@/ui/input.tsx'
+import { toast } from '@/ui/toast.ts'
+import { useAccountsTexts } from '../accounts.texts.ts'
+import { CodeInput } from './code-input.tsx'
+import { usePassSecondStep } from './second-factor.api.ts'
+
+interface SecondFactorStepProps {
+  /** The person is in; the cookie is set. */
+  onDone: () => void
+  /** Back to e-mail and password: another account, or the challenge is over. */
+  onRestart: () => void
+}
+
+/** What the sign-in page shows after the password of somebody who has a second factor. */
+export function SecondFactorStep({ onDone, onRestart }: SecondFactorStepProps) {
+  const { t } = useAccountsTexts()
+  const [way, setWay] = useState<'code' | 'recoveryCode'>('code')
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const step = usePassSecondStep()
+
+  async function enter(value: string) {
+    if (step.isPending || !value.trim()) return field.current?.focus()
+    try {
+      await step.mutateAsync(way === 'code' ? { code: value } : { recoveryCode: value })
+      onDone()
+    } catch (error) {
+      toast({ variant: 'destructive', title: t('secondStep.failed'), description: errorText(error) })
+      if (error instanceof ApiError && error.code === 'accounts.challenge_expired') return onRestart()
+      setTyped('')
+      field.current?.focus()
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void enter(typed)
+  }
+
+  function typeCode(digits: string) {
+    setTyped(digits)
+    if (digits.length === TOTP_DIGITS && digits !== typed) void enter(digits)
+  }
+
+  function switchWay() {
+    setWay(way === 'code' ? 'recoveryCode' : 'code')
+    setTyped('')
+    step.reset()
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <header className="grid gap-1">
+        <h2 className="text-base">{t('secondStep.title')}</h2>
+        <p className="text-sm text-muted-foreground">
+          {way === 'code' ? t('secondStep.lead') : t('secondStep.recoveryLead')}
+        </p>
+      </header>
+      <Field
+        key={way}
+        label={way === 'code' ? t('secondStep.code') : t('secondStep.recoveryCode')}
+        error={step.error && errorText(step.error)}
+      >
+        {way === 'code' ? (
+          <CodeInput ref={field} name="code" value={typed} onValue={typeCode} autoFocus required />
+        ) : (
+          <Input
+            ref={field}
+            name="recoveryCode"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={50}
+            className="font-mono"
+            placeholder="abcde-fghjk"
+            autoFocus
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" isLoading={step.isPending}>
+        {t('secondStep.submit')}
+      </Button>
+      <div className="grid gap-1">
+        <Button variant="link" onClick={switchWay}>
+          {way === 'code' ? t('secondStep.useRecovery') : t('secondStep.useCode')}
+        </Button>
+        <Button variant="link" className="text-muted-foreground" onClick={onRestart}>
+          {t('secondStep.restart')}
+        </Button>
+      </div>
+    </form>
+  )
+}

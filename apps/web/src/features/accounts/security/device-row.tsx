@@ -1,0 +1,83 @@
+import Laptop from 'lucide-react/icons/laptop'
+import LogOut from 'lucide-react/icons/log-out'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import Smartphone from 'lucide-react/icons/smartphone'
+import Tablet from 'lucide-react/icons/tablet'
+import { DateTime } from '@/lib/date-time.tsx'
+import { errorText } from '@/lib/error-text.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
+import { toast } from '@/ui/toast.ts'
+import { useAccountsTexts } from '../accounts.texts.ts'
+import { Confirmation } from './confirmation.tsx'
+import { type Device, useEndDevice } from './security.api.ts'
+
+const PHONES = ['Android', 'iPhone']
+const COMPUTERS = ['Windows', 'macOS', 'Linux', 'ChromeOS']
+
+function iconOf(system: string | null) {
+  if (system === null) return MonitorSmartphone
+  if (PHONES.includes(system)) return Smartphone
+  return COMPUTERS.includes(system) ? Laptop : Tablet
+}
+
+interface DeviceRowProps {
+  device: Device
+  isCurrent?: boolean
+  onEnded?: () => void
+}
+
+export function DeviceRow({ device, isCurrent = false, onEnded }: DeviceRowProps) {
+  const { t } = useAccountsTexts()
+  const ending = useEndDevice()
+  const { browser, system, network } = device
+  const name =
+    browser && system ? t('devices.name', { browser, system }) : (browser ?? system ?? t('devices.unknown'))
+  const Icon = iconOf(system)
+
+  async function end() {
+    try {
+      await ending.mutateAsync(device.id)
+      toast({ title: t('devices.ended') })
+      onEnded?.()
+    } catch (error) {
+      toast({ variant: 'destructive', title: t('devices.endFailed'), description: errorText(error) })
+    }
+  }
+
+  return (
+    <li className="flex items-start gap-3 py-4">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
+      <div className="grid min-w-0 flex-1 gap-1 text-sm">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {isCurrent && <Badge variant="success">{t('devices.current')}</Badge>}
+        </p>
+        <p className="text-muted-foreground">
+          {isCurrent ? t('devices.since') : t('devices.seen')}{' '}
+          <DateTime instant={isCurrent ? device.signedInAt : device.seenAt} />
+        </p>
+        {network && <p className="text-muted-foreground">{t('devices.network', { network })}</p>}
+      </div>
+      {!isCurrent && (
+        <Confirmation
+          title={t('devices.endTitle')}
+          description={t('devices.endDescription', { name })}
+          confirmLabel={t('devices.end')}
+          onConfirm={() => void end()}
+        >
+          <Button
+            variant="ghost"
+            size="icon"
+            className="-mt-2.5 text-muted-foreground"
+            isLoading={ending.isPending}
+            aria-label={t('devices.endNamed', { name })}
+            title={t('devices.end')}
+          >
+            <LogOut aria-hidden />
+          </Button>
+        </Confirmation>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLocation, useNavigate } from 'react-router'
+import { safeReturnPath } from '@/lib/safe-return-path.ts'
+import { useSession } from '@/lib/session.ts'
+import { Notice } from '@/ui/notice.tsx'
+import { useAccountsTexts } from '../accounts.texts.ts'
+import { SecondFactorCard } from '../second-factor/second-factor-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+
+export function SecurityTab() {
+  const { t } = useAccountsTexts()
+  const { viewer } = useSession()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+
+  /** Staff whom a page sent here go on to it. */
+  function goOn() {
+    const path = safeReturnPath(state?.enrolFor)
+    if (path) void navigate(path)
+  }
+
+  return (
+    <div className="grid gap-6">
+      {viewer?.mustEnrolSecondFactor && (
+        <Notice tone="warning" title={t('security.staffTitle')} isAnnounced>
+          {t('security.staffHint')}
+        </Notice>
+      )}
+      <SecondFactorCard onEnrolled={goOn} />
+      <PasswordCard />
+      <DevicesCard />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { errorText } from '@/lib/error-text.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { toast } from '@/ui/toast.ts'
+import { useAccountsTexts } from '../accounts.texts.ts'
+import { EmailForm } from './email-form.tsx'
+import { LockedUntil } from './locked-until.tsx'
+import { PasswordNeeded } from './password-needed.tsx'
+import { type Account, useCancelEmailChange } from './settings.api.ts'
+
+export function EmailCard({ account }: { account: Account }) {
+  const { t } = useAccountsTexts()
+  const { email, pendingEmail, emailChangeableAt, hasPassword } = account
+  const [isEditing, setIsEditing] = useState(false)
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('settings.email.title')}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        <p className="font-semibold wrap-anywhere">{email}</p>
+        {pendingEmail && <PendingEmail email={pendingEmail} />}
+        {emailChangeableAt ? (
+          <LockedUntil instant={emailChangeableAt} />
+        ) : !hasPassword ? (
+          <PasswordNeeded />
+        ) : isEditing ? (
+          <EmailForm onEnd={() => setIsEditing(false)} />
+        ) : (
+          <Button variant="secondary" className="sm:justify-self-start" onClick={() => setIsEditing(true)}>
+            {pendingEmail ? t('settings.email.changeAgain') : t('settings.email.change')}
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function PendingEmail({ email }: { email: string }) {
+  const { t } = useAccountsTexts()
+  const cancellation = useCancelEmailChange()
+
+  const cancel = () =>
+    cancellation.mutate(undefined, {
+      onSuccess: () => toast({ title: t('settings.email.cancelled') }),
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: t('settings.email.failed'),
+          description: errorText(error),
+        }),
+    })
+
+  return (
+    <Notice
+      isAnnounced
+      title={t('settings.email.pendingTitle')}
+      action={
+        <Button variant="outline" onClick={cancel} isLoading={cancellation.isPending}>
+          {t('settings.email.cancelChange')}
+        </Button>
+      }
+    >
+      {t('settings.email.pendingHint', { email })}
+    </Notice>
+  )
+}

@@ -1,0 +1,21 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { Link } from 'react-router'
+import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { useAccountsTexts } from '../accounts.texts.ts'
+
+/** Whoever came by another provider has no password yet, and some acts ask for one. */
+export function PasswordNeeded() {
+  const { t } = useAccountsTexts()
+  return (
+    <Notice
+      action={
+        <Button asChild variant="outline">
+          <Link to={PAGES.passwordReset.path}>{t('settings.passwordNeeded.action')}</Link>
+        </Button>
+      }
+    >
+      {t('settings.passwordNeeded.hint')}
+    </Notice>
+  )
+}

@@ -1,0 +1,63 @@
+import ImageUp from 'lucide-react/icons/image-up'
+import { type DragEvent, useState } from 'react'
+import { cn } from '@/ui/cn.ts'
+import { useAccountsTexts } from '../accounts.texts.ts'
+
+interface PicturePickerProps {
+  hasPicture: boolean
+  isDisabled: boolean
+  onPicture: (picture: ImageBitmap) => void
+  onProblem: (problem: string) => void
+}
+
+/** Whatever picture the browser can read will do: only the crop, written anew, is sent. */
+export function PicturePicker({ hasPicture, isDisabled, onPicture, onProblem }: PicturePickerProps) {
+  const { t } = useAccountsTexts()
+  const [isOver, setIsOver] = useState(false)
+
+  async function take(file: File | undefined) {
+    if (!file || isDisabled) return
+    try {
+      onPicture(await createImageBitmap(file))
+    } catch {
+      onProblem(t('settings.avatar.unreadable'))
+    }
+  }
+
+  const handleDrag = (isNowOver: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(isNowOver && !isDisabled)
+  }
+
+  return (
+    <label
+      onDragOver={handleDrag(true)}
+      onDragLeave={handleDrag(false)}
+      onDrop={(event) => {
+        handleDrag(false)(event)
+        void take(event.dataTransfer.files[0])
+      }}
+      className={cn(
+        'flex items-center justify-center gap-2 rounded-md border border-dashed border-input p-4 text-sm font-semibold text-primary transition-colors',
+        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ring',
+        hasPicture ? 'min-h-11 py-2' : 'min-h-40 flex-col',
+        isOver && 'border-ring bg-muted',
+        isDisabled ? 'opacity-50' : 'cursor-pointer hover:bg-muted',
+      )}
+    >
+      <ImageUp aria-hidden className={hasPicture ? 'size-5' : 'size-8 text-muted-foreground'} />
+      {hasPicture ? t('settings.avatar.pickAnother') : t('settings.avatar.pick')}
+      <input
+        type="file"
+        accept="image/*"
+        disabled={isDisabled}
+        className="sr-only"
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          // The same file chosen again must count as a choice.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

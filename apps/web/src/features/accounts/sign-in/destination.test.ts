@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { destinationOf } from './destination.ts'
+
+test('a person goes back to where they came from', () => {
+  expect(destinationOf({ from: '/teams/new?x=1#y' })).toEqual({ to: '/teams/new?x=1#y', isReturn: true })
+})
+
+test.each([
+  undefined,
+  null,
+  'texto',
+  {},
+  { from: 7 },
+  { from: '//evil.example' },
+  { from: '/\\evil.example' },
+  { from: '/\t/evil.example' },
+  { from: 'javascript:alert(1)' },
+  { from: 'https://evil.example' },
+  { from: 'password-recovery' },
+])('%j leads to the tournaments', (state) => {
+  expect(destinationOf(state)).toEqual({ to: '/tournaments', isReturn: false })
+})
+
+test('after a new password the settings come first, and know why', () => {
+  expect(destinationOf({ from: '/wallet', after: 'password-recovery' })).toEqual({
+    to: '/account-settings',
+    state: { from: 'password-recovery' },
+    isReturn: false,
+  })
+})

@@ -1,0 +1,25 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { safeReturnPath } from '@/lib/safe-return-path.ts'
+
+export const RECOVERY_MARK = 'password-recovery'
+
+interface Destination {
+  readonly to: string
+  readonly state?: { readonly from: typeof RECOVERY_MARK }
+  /** Whether the person came from there; otherwise it is where everybody goes. */
+  readonly isReturn: boolean
+}
+
+/**
+ * Where a person goes after signing in: back to where the guard stopped them, to the settings when they have
+ * just made a new password, and to the tournaments otherwise. The browser's history keeps the state, and it
+ * can hold anything: only a path of this site counts.
+ */
+export function destinationOf(state: unknown): Destination {
+  const { from, after } = (state ?? {}) as { from?: unknown; after?: unknown }
+  if (after === RECOVERY_MARK) {
+    return { to: PAGES.accountSettings.path, state: { from: RECOVERY_MARK }, isReturn: false }
+  }
+  const path = safeReturnPath(from)
+  return path ? { to: path, isReturn: true } : { to: PAGES.tournaments.path, isReturn: false }
+}

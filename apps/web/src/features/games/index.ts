@@ -1,0 +1,1 @@
+export { gamesQuery } from './games.api.ts'

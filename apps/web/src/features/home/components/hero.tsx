@@ -1,0 +1,26 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { Link } from 'react-router'
+import { Button } from '@/ui/button.tsx'
+import { useHomeTexts } from '../home.texts.ts'
+import { CardFan } from './card-fan.tsx'
+
+export function Hero() {
+  const { t } = useHomeTexts()
+  return (
+    <section className="grid items-center gap-6 md:grid-cols-[1.1fr_1fr] md:gap-8 md:py-10">
+      <CardFan className="mx-auto w-full max-w-64 md:order-last md:max-w-md" />
+      <div className="grid gap-4 md:gap-6">
+        <h1 className="text-2xl">{t('hero.headline')}</h1>
+        <p className="max-w-prose text-balance text-muted-foreground md:text-lg">{t('hero.lead')}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild size="lg" className="max-sm:flex-1">
+            <Link to={PAGES.tournaments.path}>{t('hero.browse')}</Link>
+          </Button>
+          <Button asChild size="lg" variant="outline" className="max-sm:flex-1">
+            <Link to={PAGES.tournamentNew.path}>{t('hero.create')}</Link>
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

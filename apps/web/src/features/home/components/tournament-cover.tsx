@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { SUITS, SuitIcon } from '@/ui/suits.tsx'
+
+interface TournamentCoverProps {
+  url: string | null
+  /** Chooses the drawn cover, so that a tournament without a picture looks the same each time. */
+  seed: string
+}
+
+/** The picture of a tournament in a fixed ratio; a missing or broken one is replaced by the back of a card. */
+export function TournamentCover({ url, seed }: TournamentCoverProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  if (!url || url === brokenUrl) return <CardBack seed={seed} />
+  return (
+    <img
+      src={url}
+      alt=""
+      width={640}
+      height={360}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBrokenUrl(url)}
+      className="aspect-video w-full bg-muted object-cover"
+    />
+  )
+}
+
+const felts = [
+  'from-[oklch(0.36_0.07_163)] to-[oklch(0.22_0.035_190)]',
+  'from-[oklch(0.35_0.07_240)] to-[oklch(0.22_0.035_262)]',
+  'from-[oklch(0.35_0.07_300)] to-[oklch(0.22_0.035_270)]',
+  'from-[oklch(0.35_0.055_205)] to-[oklch(0.22_0.035_240)]',
+]
+
+function CardBack({ seed }: { seed: string }) {
+  const number = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
+  const suit = SUITS[number % SUITS.length] ?? 'spade'
+  const felt = felts[Math.floor(number / SUITS.length) % felts.length]
+  return (
+    <div aria-hidden className={`grid aspect-video bg-linear-to-br p-3 text-foreground/60 ${felt}`}>
+      <div className="grid place-items-center rounded-sm border border-foreground/15">
+        <span className="grid size-16 place-items-center rounded-full border border-foreground/15">
+          <SuitIcon suit={suit} className="size-7" />
+        </span>
+      </div>
+    </div>
+  )
+}

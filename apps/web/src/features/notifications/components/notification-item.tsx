@@ -1,0 +1,81 @@
+import type { NotificationKind } from '@trunfo/contract/notifications'
+import type { LucideIcon } from 'lucide-react'
+import Megaphone from 'lucide-react/icons/megaphone'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Users from 'lucide-react/icons/users'
+import { Link } from 'react-router'
+import { formatDate, formatDateAtTime } from '@/lib/formats.ts'
+import { safeReturnPath } from '@/lib/safe-return-path.ts'
+import type { Notification } from '../notifications.cache.ts'
+import { useNotificationsTexts } from '../notifications.texts.ts'
+import { timeAgo } from '../time-ago.ts'
+import { Markup } from './markup.tsx'
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  account: ShieldCheck,
+  team: Users,
+  wall: MessageSquareText,
+  announcement: Megaphone,
+}
+
+const rowClasses =
+  'flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-2 transition-colors hover:bg-secondary'
+
+interface NotificationItemProps {
+  notification: Notification
+  onOpen: () => void
+}
+
+/** A link where there is somewhere to go, so that it opens in another tab too; else a button that puts it away. */
+export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
+  const path = safeReturnPath(notification.linkTo)
+  const content = <NotificationContent notification={notification} />
+  if (path === null) {
+    return (
+      <button type="button" data-notification onClick={onOpen} className={rowClasses}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link to={path} data-notification onClick={onOpen} onAuxClick={onOpen} className={rowClasses}>
+      {content}
+    </Link>
+  )
+}
+
+function NotificationContent({ notification }: { notification: Notification }) {
+  const { t } = useNotificationsTexts()
+  const { kind, title, message, createdAt } = notification
+  const Icon = ICONS[kind]
+  return (
+    <>
+      <span className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-full bg-muted text-muted-foreground">
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <span className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
+        <span className="sr-only">{t(`kinds.${kind}`)}: </span>
+        <span className="text-sm leading-5 font-semibold">{title}</span>
+        <span className="text-sm leading-5 text-muted-foreground">
+          <Markup text={message} />
+        </span>
+        <Ago instant={createdAt} />
+      </span>
+    </>
+  )
+}
+
+function Ago({ instant }: { instant: string }) {
+  const { t } = useNotificationsTexts()
+  const { unit, count } = timeAgo(instant, new Date())
+  return (
+    <time
+      dateTime={instant}
+      title={formatDateAtTime(instant)}
+      className="text-xs text-muted-foreground tabular-nums"
+    >
+      {unit === 'date' ? formatDate(instant) : t(`ago.${unit}`, { count })}
+    </time>
+  )
+}

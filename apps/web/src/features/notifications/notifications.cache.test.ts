@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  NOTHING_UNREAD,
+  type Notification,
+  type UnreadPages,
+  withArrived,
+  withoutOne,
+} from './notifications.cache.ts'
+
+const row = (id: string): Notification => ({
+  ...{ id, kind: 'wall', title: id, message: '', linkTo: null, createdAt: '2026-11-15T12:00:00.000Z' },
+})
+const pages = (unread: number, ...lists: string[][]): UnreadPages => ({
+  pages: lists.map((ids) => ({ notifications: ids.map(row), nextCursor: null, unread })),
+  pageParams: lists.map(() => undefined),
+})
+const idsOf = (known: UnreadPages) =>
+  known.pages.map(({ notifications }) => notifications.map(({ id }) => id).join(''))
+const unreadOf = (known: UnreadPages) => known.pages[0]?.unread
+
+test('what arrives stands on top, newest first, and is counted', () => {
+  const known = withArrived(pages(2, ['b'], ['a']), [row('c'), row('d')])
+  expect(idsOf(known)).toEqual(['dcb', 'a'])
+  expect(unreadOf(known)).toBe(4)
+})
+
+test('what arrives twice is there once', () => {
+  const known = pages(2, ['b'], ['a'])
+  expect(withArrived(known, [row('a')])).toBe(known)
+})
+
+test('the count stops where the bell does', () => {
+  expect(unreadOf(withArrived(pages(100, ['a']), [row('b')]))).toBe(100)
+})
+
+test('what was read is gone from whichever page had it', () => {
+  const known = withoutOne(pages(2, ['b'], ['a']), 'a')
+  expect(idsOf(known)).toEqual(['b', ''])
+  expect(unreadOf(known)).toBe(1)
+  expect(withoutOne(known, 'a')).toBe(known)
+})
+
+test('one of more than a hundred leaves more than a hundred, for all the page knows', () => {
+  expect(unreadOf(withoutOne(pages(100, ['a']), 'a'))).toBe(100)
+})
+
+test('nothing stays nothing', () => {
+  expect(withoutOne(NOTHING_UNREAD, 'a')).toBe(NOTHING_UNREAD)
+  expect(idsOf(withArrived(NOTHING_UNREAD, [row('a')]))).toEqual(['a'])
+})

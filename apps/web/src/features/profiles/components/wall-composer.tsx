@@ -1,0 +1,117 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { WALL_MESSAGE_MAX } from '@trunfo/contract/profiles'
+import Send from 'lucide-react/icons/send'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { errorText } from '@/lib/error-text.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { Textarea } from '@/ui/textarea.tsx'
+import { toast } from '@/ui/toast.ts'
+import type { Profile } from '../profiles.api.ts'
+import { useProfilesTexts } from '../profiles.texts.ts'
+import { usePostMessage } from '../wall.api.ts'
+import type { Wall } from '../wall-pages.ts'
+
+interface WallComposerProps {
+  profile: Profile
+  address: string
+  wall: Wall
+}
+
+export function WallComposer({ profile, address, wall: { abilities, isOpen } }: WallComposerProps) {
+  const { t } = useProfilesTexts()
+  const { pathname } = useLocation()
+  if (!isOpen) return <Notice>{t('wall.closed')}</Notice>
+  if (abilities.canPost) {
+    const { isOwner, canModerate } = abilities
+    return <Form username={profile.username} address={address} isOwn={isOwner} isAtOnce={canModerate} />
+  }
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
+      <p className="text-sm text-muted-foreground">{t('wall.signIn')}</p>
+      <Button asChild variant="secondary" className="max-sm:w-full">
+        <Link to={PAGES.login.path} state={{ from: pathname }}>
+          {t('wall.signInAction')}
+        </Link>
+      </Button>
+    </Card>
+  )
+}
+
+interface FormProps {
+  username: string
+  address: string
+  isOwn: boolean
+  isAtOnce: boolean
+}
+
+/** Says how much room is left only when it gets scarce: a counter that is read out at each key is a nuisance. */
+const SCARCE = 50
+
+function Form({ username, address, isOwn, isAtOnce }: FormProps) {
+  const { t } = useProfilesTexts()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const posting = usePostMessage(address)
+  const left = WALL_MESSAGE_MAX - text.length
+
+  async function post(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    field.current?.focus()
+    if (text.trim() === '' || posting.isPending) return
+    try {
+      const { message } = await posting.mutateAsync(text)
+      setText('')
+      const description = message.isPending ? t('compose.donePending') : t('compose.doneAtOnce')
+      toast({ title: t('compose.done'), description })
+    } catch (error) {
+      toast({ variant: 'destructive', title: t('compose.failed'), description: errorText(error) })
+    }
+  }
+
+  function postByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+
+  return (
+    <Card>
+      <form onSubmit={post} className="grid gap-3 p-4">
+        <Field
+          label={isOwn ? t('compose.labelOwn') : t('compose.label', { username })}
+          aside={t('compose.counter', { used: text.length, max: WALL_MESSAGE_MAX })}
+          error={posting.error && errorText(posting.error)}
+        >
+          <Textarea
+            ref={field}
+            value={text}
+            maxLength={WALL_MESSAGE_MAX}
+            placeholder={t('compose.placeholder')}
+            onChange={(event) => {
+              setText(event.target.value)
+              posting.reset()
+            }}
+            onKeyDown={postByKey}
+          />
+        </Field>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-xs text-muted-foreground">
+            {isAtOnce ? t('compose.hintAtOnce') : t('compose.hintApproval', { username })}{' '}
+            <span className="max-sm:hidden">{t('compose.shortcut')}</span>
+          </p>
+          <Button type="submit" isLoading={posting.isPending} className="max-sm:w-full">
+            <Send aria-hidden />
+            {t('compose.submit')}
+          </Button>
+        </div>
+        <p role="status" className="sr-only">
+          {left <= SCARCE && t('compose.left', { count: left })}
+        </p>
+      </form>
+    </Card>
+  )
+}

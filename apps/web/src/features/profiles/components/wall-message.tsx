@@ -1,0 +1,112 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { ROLES, type Role } from '@trunfo/contract/roles'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import { memo, type RefObject, useRef } from 'react'
+import { generatePath, Link } from 'react-router'
+import { errorText } from '@/lib/error-text.ts'
+import { formatDateTime } from '@/lib/formats.ts'
+import { Avatar } from '@/ui/avatar.tsx'
+import { Button } from '@/ui/button.tsx'
+import { cn } from '@/ui/cn.ts'
+import { RoleBadge } from '@/ui/role-badge.tsx'
+import { toast } from '@/ui/toast.ts'
+import { useProfilesTexts } from '../profiles.texts.ts'
+import { useApproveMessage } from '../wall.api.ts'
+import type { WallMessage as Message } from '../wall-pages.ts'
+import { RemoveMessage } from './remove-message.tsx'
+
+interface WallMessageProps {
+  message: Message
+  address: string
+  heading: RefObject<HTMLElement | null>
+}
+
+/** Remembered: the next page of a long wall must not draw all those before it again. */
+export const WallMessage = memo(function WallMessage({ message, address, heading }: WallMessageProps) {
+  const { t } = useProfilesTexts()
+  const item = useRef<HTMLLIElement>(null)
+  const { author, content, createdAt, isPending, abilities } = message
+  const role = badgeOf(author.roles)
+
+  return (
+    <li
+      ref={item}
+      tabIndex={-1}
+      aria-label={t('message.by', { username: author.username })}
+      className={cn(
+        'flex gap-3 rounded-lg border bg-card p-4 outline-offset-2',
+        isPending && 'border-dashed border-input bg-transparent',
+      )}
+    >
+      <Avatar name={author.username} src={author.avatarUrl} className="max-sm:size-9" />
+      <div className="grid min-w-0 flex-1 content-start gap-1.5">
+        <div className="flex items-start gap-2">
+          <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
+            <Link
+              to={generatePath(PAGES.profile.path, { username: author.username })}
+              className="text-sm font-semibold wrap-anywhere text-foreground hover:underline"
+            >
+              {author.username}
+            </Link>
+            {role && <RoleBadge of={role} />}
+            <time dateTime={createdAt} className="tabular-nums">
+              {formatDateTime(createdAt)}
+            </time>
+          </p>
+          {abilities.canDelete && <RemoveMessage message={message} address={address} heading={heading} />}
+        </div>
+        <p className="overflow-clip leading-relaxed wrap-anywhere whitespace-pre-wrap">{content}</p>
+        {isPending && (
+          <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-2">
+            <span className="inline-flex items-center gap-1.5 text-sm text-warning">
+              <Clock aria-hidden className="size-4" />
+              {t('wall.waiting')}
+            </span>
+            {abilities.canApprove && (
+              <ApproveButton message={message} address={address} onApproved={() => item.current?.focus()} />
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+})
+
+interface ApproveButtonProps {
+  message: Message
+  address: string
+  onApproved: () => void
+}
+
+function ApproveButton({ message: { id, author }, address, onApproved }: ApproveButtonProps) {
+  const { t } = useProfilesTexts()
+  const approval = useApproveMessage(address, id)
+
+  async function approve() {
+    try {
+      await approval.mutateAsync()
+      toast({ title: t('message.approved'), description: t('message.approvedHint') })
+      onApproved()
+    } catch (error) {
+      toast({ variant: 'destructive', title: t('message.failed'), description: errorText(error) })
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      isLoading={approval.isPending}
+      onClick={approve}
+      aria-label={t('message.approveOf', { username: author.username })}
+    >
+      <Check aria-hidden />
+      {t('message.approve')}
+    </Button>
+  )
+}
+
+/** One badge beside a name is enough: that of the highest role. */
+function badgeOf(roles: readonly Role[]): Role | undefined {
+  return ROLES.findLast((role) => role !== 'user' && roles.includes(role))
+}

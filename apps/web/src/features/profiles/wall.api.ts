@@ -1,0 +1,105 @@
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/api.ts'
+import { ApiError } from '@/lib/api-error.ts'
+import {
+  type Wall,
+  type WallFilter,
+  type WallPages,
+  withApproval,
+  withFreshStart,
+  withMessage,
+  withoutMessage,
+} from './wall-pages.ts'
+
+const FILTERS: readonly WallFilter[] = ['all', 'pending']
+
+/** The room says when to ask again, and then only the first page is asked for: see `refreshWall`. */
+export function wallQuery(username: string, filter: WallFilter) {
+  return infiniteQueryOptions({
+    queryKey: [`/api/profiles/${encodeURIComponent(username)}/messages`, filter],
+    queryFn: ({ pageParam, signal }) => fetchPage(username, filter, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+function fetchPage(
+  username: string,
+  filter: WallFilter,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Wall> {
+  const query = { ...(filter === 'pending' && { show: filter }), ...(cursor !== null && { cursor }) }
+  return call('get', '/api/profiles/{username}/messages', {
+    params: { path: { username }, query },
+    ...(signal && { signal }),
+  })
+}
+
+/** Brings the newest messages to what is shown of a wall. */
+export async function refreshWall(queryClient: QueryClient, username: string): Promise<void> {
+  await Promise.all(
+    FILTERS.map(async (filter) => {
+      const { queryKey } = wallQuery(username, filter)
+      const query = queryClient.getQueryCache().find({ queryKey })
+      if (!query?.isActive()) {
+        queryClient.removeQueries({ queryKey })
+        return
+      }
+      if (!query.state.data) return void queryClient.invalidateQueries({ queryKey })
+      const fresh = await fetchPage(username, filter, null)
+      // A page that is on its way would be joined to the pages of before it was asked for.
+      while (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
+      queryClient.setQueryData<WallPages>(queryKey, (data) => data && withFreshStart(data, fresh))
+    }),
+  )
+}
+
+export function usePostMessage(username: string) {
+  const update = useWallUpdate(username)
+  return useMutation({
+    mutationFn: (content: string) =>
+      call('post', '/api/profiles/{username}/messages', {
+        params: { path: { username } },
+        body: { content },
+      }),
+    onSuccess: ({ message }) => update((data, filter) => withMessage(data, message, filter)),
+  })
+}
+
+export function useApproveMessage(username: string, id: string) {
+  const update = useWallUpdate(username)
+  return useMutation({
+    mutationFn: () =>
+      call('post', '/api/profiles/{username}/messages/{id}/approve', { params: { path: { username, id } } }),
+    onSuccess: () => update((data, filter) => withApproval(data, id, filter)),
+    onError: (error) => isGone(error) && update((data) => withoutMessage(data, id)),
+  })
+}
+
+export function useRemoveMessage(username: string, id: string) {
+  const update = useWallUpdate(username)
+  return useMutation({
+    mutationFn: () =>
+      call('delete', '/api/profiles/{username}/messages/{id}', { params: { path: { username, id } } }),
+    onSuccess: () => update((data) => withoutMessage(data, id)),
+    onError: (error) => isGone(error) && update((data) => withoutMessage(data, id)),
+  })
+}
+
+/** Shows an act of the viewer's own at once, without waiting for the room to tell of it. */
+function useWallUpdate(username: string) {
+  const queryClient = useQueryClient()
+  return (change: (data: WallPages, filter: WallFilter) => WallPages): void => {
+    for (const filter of FILTERS) {
+      const { queryKey } = wallQuery(username, filter)
+      queryClient.setQueryData<WallPages>(queryKey, (data) => data && change(data, filter))
+    }
+  }
+}
+
+/** Somebody else was faster. */
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404

@@ -1,0 +1,58 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import UserX from 'lucide-react/icons/user-x'
+import { useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/ui/dropdown-menu.tsx'
+import type { Team, TeamMember } from '../teams.api.ts'
+import { useTeamsTexts } from '../teams.texts.ts'
+import { AssignGames } from './assign-games.tsx'
+import { ExpelMember } from './expel-member.tsx'
+
+interface MemberMenuProps {
+  team: Team
+  member: TeamMember
+  className?: string
+}
+
+/** What a leader may do with a member; with themselves only the games. */
+export function MemberMenu({ team, member, className }: MemberMenuProps) {
+  const { t } = useTeamsTexts()
+  const [opened, setOpened] = useState<'games' | 'expel' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <div className={className}>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="text-muted-foreground"
+            aria-label={t('members.menu', { username: member.username })}
+          >
+            <EllipsisVertical aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end" sideOffset={2}>
+          <DropdownMenuItem onSelect={() => setOpened('games')}>
+            <Gamepad2 aria-hidden />
+            {t('members.assign')}
+          </DropdownMenuItem>
+          {team.abilities.canExpel && member.role !== 'leader' && (
+            <DropdownMenuItem variant="destructive" onSelect={() => setOpened('expel')}>
+              <UserX aria-hidden />
+              {t('members.expel')}
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {opened === 'games' && <AssignGames teamId={team.id} member={member} onClose={close} />}
+      {opened === 'expel' && <ExpelMember teamId={team.id} member={member} onClose={close} />}
+    </div>
+  )
+}

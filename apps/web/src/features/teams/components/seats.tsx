@@ -1,0 +1,18 @@
+import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
+import { cn } from '@/ui/cn.ts'
+
+const seats = Array.from({ length: TEAM_MEMBERS_MAX }, (_, index) => index)
+
+/** The ten chairs of a team, those taken filled. The number stands beside it in words. */
+export function Seats({ taken, className }: { taken: number; className?: string }) {
+  return (
+    <span aria-hidden className={cn('flex gap-1', className)}>
+      {seats.map((seat) => (
+        <span
+          key={seat}
+          className={cn('h-1.5 flex-1 rounded-full', seat < taken ? 'bg-primary' : 'bg-border')}
+        />
+      ))}
+    </span>
+  )
+}

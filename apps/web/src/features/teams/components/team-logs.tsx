@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { errorText } from '@/lib/error-text.ts'
+import { formatDateTime } from '@/lib/formats.ts'
+import { Card } from '@/ui/card.tsx'
+import { Empty } from '@/ui/empty.tsx'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { type TeamLog, teamLogsQuery } from '../teams.api.ts'
+import { useTeamsTexts } from '../teams.texts.ts'
+import { LoadMore } from './load-more.tsx'
+
+export function TeamLogs({ teamId }: { teamId: string }) {
+  const { t } = useTeamsTexts()
+  const list = useInfiniteQuery(teamLogsQuery(teamId))
+  const logs = list.data?.pages.flatMap((page) => page.logs)
+
+  if (!logs && list.error) {
+    return (
+      <ErrorState
+        title={t('logs.failed', { message: errorText(list.error) })}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  }
+  if (!logs) return <LogsSkeleton />
+  if (logs.length === 0) return <Empty icon={ScrollText} title={t('logs.empty')} />
+  return (
+    <div className="grid gap-4">
+      <Card>
+        <ol aria-label={t('page.logs')} aria-busy={list.isFetching} className="divide-y">
+          {logs.map((log) => (
+            <LogRow key={log.id} log={log} />
+          ))}
+        </ol>
+      </Card>
+      <LoadMore list={list} />
+    </div>
+  )
+}
+
+const games = new Intl.ListFormat('pt-BR')
+
+function LogRow({ log }: { log: TeamLog }) {
+  const { t } = useTeamsTexts()
+  const actor = log.actor ?? t('logs.somebody')
+  const subject = log.subject ?? t('logs.somebody')
+  const isWithoutGames = log.kind === 'games_assigned' && log.games.length === 0
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 px-4 py-3 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <time dateTime={log.createdAt} className="text-muted-foreground tabular-nums">
+        {formatDateTime(log.createdAt)}
+      </time>
+      <span className="wrap-anywhere">
+        {isWithoutGames
+          ? t('logs.noGames', { subject })
+          : t(`logs.kinds.${log.kind}`, { actor, subject, games: games.format(log.games) })}
+      </span>
+    </li>
+  )
+}
+
+function LogsSkeleton() {
+  return (
+    <Card aria-busy className="divide-y">
+      {['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5'].map((width) => (
+        <div key={width} className="flex items-center gap-4 px-4 py-3">
+          <Skeleton className="h-5 w-32 shrink-0" />
+          <Skeleton className={`h-5 ${width}`} />
+        </div>
+      ))}
+    </Card>
+  )
+}

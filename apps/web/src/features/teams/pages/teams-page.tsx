@@ -1,0 +1,54 @@
+import { PAGES } from '@trunfo/contract/pages'
+import Plus from 'lucide-react/icons/plus'
+import Users from 'lucide-react/icons/users'
+import { generatePath, Link } from 'react-router'
+import { usePageTitle } from '@/lib/page-title.ts'
+import { useSession } from '@/lib/session.ts'
+import { Button } from '@/ui/button.tsx'
+import { TeamList } from '../components/team-list.tsx'
+import { TeamSearch } from '../components/team-search.tsx'
+import { useLiveTeams } from '../teams.realtime.ts'
+import { useTeamsTexts } from '../teams.texts.ts'
+import { useSearchInAddress } from '../use-search-in-address.ts'
+
+export function TeamsPage() {
+  const { t } = useTeamsTexts()
+  const { typed, search, type } = useSearchInAddress()
+  usePageTitle(t('list.title'))
+  useLiveTeams(search)
+
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="grid gap-1">
+          <h1 className="text-xl">{t('list.title')}</h1>
+          <p className="text-muted-foreground">{t('list.lead')}</p>
+        </div>
+        <MyTeamButton />
+      </header>
+      <TeamSearch typed={typed} onType={type} />
+      <TeamList search={search} onClear={() => type('')} />
+    </div>
+  )
+}
+
+/** As in the avatar menu: one's own team, or the way to one. */
+function MyTeamButton() {
+  const { t } = useTeamsTexts()
+  const teamId = useSession().viewer?.teamId
+  return (
+    <Button asChild variant={teamId ? 'secondary' : 'primary'} className="max-sm:w-full">
+      {teamId ? (
+        <Link to={generatePath(PAGES.team.path, { id: teamId })}>
+          <Users aria-hidden />
+          {t('list.mine')}
+        </Link>
+      ) : (
+        <Link to={PAGES.teamNew.path}>
+          <Plus aria-hidden />
+          {t('list.create')}
+        </Link>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { ROLES, type Role } from '@trunfo/contract/roles'
+import { describe, expect, it } from 'vitest'
+import { mayOpen, waitsForSecondFactor } from './access.ts'
+
+const openTo = (access: (typeof PAGES)[keyof typeof PAGES]['access']): Role[] =>
+  ROLES.filter((role) => mayOpen(access, { roles: ['user', role] }))
+
+describe('mayOpen', () => {
+  it('lets anyone into an open page', () => {
+    expect(mayOpen(PAGES.home.access, null)).toBe(true)
+  })
+
+  it('keeps a visitor out of every other page', () => {
+    expect(mayOpen(PAGES.wallet.access, null)).toBe(false)
+    expect(mayOpen(PAGES.adminGames.access, null)).toBe(false)
+  })
+
+  it('lets any person who is signed in open a page that asks no role', () => {
+    expect(openTo(PAGES.wallet.access)).toEqual([...ROLES])
+  })
+
+  it('asks for one of the roles', () => {
+    expect(openTo(PAGES.tournamentNew.access)).toEqual(['vip', 'admin', 'fundador'])
+    expect(openTo(PAGES.adminWithdrawals.access)).toEqual(['fundador'])
+  })
+})
+
+describe('waitsForSecondFactor', () => {
+  const waits = (page: keyof typeof PAGES, roles: Role[], mustEnrolSecondFactor = true) =>
+    waitsForSecondFactor(PAGES[page].access, { roles: ['user', ...roles], mustEnrolSecondFactor })
+
+  it('holds staff back from what only their staff role opens', () => {
+    expect(waits('adminGames', ['admin'])).toBe(true)
+    expect(waits('tournamentNew', ['admin'])).toBe(true)
+  })
+
+  it('holds nobody back who has enrolled, nor from what is theirs without the role', () => {
+    expect(waits('adminGames', ['admin'], false)).toBe(false)
+    expect(waits('tournamentNew', ['admin', 'vip'])).toBe(false)
+    expect(waits('wallet', ['admin'])).toBe(false)
+    expect(waits('home', ['admin'])).toBe(false)
+  })
+})

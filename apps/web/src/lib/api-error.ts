@@ -1,0 +1,42 @@
+import type { ErrorAnswer, ErrorFacts } from '@trunfo/contract/errors'
+
+/** A refusal of the server, or its silence: `network` is ours, every other code is the contract's. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: string
+  readonly status: number
+  readonly facts: ErrorFacts
+  readonly requestId: string | null
+
+  constructor({ code, status = 0, facts = {}, requestId = null, cause }: ApiErrorFields) {
+    super(code, { cause })
+    this.code = code
+    this.status = status
+    this.facts = facts
+    this.requestId = requestId
+  }
+
+  /** Worth another try by itself: nothing was decided about the request. */
+  get isTransient(): boolean {
+    return this.code === 'network' || this.status >= 500
+  }
+
+  /** A proxy in between may answer in its own words, so the body is not taken for granted. */
+  static async fromResponse(response: Response): Promise<ApiError> {
+    const answer: Partial<ErrorAnswer> | null = await response.json().catch(() => null)
+    return new ApiError({
+      code: answer?.error?.code ?? 'unknown',
+      facts: answer?.error?.facts,
+      requestId: answer?.error?.requestId ?? response.headers.get('x-request-id'),
+      status: response.status,
+    })
+  }
+}
+
+interface ApiErrorFields {
+  code: string
+  status?: number
+  facts?: ErrorFacts
+  requestId?: string | null
+  cause?: unknown
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { formatBrasiliaTime, formatDate, formatDateAtTime, formatDateTime, formatNumber } from './formats.ts'
+
+const EVENING = '2026-11-20T22:30:00Z'
+const BRASILIA = 'America/Sao_Paulo'
+const MANAUS = 'America/Manaus'
+
+describe('dates', () => {
+  it('are written the Brazilian way in the viewer’s zone', () => {
+    expect(formatDate(EVENING, BRASILIA)).toBe('20/11/2026')
+    expect(formatDateTime(EVENING, BRASILIA)).toBe('20/11/2026 19:30')
+    expect(formatDateAtTime(EVENING, MANAUS)).toBe('20/11/2026 às 18:30')
+  })
+
+  it('use the 24-hour clock, midnight included', () => {
+    expect(formatDateTime('2026-11-21T03:05:00Z', BRASILIA)).toBe('21/11/2026 00:05')
+  })
+
+  it('change day with the zone', () => {
+    expect(formatDate('2026-11-21T02:00:00Z', BRASILIA)).toBe('20/11/2026')
+    expect(formatDate('2026-11-21T02:00:00Z', 'UTC')).toBe('21/11/2026')
+  })
+})
+
+describe('the time in Brasília', () => {
+  it('is given to a viewer in another zone', () => {
+    expect(formatBrasiliaTime(EVENING, MANAUS)).toBe('19:30')
+  })
+
+  it('is not repeated where the clocks agree, whatever the zone is called', () => {
+    expect(formatBrasiliaTime(EVENING, BRASILIA)).toBeNull()
+    expect(formatBrasiliaTime(EVENING, 'America/Fortaleza')).toBeNull()
+  })
+
+  it('carries its date when that differs', () => {
+    expect(formatBrasiliaTime('2026-11-21T03:30:00Z', MANAUS)).toBe('21/11/2026 às 00:30')
+  })
+})
+
+describe('numbers', () => {
+  it('group by thousands with a dot', () => {
+    expect(formatNumber(999)).toBe('999')
+    expect(formatNumber(1_234_567)).toBe('1.234.567')
+  })
+})

@@ -1,0 +1,46 @@
+import common from '@locales/pt/common.json'
+import shell from '@locales/pt/shell.json'
+import { BRAND } from '@trunfo/contract/brand'
+import { createInstance, type ResourceNamespaceMap } from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+
+/**
+ * Keys are checked by the compiler against the Portuguese files: a feature adds its own namespace to
+ * ResourceNamespaceMap in `<feature>.texts.ts`.
+ */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    defaultVariables: typeof brandWords
+  }
+  interface ResourceNamespaceMap {
+    common: typeof common
+    shell: typeof shell
+  }
+}
+
+const brandWords = {
+  brand: BRAND.name as string,
+  product: BRAND.tournament as string,
+  productTitle: BRAND.tournament.charAt(0).toUpperCase() + BRAND.tournament.slice(1),
+}
+
+export const i18n = createInstance()
+
+void i18n.use(initReactI18next).init({
+  lng: 'pt',
+  fallbackLng: 'pt',
+  defaultNS: 'common',
+  initAsync: false,
+  resources: { pt: { common, shell } },
+  interpolation: { escapeValue: false, defaultVariables: brandWords },
+})
+
+/** Brings a feature's texts along with its code, and gives the hook that reads them and the common ones. */
+export function featureTexts<Name extends keyof ResourceNamespaceMap>(
+  name: Name,
+  texts: ResourceNamespaceMap[Name],
+) {
+  i18n.addResourceBundle('pt', name, texts)
+  return () => useTranslation([name, 'common'])
+}

@@ -1,0 +1,47 @@
+import { i18n } from './i18n.ts'
+
+/** Only navbar and footer speak English and Spanish, so only their texts are fetched, and when chosen. */
+export const LANGUAGES = { pt: 'Português (BR)', en: 'English', es: 'Español' } as const
+
+export type Language = keyof typeof LANGUAGES
+
+const STORAGE_KEY = 'i18nextLng'
+
+const loadShell = {
+  en: () => import('@locales/en/shell.json'),
+  es: () => import('@locales/es/shell.json'),
+}
+
+/** What the device remembers is not to be trusted: anything but one of our three words means Portuguese. */
+export function parseLanguage(value: unknown): Language {
+  return value === 'en' || value === 'es' ? value : 'pt'
+}
+
+export async function restoreLanguage(): Promise<void> {
+  await applyLanguage(parseLanguage(readStored()))
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  await applyLanguage(language)
+  try {
+    localStorage.setItem(STORAGE_KEY, language)
+  } catch {
+    // A browser that keeps nothing still speaks the language until the tab closes.
+  }
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY)
+  } catch {
+    return null
+  }
+}
+
+async function applyLanguage(language: Language): Promise<void> {
+  if (language !== 'pt' && !i18n.hasResourceBundle(language, 'shell')) {
+    i18n.addResourceBundle(language, 'shell', (await loadShell[language]()).default)
+  }
+  await i18n.changeLanguage(language)
+  document.documentElement.lang = language === 'pt' ? 'pt-BR' : language
+}

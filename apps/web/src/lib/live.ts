@@ -1,0 +1,162 @@
+import {
+  LIVE_PATH,
+  LIVE_SILENCE_MS,
+  type LiveClientMessage,
+  type LiveServerMessage,
+  type LiveSessionReason,
+} from '@trunfo/contract/live'
+import ReconnectingWebSocket from 'partysocket/ws'
+
+export interface RoomListener {
+  /**
+   * The room's state may have changed: refetch. The version, once there is one, names its latest change and
+   * goes into the address of a public query (`?v=`), where it passes by what caches kept from before.
+   */
+  readonly onHint?: (hint: { version: string | undefined }) => void
+  /** Rows were appended. Those that a break swallowed do not follow: `onHint` then asks for a refetch. */
+  readonly onRows?: (rows: unknown[]) => void
+}
+
+interface Room {
+  readonly listeners: Set<RoomListener>
+  version: string | undefined
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+const POLL_MS = 10_000
+/** A tab that comes back is often shown and focused in one go: one refetch is enough for both. */
+const WAKE_MS = 50
+
+/**
+ * The tab's one socket. The database is the truth and the socket is only speed: whatever may have been missed
+ * (before the subscription, in a break, while the tab was hidden) is made up for by asking the page to
+ * refetch, and while nothing can be heard the page is asked every few seconds.
+ */
+export class LiveClient {
+  readonly #address: () => string
+  readonly #rooms = new Map<string, Room>()
+  readonly #sessionListeners = new Set<(reason: LiveSessionReason) => void>()
+  #socket: ReconnectingWebSocket | undefined
+  /** `deaf` is a socket whose server hears of no changes at the moment. */
+  #state: 'away' | 'deaf' | 'live' = 'away'
+  #silence: ReturnType<typeof setTimeout> | undefined
+
+  constructor(address: () => string) {
+    this.#address = address
+  }
+
+  /** Listens to a room until the returned function is called. */
+  join(name: string, listener: RoomListener): () => void {
+    this.#open()
+    const room = this.#rooms.get(name) ?? this.#enter(name)
+    room.listeners.add(listener)
+    return () => {
+      if (!room.listeners.delete(listener) || room.listeners.size > 0) return
+      clearTimeout(room.timer)
+      this.#rooms.delete(name)
+      this.#send({ type: 'unsubscribe', room: name })
+    }
+  }
+
+  /** Hears when the server ended or changed the person's session. */
+  onSession(listener: (reason: LiveSessionReason) => void): () => void {
+    this.#open()
+    this.#sessionListeners.add(listener)
+    return () => this.#sessionListeners.delete(listener)
+  }
+
+  /** Opens the socket anew, after signing in or out: the server knows whose it is only from the handshake. */
+  reconnect(): void {
+    this.#socket?.reconnect()
+  }
+
+  #enter(name: string): Room {
+    const room: Room = { listeners: new Set(), version: undefined, timer: undefined }
+    this.#rooms.set(name, room)
+    this.#send({ type: 'subscribe', room: name })
+    return room
+  }
+
+  #open(): void {
+    if (this.#socket) return
+    this.#socket = new ReconnectingWebSocket(this.#address, undefined, {
+      // A server that restarts loses thousands of sockets at once: each tab draws its own pace of coming back.
+      minReconnectionDelay: 300 + Math.random() * 2_000,
+      reconnectionDelayGrowFactor: 1.6,
+      maxReconnectionDelay: 20_000,
+      connectionTimeout: 10_000,
+    })
+    this.#socket.onmessage = ({ data }) => this.#hear(JSON.parse(data) as LiveServerMessage)
+    this.#socket.onclose = () => {
+      this.#state = 'away'
+      clearTimeout(this.#silence)
+    }
+    document.addEventListener('visibilitychange', () => this.#wake())
+    window.addEventListener('focus', () => this.#wake())
+    setInterval(() => this.#poll(), POLL_MS * (1 + Math.random() / 2))
+  }
+
+  #hear(message: LiveServerMessage): void {
+    this.#expectMore()
+    switch (message.type) {
+      case 'welcome':
+        this.#state = message.live ? 'live' : 'deaf'
+        for (const room of this.#rooms.keys()) this.#send({ type: 'subscribe', room })
+        break
+      case 'live':
+        this.#state = message.live ? 'live' : 'deaf'
+        if (message.live) for (const room of this.#rooms.values()) announce(room, message)
+        break
+      case 'subscribed':
+      case 'hint':
+        announce(this.#rooms.get(message.room), message)
+        break
+      case 'refused':
+        // Refetching tells a page that just lost the right to a room what it may still see.
+        announce(this.#rooms.get(message.room), {})
+        break
+      case 'rows':
+        for (const { onRows } of this.#rooms.get(message.room)?.listeners ?? []) onRows?.(message.rows)
+        break
+      case 'session':
+        for (const listener of this.#sessionListeners) listener(message.reason)
+        break
+      case 'beat':
+        this.#send({ type: 'beat' })
+    }
+  }
+
+  /** A socket can die without a word, as on a change of network: thanks to the beat, silence tells. */
+  #expectMore(): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => this.reconnect(), LIVE_SILENCE_MS)
+  }
+
+  #send(message: LiveClientMessage): void {
+    if (this.#state !== 'away') this.#socket?.send(JSON.stringify(message))
+  }
+
+  #wake(): void {
+    if (document.hidden) return
+    for (const room of this.#rooms.values()) announce(room, { spreadMs: WAKE_MS })
+  }
+
+  #poll(): void {
+    if (this.#state !== 'live') for (const room of this.#rooms.values()) announce(room, {})
+  }
+}
+
+/** Asks the room's pages to refetch. A hidden tab does so once it is shown again. */
+function announce(room: Room | undefined, news: { version?: string; spreadMs?: number }): void {
+  if (!room) return
+  room.version = news.version ?? room.version
+  if (document.hidden || room.timer !== undefined) return
+  const tell = () => {
+    room.timer = undefined
+    for (const { onHint } of room.listeners) onHint?.({ version: room.version })
+  }
+  if (news.spreadMs) room.timer = setTimeout(tell, Math.random() * news.spreadMs)
+  else tell()
+}
+
+export const live = new LiveClient(() => location.origin.replace(/^http/, 'ws') + LIVE_PATH)

@@ -1,0 +1,25 @@
+export const bracketLabels = {
+  round: (number: number) => `Rodada ${number}`,
+  match: (number: number) => `Partida ${number}`,
+  emptySlot: 'Aguardando',
+  bye: 'Folga',
+  you: 'você',
+  winner: 'venceu',
+  champion: 'venceu a final',
+  status: {
+    waiting: 'Ainda não começou',
+    live: 'Ao vivo',
+    dispute: 'Em disputa',
+    completed: 'Encerrada',
+  },
+  picker: 'Rodada mostrada',
+  previousRound: 'Rodada anterior',
+  nextRound: 'Próxima rodada',
+  collapse: 'Recolher rodadas encerradas',
+  expand: (count: number) =>
+    count === 1 ? 'Mostrar a rodada encerrada' : `Mostrar as ${count} rodadas encerradas`,
+  keyboardHint:
+    'Setas para cima e para baixo percorrem os participantes da rodada; para os lados, seguem um participante.',
+}
+
+export type BracketLabels = typeof bracketLabels

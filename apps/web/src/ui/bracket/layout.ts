@@ -1,0 +1,93 @@
+import type { BracketMatch, BracketRound } from './types.ts'
+
+/**
+ * Where the matches stand. A row is the height of one match; a later match spans the rows of those that
+ * feed it and so stands in their middle. Rows follow the tree and not the match numbers, because byes are
+ * handed round and a line may lead from the third match into the first of the next round.
+ */
+export interface BracketLayout {
+  rowCount: number
+  byId: ReadonlyMap<string, PlacedMatch>
+}
+
+export interface PlacedMatch {
+  match: BracketMatch
+  /** First row, and the row after the last. */
+  start: number
+  end: number
+  feeders: readonly BracketMatch[]
+  next: BracketMatch | null
+}
+
+export function layoutBracket(rounds: readonly BracketRound[]): BracketLayout {
+  const feedersOf = new Map<string, readonly BracketMatch[]>()
+  const nextOf = new Map<string, BracketMatch>()
+  rounds.slice(1).forEach((round, index) => {
+    for (const [match, feeders] of feedersInto(round, rounds[index]?.matches ?? [])) {
+      feedersOf.set(match.id, feeders)
+      for (const feeder of feeders) nextOf.set(feeder.id, match)
+    }
+  })
+
+  const byId = new Map<string, PlacedMatch>()
+  let rowCount = 0
+  const place = (match: BracketMatch): PlacedMatch => {
+    const feeders = feedersOf.get(match.id) ?? []
+    const placed = feeders.map(place)
+    const start = placed[0]?.start ?? rowCount++
+    const end = placed.at(-1)?.end ?? start + 1
+    const own = { match, start, end, feeders, next: nextOf.get(match.id) ?? null }
+    byId.set(match.id, own)
+    return own
+  }
+  for (const round of rounds.toReversed()) {
+    for (const match of round.matches) if (!nextOf.has(match.id)) place(match)
+  }
+  return { rowCount, byId }
+}
+
+/** Known winners say which match feeds which; what is still open is filled up in match order. */
+function feedersInto(
+  round: BracketRound,
+  previous: readonly BracketMatch[],
+): (readonly [BracketMatch, readonly BracketMatch[]])[] {
+  const byWinner = new Map(previous.flatMap((match) => (match.winnerId ? [[match.winnerId, match]] : [])))
+  const known = new Set(
+    round.matches.flatMap(({ slots }) => slots.flatMap((slot) => (slot && byWinner.get(slot.id)) || [])),
+  )
+  const open = previous.filter((match) => !known.has(match))
+  return round.matches.map((match) => {
+    const feeders = match.slots.flatMap((slot) => {
+      if (slot) return byWinner.get(slot.id) ?? []
+      return match.status === 'completed' ? [] : (open.shift() ?? [])
+    })
+    return [match, feeders] as const
+  })
+}
+
+export interface Connector {
+  fromId: string
+  toId: string
+  /** Middle of each match in half rows. */
+  from: number
+  to: number
+}
+
+/** The lines that lead into the matches of a round. */
+export function connectorsInto(round: BracketRound, layout: BracketLayout): Connector[] {
+  return round.matches.flatMap(({ id }) => {
+    const target = layout.byId.get(id)
+    if (!target) return []
+    return target.feeders.flatMap((feeder) => {
+      const source = layout.byId.get(feeder.id)
+      if (!source) return []
+      return { fromId: feeder.id, toId: id, from: source.start + source.end, to: target.start + target.end }
+    })
+  })
+}
+
+/** How many rounds at the beginning are over; the last round always stays to be seen. */
+export function finishedRoundCount(rounds: readonly BracketRound[]): number {
+  const firstOpen = rounds.findIndex(({ matches }) => matches.some(({ status }) => status !== 'completed'))
+  return Math.max(0, firstOpen === -1 ? rounds.length - 1 : firstOpen)
+}

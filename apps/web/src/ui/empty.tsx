@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+interface EmptyProps {
+  title: ReactNode
+  description?: ReactNode
+  icon?: LucideIcon
+  /** The one thing to do about it. */
+  action?: ReactNode
+  className?: string
+}
+
+export function Empty({ title, description, icon: Icon, action, className }: EmptyProps) {
+  return (
+    <div
+      className={cn(
+        'flex flex-col items-center justify-center gap-3 rounded-lg border border-dashed px-4 py-12 text-center',
+        className,
+      )}
+    >
+      {Icon && (
+        <span className="mb-1 flex size-12 items-center justify-center rounded-full bg-muted text-muted-foreground">
+          <Icon aria-hidden className="size-6" />
+        </span>
+      )}
+      <p className="max-w-prose font-medium text-balance">{title}</p>
+      {description && <p className="max-w-prose text-sm text-balance text-muted-foreground">{description}</p>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import type { MaskitoOptions } from '@maskito/core'
+import { useMaskito } from '@maskito/react'
+import { type ComponentProps, useState } from 'react'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+import { PIX_KEY_TYPES, type PixKeyType, readPixKey } from './pix-key.ts'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from './select.tsx'
+
+export interface PixKeyValue {
+  type: PixKeyType | null
+  /** As typed, mask included; `readPixKey` turns it into what is stored. */
+  text: string
+}
+
+interface PixKeyFieldProps {
+  value: PixKeyValue
+  onChange: (value: PixKeyValue) => void
+  /** Said by the form or the server; it goes before the field's own verdict. */
+  error?: string | undefined
+  disabled?: boolean
+}
+
+const digit = /\d/u
+const alphanumeric = /[0-9A-Za-z]/u
+const hex = /[0-9A-Fa-f]/u
+const times = (count: number, part: RegExp) => Array.from({ length: count }, () => part)
+
+const cpfMask = [
+  ...times(3, digit),
+  '.',
+  ...times(3, digit),
+  '.',
+  ...times(3, digit),
+  '-',
+  ...times(2, digit),
+]
+const cnpjMask = [
+  ...times(2, alphanumeric),
+  '.',
+  ...times(3, alphanumeric),
+  '.',
+  ...times(3, alphanumeric),
+  '/',
+  ...times(4, alphanumeric),
+  '-',
+  ...times(2, digit),
+]
+const phoneMask = ['(', ...times(2, digit), ')', ' ', ...times(5, digit), '-', ...times(4, digit)]
+const randomMask = [8, 4, 4, 4, 12].flatMap((count, index) => [
+  ...(index > 0 ? ['-'] : []),
+  ...times(count, hex),
+])
+
+interface KeyKind {
+  label: string
+  hint: string
+  placeholder: string
+  error: string
+  inputMode: ComponentProps<'input'>['inputMode']
+  mask: MaskitoOptions | null
+}
+
+const kinds: Record<PixKeyType, KeyKind> = {
+  cpf: {
+    label: 'CPF',
+    hint: '11 dígitos.',
+    placeholder: '000.000.000-00',
+    error: 'CPF inválido.',
+    inputMode: 'numeric',
+    mask: { mask: cpfMask },
+  },
+  cnpj: {
+    label: 'CNPJ',
+    hint: '14 caracteres; o formato novo tem letras.',
+    placeholder: '00.AAA.000/AAAA-00',
+    error: 'CNPJ inválido.',
+    inputMode: 'text',
+    mask: {
+      mask: cnpjMask,
+      postprocessors: [({ value, selection }) => ({ value: value.toUpperCase(), selection })],
+    },
+  },
+  phone: {
+    label: 'Celular',
+    hint: 'Com DDD, sem o +55.',
+    placeholder: '(00) 90000-0000',
+    error: 'Celular inválido.',
+    inputMode: 'tel',
+    mask: { mask: phoneMask, preprocessors: [withoutCountryCode] },
+  },
+  email: {
+    label: 'E-mail',
+    hint: 'O e-mail cadastrado no seu banco.',
+    placeholder: 'nome@exemplo.com.br',
+    error: 'E-mail inválido.',
+    inputMode: 'email',
+    mask: null,
+  },
+  random: {
+    label: 'Chave aleatória',
+    hint: '32 letras e números, em cinco grupos.',
+    placeholder: '00000000-0000-0000-0000-000000000000',
+    error: 'Chave aleatória inválida.',
+    inputMode: 'text',
+    mask: { mask: randomMask },
+  },
+}
+
+/** A number pasted from the contacts starts with +55, which the mask would take for the area code. */
+function withoutCountryCode({
+  elementState,
+  data,
+}: {
+  elementState: { value: string; selection: readonly [number, number] }
+  data: string
+}) {
+  return { elementState, data: data.replace(/^\s*\+55\s*/u, '') }
+}
+
+/** A Pix key with its type. The type is chosen, never guessed, and the key cannot be written before it. */
+export function PixKeyField({ value, onChange, error, disabled }: PixKeyFieldProps) {
+  const [wasLeft, setWasLeft] = useState(false)
+  const kind = value.type && kinds[value.type]
+  const isWrong = value.type !== null && value.text !== '' && readPixKey(value.type, value.text) === null
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+      <Field label="Tipo de chave">
+        <Select
+          value={value.type ?? ''}
+          disabled={disabled}
+          onValueChange={(type) => {
+            setWasLeft(false)
+            onChange({ type: PIX_KEY_TYPES.find((known) => known === type) ?? null, text: '' })
+          }}
+        >
+          <SelectTrigger>
+            <SelectValue placeholder="Escolha" />
+          </SelectTrigger>
+          <SelectContent>
+            {PIX_KEY_TYPES.map((type) => (
+              <SelectItem key={type} value={type}>
+                {kinds[type].label}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      </Field>
+      <Field
+        label="Chave Pix"
+        hint={kind ? kind.hint : 'Escolha primeiro o tipo da chave.'}
+        error={error ?? (wasLeft && isWrong && kind ? kind.error : undefined)}
+      >
+        <MaskedInput
+          // A mask belongs to one element for life: another type is another input.
+          key={value.type}
+          mask={kind?.mask ?? null}
+          inputMode={kind?.inputMode}
+          placeholder={kind?.placeholder}
+          disabled={disabled || !kind}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value.text}
+          onInput={({ currentTarget }) => onChange({ type: value.type, text: currentTarget.value })}
+          onBlur={() => setWasLeft(true)}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function MaskedInput({ mask, ...props }: ComponentProps<'input'> & { mask: MaskitoOptions | null }) {
+  const ref = useMaskito({ options: mask })
+  return <Input {...props} ref={ref} />
+}

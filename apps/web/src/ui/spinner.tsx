@@ -1,0 +1,20 @@
+import { cn } from './cn.ts'
+import { SpinnerIcon } from './spinner-icon.tsx'
+
+interface SpinnerProps {
+  label?: string
+  className?: string
+}
+
+/** Stays invisible, also to a screen reader, for its first 150 ms: most waits end before. */
+export function Spinner({ label = 'Carregando…', className }: SpinnerProps) {
+  return (
+    <div
+      role="status"
+      className={cn('flex animate-appear-late items-center justify-center gap-2 p-6 text-primary', className)}
+    >
+      <SpinnerIcon className="size-6" />
+      <span className="sr-only text-sm text-muted-foreground motion-reduce:not-sr-only">{label}</span>
+    </div>
+  )
+}

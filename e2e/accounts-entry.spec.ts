@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { makePerson } from '../apps/api/src/features/accounts/index.ts'
+import { DESKTOP, expect, expectSound, PHONE, test } from './trunfo.ts'
+
+const PASSWORD = 'mesa redonda 9'
+const NEW_PASSWORD = 'baralho novo 3'
+
+function somebody() {
+  const username = `ana-${randomBytes(4).toString('hex')}`
+  return { username, email: `${username}@exemplo.test` }
+}
+
+async function fillRegister(page: Page, { username, email }: { username: string; email: string }) {
+  await page.getByLabel('Nome de usuário').fill(username)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirmar senha').fill(PASSWORD)
+}
+
+async function signInByForm(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
+}
+
+test('register by an invitation, confirm, sign in, forget the password, make a new one: the old session is dead', async ({
+  page,
+  stack,
+  mailbox,
+  newBrowser,
+}) => {
+  const referrer = await makePerson(stack.db)
+  const person = somebody()
+
+  await page.goto(`/register?ref=${referrer.id}`)
+  await expect(page.getByText('Você foi convidado!')).toBeVisible()
+  await expect(page.getByLabel('Código de convite')).toHaveValue(referrer.id)
+  await fillRegister(page, person)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page).toHaveURL('/login?confirmation_sent=true')
+  await expect(page.getByText('Confira seu e-mail')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+
+  // Before the confirmation the right password opens the panel, and its button sends another mail.
+  await signInByForm(page, person.email, PASSWORD)
+  await expect(page.getByText('Email não confirmado').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Reenviar confirmação' }).click()
+  await expect(page.getByText('Email de confirmação reenviado!').first()).toBeVisible()
+
+  const confirmation = await mailbox.expectLink(person.email, /Confirme seu e-mail/, '/login')
+  await page.goto(confirmation)
+  await expect(page.getByText('Email confirmado com sucesso!')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await signInByForm(page, person.email, PASSWORD)
+  await expect(page).toHaveURL('/tournaments')
+  await expect(page.getByRole('button', { name: 'Abrir o menu da sua conta' })).toBeVisible()
+
+  const [referral] = (
+    await stack.owner.query('select status, referrer_id from referrals where referrer_id = $1', [referrer.id])
+  ).rows
+  expect(referral).toMatchObject({ status: 'pending' })
+
+  const elsewhere = await (await newBrowser()).newPage()
+  await elsewhere.goto('/login')
+  await elsewhere.getByRole('button', { name: 'Esqueci minha senha' }).click()
+  await expect(elsewhere.getByLabel('E-mail')).toHaveAccessibleDescription(
+    'Por favor, insira seu email para redefinir a senha.',
+  )
+  await elsewhere.getByLabel('E-mail').fill(person.email)
+  await elsewhere.getByRole('button', { name: 'Esqueci minha senha' }).click()
+  await expect(elsewhere.getByText('Email de redefinição enviado').first()).toBeVisible()
+
+  const reset = await mailbox.expectLink(person.email, /Crie uma nova senha/, '/password-reset')
+  await elsewhere.goto(reset)
+  await elsewhere.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD)
+  await elsewhere.getByLabel('Confirmar nova senha').fill(NEW_PASSWORD)
+  await elsewhere.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(elsewhere.getByText('Senha redefinida!')).toBeVisible()
+  await expect(elsewhere).toHaveURL('/login')
+
+  // The first browser is told without asking.
+  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible()
+  expect((await page.request.get('/api/session').then((answer) => answer.json())).viewer).toBeNull()
+
+  await signInByForm(elsewhere, person.email, PASSWORD)
+  await expect(elsewhere.getByText('E-mail ou senha incorretos.').first()).toBeVisible()
+  await signInByForm(elsewhere, person.email, NEW_PASSWORD)
+  await expect(elsewhere).toHaveURL('/account-settings')
+  await expect(elsewhere.getByText(/^Senha redefinida\. Confira/)).toBeVisible()
+
+  // The link is used up, and the page offers another.
+  const again = await (await newBrowser()).newPage()
+  await again.goto(reset)
+  await again.getByLabel('Nova senha', { exact: true }).fill(PASSWORD)
+  await again.getByLabel('Confirmar nova senha').fill(PASSWORD)
+  await again.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(again.getByText('Este link já foi usado ou venceu. Peça outro aqui.')).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Enviar link' })).toBeVisible()
+})
+
+test('register and sign in with the keyboard alone', async ({ page, mailbox }) => {
+  const person = somebody()
+  await page.goto('/register')
+  await page.getByLabel('Nome de usuário').focus()
+  await page.keyboard.type(person.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Mostrar senha' }).first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login?confirmation_sent=true')
+
+  await page.goto(await mailbox.expectLink(person.email, /Confirme/, '/login'))
+  await expect(page.getByText('Email confirmado com sucesso!')).toBeVisible()
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/tournaments')
+})
+
+test.describe('what is wrong is said beside the field, which gets the focus', () => {
+  test('when registering', async ({ page, stack }) => {
+    const taken = await makePerson(stack.db)
+    await page.goto('/register')
+    const submit = () => page.getByRole('button', { name: 'Criar conta' }).click()
+    await submit()
+    await expect(page.getByRole('alert').getByText('Todos os campos são obrigatórios.')).toBeAttached()
+    await expect(page.getByLabel('Nome de usuário')).toHaveAccessibleDescription(
+      /Todos os campos são obrigatórios\./,
+    )
+    await expect(page.getByLabel('Nome de usuário')).toBeFocused()
+
+    await fillRegister(page, somebody())
+    await page.getByLabel('Confirmar senha').fill('outra coisa')
+    await submit()
+    await expect(page.getByLabel('Confirmar senha')).toHaveAccessibleDescription('As senhas não coincidem.')
+    await expect(page.getByLabel('Confirmar senha')).toBeFocused()
+
+    await fillRegister(page, { ...somebody(), username: taken.username.toUpperCase() })
+    await submit()
+    await expect(page.getByLabel('Nome de usuário')).toHaveAccessibleDescription(
+      /Este nome de usuário já está em uso\. Por favor, escolha outro\./,
+    )
+    await expect(page.getByText('Erro no cadastro').first()).toBeVisible()
+  })
+
+  test('a code that nobody has is told, and the registration goes on', async ({ page }) => {
+    await page.goto('/register?ref=nada')
+    await fillRegister(page, somebody())
+    await page.getByRole('button', { name: 'Criar conta' }).click()
+    await expect(page.getByText('Código de referência inválido')).toBeVisible()
+    await expect(page.getByText('Não foi possível aplicar o código de referência.')).toBeVisible()
+    await expect(page).toHaveURL('/login?confirmation_sent=true')
+  })
+
+  test('a banned person hears it after the right password only', async ({ page, stack }) => {
+    const person = somebody()
+    const { id } = await makePerson(stack.db, { ...person, password: PASSWORD, hasSecondFactor: false })
+    await stack.db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', id).execute()
+    await page.goto('/login')
+    await signInByForm(page, person.email, 'nada disso aqui')
+    await expect(page.getByText('E-mail ou senha incorretos.').first()).toBeVisible()
+    await signInByForm(page, person.email, PASSWORD)
+    await expect(page.getByText('Sua conta foi banida.').first()).toBeVisible()
+  })
+})
+
+test.describe('the way back', () => {
+  test('leads to where the guard stopped the person', async ({ page, stack }) => {
+    const person = somebody()
+    await makePerson(stack.db, { ...person, password: PASSWORD, hasSecondFactor: false })
+    await page.goto('/account-settings?tab=security')
+    await expect(page).toHaveURL('/login')
+    await expect(
+      page.getByText('Depois de entrar, você volta para /account-settings?tab=security'),
+    ).toBeVisible()
+    await signInByForm(page, person.email, PASSWORD)
+    await expect(page).toHaveURL('/account-settings?tab=security')
+  })
+
+  for (const from of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example']) {
+    test(`never to ${from}`, async ({ page, signIn, baseURL }) => {
+      await page.goto('/login')
+      // What a page of somebody else could leave in the history: the router reads its state from there.
+      await page.evaluate((from) => history.replaceState({ usr: { from }, key: 'x', idx: 0 }, ''), from)
+      await signIn()
+      await page.reload()
+      await expect(page).toHaveURL(`${baseURL}/tournaments`)
+    })
+  }
+
+  test('a person who is already in goes on at once', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/login')
+    await expect(page).toHaveURL('/tournaments')
+    await page.goto('/register')
+    await expect(page).toHaveURL('/tournaments')
+  })
+
+  test('a recovery link that arrives at the confirmation page is led on', async ({ page }) => {
+    await page.goto('/confirm-email#type=recovery&token=abc')
+    await expect(page).toHaveURL('/password-reset#type=recovery&token=abc')
+    await expect(page.getByLabel('Nova senha', { exact: true })).toBeVisible()
+  })
+})
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    // A toast that is still fading in has not its colours yet.
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    for (const path of [
+      '/login?confirmation_sent=true',
+      '/login#confirmation=nada',
+      '/register?ref=nada',
+      '/confirm-email',
+      '/password-reset',
+      '/password-reset#token=nada',
+    ]) {
+      test(`${path} is sound, also when something is wrong`, async ({ page }) => {
+        await page.goto(path)
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        await expectSound(page)
+        await page.getByRole('main').locator('button[type=submit]').click()
+        await expect(page.getByRole('main').locator('[aria-invalid=true]').first()).toBeVisible()
+        await expectSound(page)
+      })
+    }
+  })
+}

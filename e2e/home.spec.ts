@@ -1,0 +1,112 @@
+import { makeGame } from '../apps/api/src/features/games/index.ts'
+import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { DESKTOP, expect, expectNoSidewaysScroll, expectSound, PHONE, test } from './trunfo.ts'
+
+const LONG_NAME =
+  'Campeonato Amazonense de Truco Paulista e Mineiro de Inverno, Etapa Final dos Finalistas de Manaus'
+
+test.beforeEach(async ({ stack }) => {
+  await stack.owner.query('truncate tournaments, games cascade')
+  await stack.owner.query('delete from counter_slots')
+})
+
+test('shows what is featured, with the first answers inside the HTML', async ({ page, stack }) => {
+  const game = await makeGame(stack.db, { name: 'Super Duelo' })
+  await makeTournament(stack.db, {
+    name: 'Copa Feltro',
+    game_id: game.id,
+    is_featured: true,
+    starts_at: '2027-01-20T22:30:00Z',
+  })
+  // No second round trip: the page must paint even when the API says nothing.
+  await page.route('**/api/home*', (route) => route.abort())
+  await page.goto('/')
+  const card = page.getByRole('listitem').filter({ hasText: 'Copa Feltro' })
+  await expect(card).toContainText('Super Duelo')
+  await expect(card).toContainText('20/01/2027 às 19:30')
+  await expect(card.getByRole('link')).toHaveAttribute('href', /^\/tournaments\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('1+')).toHaveCount(2)
+})
+
+test('says so when nothing is featured', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('Nenhum torneio em destaque no momento.')).toBeVisible()
+})
+
+test('its buttons lead to the tournaments and to a new one', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Ver torneios' })).toHaveAttribute('href', '/tournaments')
+  await expect(main.getByRole('link', { name: 'Criar torneio' })).toHaveAttribute('href', '/tournaments/new')
+})
+
+test('a change made through one process shows on a page of the other, without reload', async ({
+  page,
+  stack,
+}) => {
+  const [, other] = stack.servers
+  await page.goto(other?.url ?? '')
+  const games = page.locator('dl > div').filter({ hasText: 'Jogos' })
+  await expect(games).toContainText('0+')
+  const admin = await stack.signIn(['admin'])
+  const response = await page.request.post(`${stack.servers[0]?.url}/api/games`, {
+    headers: admin.headers,
+    data: { name: 'Truco' },
+  })
+  expect(response.status()).toBe(201)
+  await expect(games).toContainText('1+')
+})
+
+test('tells search engines and messengers what it is, without any script', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  expect(html).toContain('<title>Trunfo</title>')
+  expect(html).toContain('<meta property="og:title" content="Trunfo">')
+})
+
+test('runs under a policy that allows no inline script or style', async ({ request }) => {
+  const headers = (await request.get('/')).headers()
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(headers['content-security-policy']).toContain("style-src 'self';")
+  expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+})
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('is sound when full, with long names', async ({ page, stack }) => {
+      const game = await makeGame(stack.db, {
+        name: 'Jogo-de-nome-muito-comprido-sem-espaço-nenhum-para-quebrar',
+      })
+      for (let made = 0; made < 3; made++) {
+        await makeTournament(stack.db, { name: LONG_NAME, game_id: game.id, is_featured: true })
+      }
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: LONG_NAME })).toHaveCount(3)
+      await expectSound(page)
+    })
+
+    test('is sound when empty', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByText('Nenhum torneio em destaque no momento.')).toBeVisible()
+      await expectSound(page)
+    })
+
+    test('is sound where there is no page', async ({ page }) => {
+      const response = await page.goto('/nada-aqui')
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada')
+      await expectSound(page)
+    })
+  })
+}
+
+test('never scrolls sideways between 320 and 1280 px', async ({ page, stack }) => {
+  await makeTournament(stack.db, { name: LONG_NAME, is_featured: true })
+  await page.goto('/')
+  for (const width of [320, 375, 414, 600, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+})

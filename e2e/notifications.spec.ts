@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { NOTIFICATION_KINDS } from '@trunfo/contract/notifications'
+import { startBroadcast } from '../apps/api/src/features/notifications/index.ts'
+import type { Stack } from '../tools/stack/index.ts'
+import { DESKTOP, expect, expectSound, PHONE, test } from './trunfo.ts'
+import { watchForScripts, XSS_PAYLOADS } from './xss-payloads.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notificações:/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
+const items = (page: Page) => panel(page).getByRole('listitem')
+
+interface Fields {
+  readonly title?: string
+  readonly message?: string
+  readonly linkTo?: string | null
+  readonly count?: number
+}
+
+/** Notifications as they stand in the table, for what is about the list and not about how they came. */
+async function fill({ owner }: Stack, userId: string, fields: Fields = {}): Promise<void> {
+  const { title = 'Notificação', message = 'Algo <b>aconteceu</b>.', linkTo = null, count = 1 } = fields
+  for (let n = 1; n <= count; n += 1) {
+    await owner.query(
+      `insert into notifications (user_id, source_id, kind, title, message, link_to)
+       values ($1, gen_random_uuid(), 'wall', $2, $3, $4)`,
+      [userId, count > 1 ? `${title} ${n}` : title, message, linkTo],
+    )
+  }
+}
+
+/** The page of somebody signed in, with their id. */
+const enter = async (stack: Stack, page: Page, path = '/', server = 0): Promise<string> => {
+  const { userId, cookie } = await stack.signIn()
+  await page.context().addCookies(stack.servers.map(({ url }) => ({ ...cookie, url, httpOnly: true })))
+  const isLive = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => payload.includes(`notifications:${userId}`)),
+    )
+  await page.goto(`${stack.servers[server]?.url}${path}`)
+  await isLive
+  return userId
+}
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('what happens to a person through one process rings their bell at the other', async ({
+    page,
+    stack,
+    newBrowser,
+  }) => {
+    const ownerId = await enter(stack, page, '/', 1)
+    await expect(bell(page)).toHaveAccessibleName('Notificações: nenhuma nova')
+    const { rows } = await stack.owner.query('select username from profiles where id = $1', [ownerId])
+    const visitor = await stack.signIn()
+    const request = (await newBrowser()).request
+    const response = await request.post(
+      `${stack.servers[0]?.url}/api/profiles/${rows[0].username}/messages`,
+      { headers: visitor.headers, data: { content: 'Bom jogo ontem!' } },
+    )
+    expect(response.status()).toBe(201)
+    await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não lida', { timeout: 1_000 })
+    await expect(page.getByRole('status').filter({ hasText: 'Nova notificação' })).toContainText(
+      'deixou um recado no seu mural',
+    )
+    await bell(page).click()
+    await items(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(`${stack.servers[1]?.url}/profile/${rows[0].username}`)
+    await expect(panel(page)).toBeHidden()
+    await expect(bell(page)).toHaveAccessibleName('Notificações: nenhuma nova')
+  })
+
+  test('a message to everybody arrives by itself', async ({ page, stack }) => {
+    await enter(stack, page)
+    await stack.db.transaction().execute((tx) =>
+      startBroadcast(tx, {
+        ...{ title: 'Manutenção hoje', message: 'Voltamos <b>já</b>.\nAté logo!', link: '/vip' },
+        ...{ audience: ['user'], createdBy: null },
+      }),
+    )
+    await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não lida')
+    await bell(page).click()
+    await expect(items(page).locator('strong')).toHaveText('já')
+    await expect(items(page).getByRole('link')).toHaveAttribute('href', '/vip')
+  })
+
+  test('clearing empties the list and the bell in every tab', async ({ page, stack, context }) => {
+    const userId = await enter(stack, page)
+    await fill(stack, userId, { count: 3 })
+    await page.reload()
+    const otherTab = await context.newPage()
+    await otherTab.goto(stack.servers[1]?.url ?? '')
+    for (const tab of [page, otherTab]) await expect(bell(tab)).toHaveAccessibleName(/3 não lidas/)
+    await bell(page).click()
+    await panel(page).getByRole('button', { name: 'Limpar' }).click()
+    await expect(panel(page).getByText('Nada novo por aqui')).toBeVisible()
+    await expect(panel(page)).toBeFocused()
+    await otherTab.bringToFront()
+    for (const tab of [page, otherTab]) await expect(bell(tab)).toHaveAccessibleName(/nenhuma nova/)
+  })
+
+  test('one that leads nowhere is put away and the list stays open', async ({ page, stack }) => {
+    const userId = await enter(stack, page)
+    await fill(stack, userId, { count: 2 })
+    await page.reload()
+    await bell(page).click()
+    await items(page).first().getByRole('button').click()
+    await expect(items(page)).toHaveCount(1)
+    await expect(bell(page)).toHaveAccessibleName(/1 não lida/)
+    await page.reload()
+    await expect(bell(page)).toHaveAccessibleName(/1 não lida/)
+  })
+
+  test('the keyboard opens, walks, follows and closes', async ({ page, stack }) => {
+    const userId = await enter(stack, page)
+    await fill(stack, userId, { count: 3, linkTo: '/ranking' })
+    await page.reload()
+    await bell(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(items(page).nth(0).getByRole('link')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(items(page).nth(1).getByRole('link')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(items(page).nth(2).getByRole('link')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(bell(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/ranking')
+    await expect(bell(page)).toHaveAccessibleName(/2 não lidas/)
+  })
+
+  test('a hundred and more come page by page as the list is scrolled', async ({ page, stack }) => {
+    const userId = await enter(stack, page)
+    await fill(stack, userId, { count: 105 })
+    await page.reload()
+    await expect(bell(page)).toHaveAccessibleName('Notificações: mais de 99 não lidas')
+    await bell(page).click()
+    await expect(items(page)).toHaveCount(20)
+    await panel(page).getByRole('button', { name: 'Carregar mais' }).scrollIntoViewIfNeeded()
+    await expect(items(page)).toHaveCount(40)
+    const size = await panel(page).getByRole('region').boundingBox()
+    expect(size).toMatchObject({ height: 256 })
+    expect((await panel(page).boundingBox())?.width).toBe(320)
+  })
+
+  test('nothing in a notification runs, and no link leaves the site', async ({ page, stack }) => {
+    const scripts = await watchForScripts(page)
+    const userId = await enter(stack, page)
+    for (const payload of XSS_PAYLOADS) {
+      await stack.db.transaction().execute((tx) =>
+        startBroadcast(tx, {
+          ...{ title: payload, message: `<b>x</b>${payload}`, audience: ['user'], createdBy: null },
+        }),
+      )
+    }
+    const isDone = async () =>
+      (await stack.owner.query(`select 1 from broadcasts where state <> 'done'`)).rowCount === 0
+    await expect.poll(isDone, { timeout: 30_000 }).toBe(true)
+    await page.reload()
+    await bell(page).click()
+    await expect(items(page)).toHaveCount(20)
+    for (let shown = 20; shown < XSS_PAYLOADS.length; shown += 20) {
+      await panel(page).getByRole('button', { name: 'Carregar mais' }).scrollIntoViewIfNeeded()
+      await expect(items(page)).toHaveCount(Math.min(shown + 20, XSS_PAYLOADS.length))
+    }
+    await scripts.expectNone()
+    expect(await items(page).locator(':is(script, img, svg:not(.lucide), iframe, a, style)').count()).toBe(0)
+    await expect(items(page).filter({ hasText: '<script>ran()</script>' }).first()).toBeVisible()
+    // Whoever wrote past the rules of the program would still meet those of the database.
+    for (const linkTo of ['https://evil.com', '//evil.com', '/\\evil.com', 'javascript:ran()'])
+      await expect(fill(stack, userId, { linkTo })).rejects.toThrow(/site_path/)
+  })
+
+  test('failing to load says so and tries again', async ({ page, stack }) => {
+    await page.route('**/api/notifications', (route) => route.abort())
+    await enter(stack, page)
+    await bell(page).click()
+    await expect(panel(page).getByText('Não foi possível carregar as notificações')).toBeVisible({
+      timeout: 15_000,
+    })
+    await expectSound(page)
+    await page.unroute('**/api/notifications')
+    await panel(page).getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(panel(page).getByText('Nada novo por aqui')).toBeVisible()
+  })
+})
+
+test('what is chosen among the settings holds', async ({ page, stack }) => {
+  const userId = await enter(stack, page, '/account-settings?tab=notifications')
+  await expect(page.getByRole('switch', { name: 'Conta e segurança' })).toBeDisabled()
+  // The whole line is the target.
+  await page.getByText('Avisos do Trunfo', { exact: true }).click()
+  await expect(page.getByText('Preferências salvas.').first()).toBeVisible()
+  await page.getByText('Resumo diário').click()
+  await expect
+    .poll(async () => {
+      const { rows } = await stack.owner.query(
+        'select muted_kinds, wants_digest from notification_settings where user_id = $1',
+        [userId],
+      )
+      return rows[0]
+    })
+    .toEqual({ muted_kinds: ['announcement'], wants_digest: true })
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Avisos do Trunfo' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Mural de recados' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Resumo diário' })).toBeChecked()
+})
+
+const LONG_WORD = 'Campeonato'.repeat(12)
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('the bell and its list are sound, with nothing and with long words', async ({ page, stack }) => {
+      const userId = await enter(stack, page)
+      await bell(page).click()
+      await expect(panel(page).getByText('Nada novo por aqui')).toBeVisible()
+      await expectSound(page)
+      await page.keyboard.press('Escape')
+      await fill(stack, userId, { title: LONG_WORD, message: `<b>${'m'.repeat(500)}</b>`, linkTo: '/vip' })
+      await page.reload()
+      await bell(page).click()
+      await expect(items(page)).toHaveCount(1)
+      await expectSound(page)
+    })
+
+    test('the bell and its list are sound with many, and can be cleared', async ({ page, stack }) => {
+      const userId = await enter(stack, page)
+      await fill(stack, userId, { count: 30 })
+      await page.reload()
+      await bell(page).click()
+      await expect(items(page).first()).toBeVisible()
+      await expectSound(page)
+      await panel(page).getByRole('button', { name: 'Limpar' }).click()
+      await expect(panel(page).getByText('Nada novo por aqui')).toBeVisible()
+    })
+
+    test('the settings are sound', async ({ page, stack }) => {
+      await enter(stack, page, '/account-settings?tab=notifications')
+      await expect(page.getByRole('switch')).toHaveCount(NOTIFICATION_KINDS.length + 1)
+      await expectSound(page)
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import { makePerson } from '../apps/api/src/features/accounts/index.ts'
+import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
+import { expect, test } from './trunfo.ts'
+import { watchForScripts, XSS_PAYLOADS } from './xss-payloads.ts'
+
+test('no text on a wall becomes anything but text', async ({ page, stack, signIn }) => {
+  const owner = await makePerson(stack.db)
+  const author = await makePerson(stack.db)
+  for (const content of XSS_PAYLOADS)
+    await makeWallMessage(stack.db, { profile_id: owner.id, author_id: author.id, content })
+  await signIn(['moderador'])
+  const scripts = await watchForScripts(page)
+  await page.goto(`/profile/${owner.username}`)
+  const messages = page.getByRole('listitem', { name: /^Recado de/ })
+  await expect(messages).toHaveCount(20)
+  while (await page.getByRole('button', { name: 'Carregar mais' }).isVisible()) {
+    const shown = await messages.count()
+    await page.getByRole('button', { name: 'Carregar mais' }).click()
+    await expect.poll(() => messages.count()).toBeGreaterThan(shown)
+  }
+  await expect(messages).toHaveCount(XSS_PAYLOADS.length)
+  const texts = await messages
+    .locator('p.whitespace-pre-wrap')
+    .evaluateAll((paragraphs) =>
+      paragraphs.map(({ textContent, childElementCount }) => ({ textContent, childElementCount })),
+    )
+  expect(new Set(texts.map(({ textContent }) => textContent))).toEqual(new Set(XSS_PAYLOADS))
+  // The security policy alone would stop most of them: what counts is that no element came out of any.
+  expect(texts.filter(({ childElementCount }) => childElementCount > 0)).toEqual([])
+  for (const message of await messages.all()) await message.hover()
+  await scripts.expectNone()
+})
+
+test('a message posted through the form is text too', async ({ page, stack, signIn }) => {
+  const owner = await makePerson(stack.db)
+  await signIn(['admin'])
+  const scripts = await watchForScripts(page)
+  await page.goto(`/profile/${owner.username}`)
+  for (const payload of ['<img src=x onerror=ran()>', '</script><script>ran()</script>']) {
+    await page.getByLabel(/^Deixe um recado/).fill(payload)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: payload })).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByText('<img src=x onerror=ran()>')).toBeVisible()
+  await scripts.expectNone()
+})
+
+test('nobody can be called like a script', async ({ page, stack }) => {
+  const scripts = await watchForScripts(page)
+  for (const username of XSS_PAYLOADS) {
+    await expect(
+      makePerson(stack.db, { username, email: `${crypto.randomUUID()}@exemplo.test` }),
+    ).rejects.toThrow(/profiles_username_check/)
+  }
+  for (const username of XSS_PAYLOADS.slice(0, 12)) {
+    await page.goto(`/profile/${encodeURIComponent(username)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil não encontrado.')
+  }
+  await scripts.expectNone()
+})
+
+test('the same texts do run where they are taken for markup', async ({ page }) => {
+  const scripts = await watchForScripts(page)
+  let running = 0
+  for (const payload of XSS_PAYLOADS) {
+    const before = scripts.calls()
+    await page.setContent(`<!doctype html><body><p>${payload}</p></body>`, { waitUntil: 'domcontentloaded' })
+    await page.waitForTimeout(40)
+    if (scripts.calls() > before) running += 1
+  }
+  expect(running).toBeGreaterThanOrEqual(30)
+})

@@ -1,0 +1,138 @@
+import { DESKTOP, expect, expectSound, PHONE, test } from './trunfo.ts'
+
+test.describe('the navbar', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('offers a visitor the pages, the languages and the way in', async ({ page }) => {
+    await page.goto('/')
+    const navigation = page.getByRole('navigation', { name: 'Navegação principal' })
+    await expect(navigation.getByRole('link')).toHaveText([
+      'Torneios',
+      'Equipes',
+      'Loja',
+      'Ranking',
+      'VIP',
+      'Suporte',
+    ])
+    await expect(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login')
+    await expect(page.getByRole('link', { name: 'Cadastrar-se' })).toHaveAttribute('href', '/register')
+  })
+
+  test('gives a founder without a team the whole menu', async ({ page, signIn }) => {
+    await signIn(['fundador'])
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Criar torneio' })).toBeVisible()
+    await page.getByRole('button', { name: 'Abrir o menu da sua conta' }).click()
+    await expect(page.getByRole('menu').getByText('Fundador')).toBeVisible()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Meu perfil',
+      'Carteira',
+      'Configurações da conta',
+      'Criar equipe',
+      'Painel administrativo',
+      'Sair',
+    ])
+    await expectSound(page)
+  })
+
+  test('gives a player no door that is closed to them', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Abrir o menu da sua conta' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Carteira' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Painel administrativo' })).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Criar torneio' })).toHaveCount(0)
+  })
+
+  test('signing out ends the session in every tab', async ({ page, context, signIn }) => {
+    await signIn(['admin'])
+    const otherTab = await context.newPage()
+    await otherTab.goto('/admin/games')
+    await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Jogos')
+    await page.goto('/admin/games')
+    await page.getByRole('button', { name: 'Abrir o menu da sua conta' }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
+    await expect(otherTab).toHaveURL('/login')
+  })
+})
+
+test.describe('the language', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('changes navbar and footer, is remembered, and leaves the page Portuguese', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Idioma' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(page.getByRole('link', { name: 'Tournaments', exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'About us' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('main')).toHaveAttribute('lang', 'pt-BR')
+  })
+
+  test('is Portuguese when the device remembers something else than a language', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('i18nextLng', '"><script>alert(1)</script>'))
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Torneios', exact: true })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('the menu holds everything, and following a link closes it', async ({ page, signIn }) => {
+    await signIn(['vip'])
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: 'Criar torneio' })).toBeVisible()
+    await expectSound(page)
+    await menu.getByRole('link', { name: 'Torneios', exact: true }).click()
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL('/tournaments')
+  })
+})
+
+test.describe('going from page to page', () => {
+  test('moves the focus, the title and the scroll, and back again', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 300))
+    // A real click would scroll the link into view first, and so move what is to be remembered.
+    await page.getByRole('link', { name: 'Ranking' }).dispatchEvent('click')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page).toHaveTitle('Página não encontrada · Trunfo')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveTitle('Trunfo')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+  })
+
+  test('survives code that will not load, and loads it on request', async ({ page, signIn }) => {
+    await signIn(['admin'])
+    await page.route('**/admin-games-page*', (route) => route.abort())
+    await page.goto('/admin/games')
+    await expect(page.getByText('Algo deu errado por aqui')).toBeVisible()
+    await page.unroute('**/admin-games-page*')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jogos')
+  })
+
+  test('remembers where a visitor wanted to go', async ({ page }) => {
+    await page.goto('/wallet?tab=history')
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/wallet?tab=history' })
+  })
+
+  test('suggesting a game opens a ticket that knows what it is about', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sugerir um jogo' }).click()
+    await expect(page).toHaveURL('/support/ticket/new')
+    expect(await page.evaluate(() => history.state.usr)).toEqual({ area: 'suggestion', priority: 'low' })
+  })
+})

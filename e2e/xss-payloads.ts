@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Texts that would call `ran()` if a page took them for anything but text. All are short enough for the shortest
+ * free text of the product (120 characters). They attack the parser, attributes, addresses, styles, templates,
+ * the JSON block of the HTML shell and the sanitiser of notifications.
+ */
+export const XSS_PAYLOADS: readonly string[] = [
+  // Elements that run by themselves.
+  '<script>ran()</script>',
+  '<ScRiPt>ran()</sCrIpT>',
+  '<script src="data:text/javascript,ran()"></script>',
+  '<script type="module">ran()</script>',
+  '<svg><script>ran()</script></svg>',
+  '<svg><script href="data:text/javascript,ran()"/></svg>',
+  '<math><mtext><script>ran()</script></mtext></math>',
+  '<scr<script>ipt>ran()</scr</script>ipt>',
+  '<iframe srcdoc="<script>parent.ran()</script>"></iframe>',
+  '<iframe src="javascript:parent.ran()"></iframe>',
+  '<object data="javascript:ran()"></object>',
+  '<embed src="javascript:ran()">',
+  // Handlers that fire without anybody touching them.
+  '<img src=x onerror=ran()>',
+  '<img src=x onerror="ran()" alt="foto">',
+  '<img/src=x/onerror=ran()>',
+  '<img src=x\tonerror=\tran()>',
+  '<img src=x onerror=&#114;an()>',
+  '<img src=x onerror=\\u0072an()>',
+  '<img srcset=x onerror=ran()>',
+  '<image src=x onerror=ran()>',
+  '<svg onload=ran()>',
+  '<svg/onload=ran()//',
+  '<svg><image href=x onerror=ran() /></svg>',
+  '<svg><animate onbegin=ran() attributeName=x dur=1s>',
+  '<svg><set onbegin=ran() attributeName=x>',
+  '<body onload=ran()>',
+  '<details open ontoggle=ran()>carta</details>',
+  '<video><source onerror=ran()></video>',
+  '<video src=x onerror=ran()></video>',
+  '<audio src=x onerror=ran()></audio>',
+  '<input autofocus onfocus=ran()>',
+  '<textarea autofocus onfocus=ran()></textarea>',
+  '<select autofocus onfocus=ran()></select>',
+  '<div contenteditable autofocus onfocus=ran()>x</div>',
+  '<style>@keyframes x{}</style><b style="animation:x 1s" onanimationstart=ran()>x</b>',
+  '<style onload=ran()></style>',
+  '<link rel=stylesheet href="data:text/css," onload=ran()>',
+  '<marquee onstart=ran()>truco!</marquee>',
+  // Ways out of the place where the text stands.
+  '"><img src=x onerror=ran()>',
+  "'><img src=x onerror=ran()>",
+  '"autofocus onfocus=ran() x="',
+  '--><img src=x onerror=ran()>',
+  '</script><script>ran()</script>',
+  '</title><img src=x onerror=ran()>',
+  '</textarea><img src=x onerror=ran()>',
+  ']]><img src=x onerror=ran()>',
+  '</p></div></li><img src=x onerror=ran()>',
+  // What a template engine, a sanitiser or a second decoding would turn into markup.
+  '{{constructor.constructor("ran()")()}}',
+  '\u0024{ran()}',
+  '&lt;img src=x onerror=ran()&gt;',
+  '&#x3C;img src=x onerror=ran()&#x3E;',
+  '%3Cimg%20src%3Dx%20onerror%3Dran()%3E',
+  '<b onmouseover=ran() style="position:fixed;inset:0">passe o mouse</b>',
+  '<b><img src=x onerror=ran()></b>',
+  '<i/onpointerenter=ran()>itálico</i>',
+  '<a href="javascript:ran()">clique aqui</a>',
+  '<a href="&#106;avascript:ran()">clique aqui</a>',
+  '<noscript><p title="</noscript><img src=x onerror=ran()>">',
+  '<form><button formaction="javascript:ran()">x</button></form>',
+  '[clique](javascript:ran())',
+  'javascript:ran()',
+  '\u202e<img src=x onerror=ran()>',
+]
+
+/** Counts from now on, in every document of the page, how often something called `ran()`. */
+export async function watchForScripts(page: Page): Promise<{ calls(): number; expectNone(): Promise<void> }> {
+  let calls = 0
+  await page.exposeFunction('ran', () => {
+    calls += 1
+  })
+  return {
+    calls: () => calls,
+    async expectNone() {
+      // Handlers of broken images and animations fire a moment later than the text appears.
+      await page.waitForTimeout(300)
+      expect(calls, 'a text ran as a script').toBe(0)
+    },
+  }
+}

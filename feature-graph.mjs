@@ -1,0 +1,63 @@
+/**
+ * Which feature may import which, on both sides: apps/api and apps/web keep the same names and the same edges.
+ * A feature enters another through its `index.ts`, along an edge written here; to react to an event is to
+ * import it from the feature that emits it. `npm run check` proves that the graph has no cycle and that the
+ * code keeps to it.
+ *
+ * Where the product asks for the opposite of an edge, one of three ways breaks the cycle: an event (a team is
+ * dissolved, and tournaments withdraw it), a handler that the upper feature registers (VIP tells payments how
+ * to fulfil its orders), or composition in `app/` (the settings page takes its tabs from several features).
+ */
+export const featureGraph = {
+  // The person: sign-in, sessions, username, roles, status. Everything knows people, so it knows nobody.
+  accounts: [],
+  // A catalogue. Whether a game has tournaments is answered by the foreign key.
+  games: [],
+  // Discounts and their reservations, told what they are for.
+  promotions: [],
+  // Chosen for a viewer by the roles of the session.
+  ads: [],
+
+  // Members are people, invited by username and assigned to games.
+  teams: ['accounts', 'games'],
+  // Lobbies and results: a match gets its line-ups when the tournament starts, and reports by events.
+  matches: ['accounts'],
+  // Enrol people or teams for a game, draw and show the bracket, hold the prize in escrow.
+  tournaments: ['accounts', 'games', 'matches', 'teams', 'wallet'],
+  // The hall of fame counts wins, participations and coins of people and teams.
+  rankings: ['accounts', 'matches', 'teams', 'tournaments', 'wallet'],
+  // The public page: the person, their team, their tournaments, their figures; and the wall.
+  profiles: ['accounts', 'rankings', 'teams', 'tournaments', 'wallet'],
+  // Tells visitors how many there are of everything, and what is featured.
+  home: ['accounts', 'games', 'tournaments'],
+
+  // The ledger. A withdrawal asks the person for the password or the second factor again.
+  wallet: ['accounts'],
+  // An order reserves its discount and books what arrives in the ledger.
+  payments: ['promotions', 'wallet'],
+  // Prices its plans, registers how an order is fulfilled, gives and takes the role.
+  vip: ['accounts', 'payments', 'promotions', 'wallet'],
+  // Sells for coins of the ledger, with coupons.
+  shop: ['promotions', 'wallet'],
+  // One person brings another when signing up; the reward is a ledger operation.
+  referrals: ['accounts', 'wallet'],
+
+  // A conversation between a person and the staff.
+  tickets: ['accounts'],
+  // Staff act on people: roles and bans, bonus balance, figures of the ranking.
+  moderation: ['accounts', 'rankings', 'wallet'],
+  // Turns what happens elsewhere into messages. Nobody imports it.
+  notifications: [
+    'accounts',
+    'matches',
+    'moderation',
+    'payments',
+    'profiles',
+    'referrals',
+    'teams',
+    'tickets',
+    'tournaments',
+    'vip',
+    'wallet',
+  ],
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { entrants, playOut, round, seedFor, written } from '../test/play.ts'
+import type { Progress } from './format.ts'
+import type { Match } from './match.ts'
+import { type Correction, revise } from './revise.ts'
+import { singleElimination } from './single-elimination.ts'
+
+/** Corrects a match of the first given round, which is round 1 unless rounds before it are named. */
+function correct(entrantCount: number, rounds: string[], correction: Correction, past: string[] = []) {
+  const written = [...past, ...rounds].map((text, index) => round(index + 1, text))
+  const [current = [], ...later] = written.slice(past.length)
+  const progress = { entrantCount, round: current, earlier: written.slice(0, past.length).flat() }
+  return revise(singleElimination, progress, later.flat(), correction)
+}
+
+const at = (matches: readonly Match[]) =>
+  matches.map((match) => `${match.round}.${match.number} ${written([match])}`)
+
+function replaced(...args: Parameters<typeof correct>): string[] {
+  const revision = correct(...args)
+  return revision.kind === 'revised' ? [...at(revision.matches), revision.outcome.kind] : [revision.reason]
+}
+
+describe('revise', () => {
+  test('changes the match alone while its round goes on', () => {
+    expect(replaced(4, ['a-b>a c-d'], { number: 1, winnerId: 'b' })).toEqual(['1.1 a-b>b', 'waiting'])
+  })
+
+  test('puts the right winner into the next round', () => {
+    expect(replaced(4, ['a-b>a c-d>c', 'a-c'], { number: 2, winnerId: 'd' })).toEqual([
+      '1.2 c-d>d',
+      '2.1 a-d',
+      'waiting',
+    ])
+  })
+
+  test('keeps results of others in the next round', () => {
+    const rounds = ['a-b>a c-d>c e-f>e g-h>g', 'a-c>c e-g']
+    expect(replaced(8, rounds, { number: 4, winnerId: 'h' })).toEqual(['1.4 g-h>h', '2.2 e-h', 'waiting'])
+  })
+
+  test('refuses, with the match, when the one who should not be there has played', () => {
+    const rounds = ['a-b>a c-d>c e-f>e g-h>g', 'a-c>c e-g']
+    expect(correct(8, rounds, { number: 1, winnerId: 'b' })).toEqual({
+      kind: 'refused',
+      reason: 'already_played',
+      played: round(2, 'a-c>c e-g').slice(0, 1),
+    })
+  })
+
+  test('goes on through a bye, which nobody played', () => {
+    const rounds = ['a-b>a c-d>c e-f>e', 'a-c>a e->e', 'a-e']
+    expect(replaced(6, rounds, { number: 3, winnerId: 'f' })).toEqual([
+      '1.3 e-f>f',
+      '2.2 f->f',
+      '3.1 a-f',
+      'waiting',
+    ])
+  })
+
+  test('remembers the byes of the rounds it goes through', () => {
+    const rounds = ['a-b>a c-d>d e-f>e g-h>g i->i', 'a-d>a e-i>i g->g', 'i-g a->a']
+    expect(replaced(9, rounds, { number: 4, winnerId: 'h' })).toEqual([
+      '1.4 g-h>h',
+      '2.3 h->h',
+      '3.1 i-h',
+      'waiting',
+    ])
+  })
+
+  test('gives the bye to somebody else when the right winner has had one', () => {
+    const past = ['a-b>a c-d>c e-f>e g-h>g i->i']
+    expect(replaced(9, ['a-c>a e-i>e g->g', 'a-g e->e'], { number: 2, winnerId: 'i' }, past)).toEqual([
+      '2.2 e-i>i',
+      '3.1 i-g',
+      '3.2 a->a',
+      'waiting',
+    ])
+  })
+
+  test('names the other champion', () => {
+    expect(correct(2, ['a-b>a'], { number: 1, winnerId: 'b' })).toMatchObject({
+      outcome: { kind: 'finished', championId: 'b' },
+    })
+  })
+
+  test.each([
+    ['a match that is not decided', { number: 2, winnerId: 'c' }, 'not_decided'],
+    ['a winner who did not play it', { number: 1, winnerId: 'c' }, 'not_a_participant'],
+    ['the winner it has', { number: 1, winnerId: 'a' }, 'same_winner'],
+    ['another winner of a bye', { number: 3, winnerId: 'a' }, 'not_a_participant'],
+  ])('refuses %s', (_what, correction, reason) => {
+    expect(correct(5, ['a-b>a c-d e->e'], correction)).toEqual({ kind: 'refused', reason })
+  })
+
+  test.each([
+    ['a match that is not there', 4, ['a-b>a c-d>c'], 3],
+    ['later rounds without their middle', 8, ['a-b>a c-d>c e-f>e g-h>g', 'a-c>a'], 1],
+    ['later rounds of a round that goes on', 4, ['a-b>a c-d', 'a-c'], 1],
+  ])('takes no part in %s', (_what, entrantCount, rounds, number) => {
+    expect(() => correct(entrantCount, rounds, { number, winnerId: 'b' })).toThrow(RangeError)
+  })
+
+  test('ends where the bracket would be, had the result been right from the start', () => {
+    for (let size = 2; size <= 40; size++) {
+      const { rounds } = playOut(singleElimination, entrants(size), seedFor(size))
+      rounds.forEach((round, index) => {
+        const progress = { entrantCount: size, round, earlier: rounds.slice(0, index).flat() }
+        for (const wrong of round) expectAsIfRight(progress, wrong)
+      })
+    }
+  })
+})
+
+function expectAsIfRight(progress: Progress, wrong: Match): void {
+  const loserId = wrong.winnerId === wrong.participant1Id ? wrong.participant2Id : wrong.participant1Id
+  if (loserId === null) return
+  const next = singleElimination.advance(progress)
+  const later = next.kind === 'drawn' ? next.matches : []
+  const revision = revise(singleElimination, progress, later, { number: wrong.number, winnerId: loserId })
+
+  const right = progress.round.map((match) => (match === wrong ? { ...match, winnerId: loserId } : match))
+  const expected = singleElimination.advance({ ...progress, round: right })
+  if (revision.kind !== 'revised') throw new Error(revision.reason)
+  if (expected.kind === 'finished') {
+    expect(revision.outcome).toEqual(expected)
+    return
+  }
+  const [, ...changes] = revision.matches
+  const revised = later.map((match) => changes.find(({ number }) => number === match.number) ?? match)
+  expect({ kind: 'drawn', matches: revised }).toEqual(expected)
+}

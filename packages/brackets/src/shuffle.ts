@@ -1,0 +1,17 @@
+import { below, xoshiro128 } from './random.ts'
+
+/**
+ * Fisher–Yates from the last place to the second. Ids are sorted first, by code unit and in no language, so that
+ * the order in which the database happened to answer has no part in the draw: who and which seed say it all.
+ */
+export function shuffle(ids: readonly string[], seed: string): string[] {
+  const random = xoshiro128(seed)
+  const shuffled = ids.toSorted()
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const chosen = below(random, last + 1)
+    const moved = shuffled[last] as string
+    shuffled[last] = shuffled[chosen] as string
+    shuffled[chosen] = moved
+  }
+  return shuffled
+}

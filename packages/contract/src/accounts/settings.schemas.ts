@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** The viewer's own account. The two instants are null while the change is allowed. */
+export const accountSchema = z
+  .object({
+    username: z.string(),
+    usernameChangeableAt: z.iso.datetime().nullable(),
+    avatarUrl: z.string().nullable(),
+    email: z.string(),
+    /** The address that a link was sent to and that has not been confirmed yet. */
+    pendingEmail: z.string().nullable(),
+    emailChangeableAt: z.iso.datetime().nullable(),
+    hasPassword: z.boolean(),
+  })
+  .meta({ id: 'Account' })
+
+/** Length and letters are rules with texts of their own; here only a sane size is asked for. */
+export const changeUsernameSchema = z
+  .object({ username: z.string().max(1000) })
+  .strict()
+  .meta({ id: 'ChangeUsername' })
+
+export const changeAvatarSchema = z.object({ uploadId: z.uuid() }).strict().meta({ id: 'ChangeAvatar' })
+
+export const changeEmailSchema = z
+  .object({ email: z.string().max(1000), password: z.string().max(1000) })
+  .strict()
+  .meta({ id: 'ChangeEmail' })
+
+export const emailLinkSchema = z
+  .object({ token: z.string().max(200) })
+  .strict()
+  .meta({ id: 'EmailLink' })

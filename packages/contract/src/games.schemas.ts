@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+const gameSchema = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'Game' })
+
+export const gameListSchema = z.object({ games: z.array(gameSchema) }).meta({ id: 'GameList' })
+
+export const gameAnswerSchema = z.object({ game: gameSchema }).meta({ id: 'GameAnswer' })
+
+/** Emptiness and length are rules with their own texts, so the schema only asks for a string of sane size. */
+export const createGameSchema = z
+  .object({ name: z.string().max(1000) })
+  .strict()
+  .meta({ id: 'CreateGame' })
+
+export const gameParamsSchema = z.object({ id: z.uuid() }).strict()

@@ -1,0 +1,3 @@
+export const FEATURED_TOURNAMENTS_MAX = 3
+
+export const HOME_ROOM = 'home'

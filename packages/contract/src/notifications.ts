@@ -1,0 +1,36 @@
+import type { ErrorKind } from './errors.ts'
+import type { Role } from './roles.ts'
+
+/**
+ * What notifications are about, in the order in which a person finds them among the settings. What concerns the
+ * safety of the account cannot be turned off. A feature that tells people of something new adds its kind here.
+ */
+export const NOTIFICATION_KINDS = ['account', 'team', 'wall', 'announcement'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+export const MUTABLE_KINDS = ['team', 'wall', 'announcement'] as const satisfies readonly NotificationKind[]
+export type MutableKind = (typeof MUTABLE_KINDS)[number]
+
+export const NOTIFICATION_TITLE_MAX = 120
+/** Of the stored text, its tags and escapes included. */
+export const NOTIFICATION_MESSAGE_MAX = 1000
+export const NOTIFICATIONS_PAGE_SIZE = 20
+/** The bell says "99+" beyond this; nothing counts further than one more. */
+export const UNREAD_SHOWN_MAX = 99
+
+export const NOTIFICATIONS_ERRORS = {
+  'notifications.not_found': 'not_found',
+  'notifications.title_required': 'invalid',
+  'notifications.title_too_long': 'invalid',
+  'notifications.message_required': 'invalid',
+  'notifications.message_too_long': 'invalid',
+  'notifications.link_outside': 'invalid',
+} as const satisfies Record<string, ErrorKind>
+
+/** A person's own room: new notifications arrive as rows, and a hint says that some were read elsewhere. */
+export const NOTIFICATIONS_ROOM = 'notifications'
+export const notificationsRoom = (userId: string): string => `${NOTIFICATIONS_ROOM}:${userId}`
+
+/** A message to everybody of a role is told by one hint to all of them, not by a row to each. */
+export const BROADCASTS_ROOM = 'broadcasts'
+export const broadcastsRoom = (role: Role): string => `${BROADCASTS_ROOM}:${role}`

@@ -1,0 +1,62 @@
+import type { Role } from './roles.ts'
+
+/**
+ * Every page of the product and who may open it: the router guards by it and the server answers 404 for
+ * any other path. A page whose feature has not landed answers 404 too.
+ */
+export type PageAccess = 'open' | 'signed-in' | readonly Role[]
+
+export interface Page {
+  readonly path: string
+  readonly access: PageAccess
+}
+
+const MANAGERS = ['admin', 'fundador'] as const
+const CREATORS = ['admin', 'vip', 'fundador'] as const
+const TICKET_STAFF = ['admin', 'suporte', 'fundador', 'moderador'] as const
+
+export const PAGES = {
+  home: { path: '/', access: 'open' },
+  login: { path: '/login', access: 'open' },
+  register: { path: '/register', access: 'open' },
+  confirmEmail: { path: '/confirm-email', access: 'open' },
+  emailChange: { path: '/email-change', access: 'open' },
+  passwordReset: { path: '/password-reset', access: 'open' },
+  tournaments: { path: '/tournaments', access: 'open' },
+  tournamentNew: { path: '/tournaments/new', access: CREATORS },
+  tournament: { path: '/tournaments/:id', access: 'open' },
+  teams: { path: '/teams', access: 'open' },
+  teamNew: { path: '/teams/new', access: 'signed-in' },
+  team: { path: '/teams/:id', access: 'open' },
+  teamApplications: { path: '/teams/:id/applications', access: 'signed-in' },
+  ranking: { path: '/ranking', access: 'open' },
+  profile: { path: '/profile/:username', access: 'open' },
+  match: { path: '/match/:matchId', access: 'signed-in' },
+  testLobby: { path: '/test-lobby', access: MANAGERS },
+  vip: { path: '/vip', access: 'open' },
+  shop: { path: '/shop', access: 'open' },
+  paymentSuccess: { path: '/payment/success', access: 'open' },
+  paymentCancel: { path: '/payment/cancel', access: 'open' },
+  accountSettings: { path: '/account-settings', access: 'signed-in' },
+  wallet: { path: '/wallet', access: 'signed-in' },
+  ticketNew: { path: '/support/ticket/new', access: 'signed-in' },
+  ticket: { path: '/support/ticket/:ticketId', access: 'signed-in' },
+  privacyPolicy: { path: '/privacy-policy', access: 'open' },
+  termsOfService: { path: '/terms-of-service', access: 'open' },
+  aboutUs: { path: '/about-us', access: 'open' },
+  admin: { path: '/admin', access: ['admin', 'fundador', 'suporte', 'moderador'] },
+  adminUsers: { path: '/admin/users', access: MANAGERS },
+  adminGames: { path: '/admin/games', access: MANAGERS },
+  adminTournaments: { path: '/admin/tournaments', access: ['admin', 'fundador', 'moderador'] },
+  adminPayments: { path: '/admin/payments', access: MANAGERS },
+  adminWallet: { path: '/admin/wallet', access: MANAGERS },
+  adminWithdrawals: { path: '/admin/withdrawals', access: ['fundador'] },
+  adminFeatured: { path: '/admin/featured', access: MANAGERS },
+  adminAds: { path: '/admin/ads', access: MANAGERS },
+  adminTickets: { path: '/admin/tickets', access: TICKET_STAFF },
+  adminPromotions: { path: '/admin/promotions', access: MANAGERS },
+  adminReferrals: { path: '/admin/referrals', access: MANAGERS },
+  adminShop: { path: '/admin/shop', access: MANAGERS },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof PAGES

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { WALL_PAGE_SIZE } from './profiles.ts'
+import { ROLES } from './roles.ts'
+
+const roles = z.array(z.enum(ROLES))
+
+/** The same for everybody; what the viewer may do on the wall comes with the wall. */
+export const profileSchema = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    avatarUrl: z.string().nullable(),
+    roles,
+    memberSince: z.iso.datetime(),
+    wins: z.int(),
+    participations: z.int(),
+    titles: z.int(),
+    team: z.object({ id: z.uuid(), name: z.string(), tag: z.string() }).nullable(),
+  })
+  .meta({ id: 'Profile' })
+
+/** A name that nobody can have is a profile that does not exist, not a malformed request. */
+const username = z.string().min(1).max(100)
+export const profileParamsSchema = z.object({ username }).strict()
+export const wallMessageParamsSchema = z.object({ username, id: z.uuid() }).strict()
+
+const wallMessageSchema = z
+  .object({
+    id: z.uuid(),
+    author: z.object({ username: z.string(), avatarUrl: z.string().nullable(), roles }),
+    content: z.string(),
+    isPending: z.boolean(),
+    createdAt: z.iso.datetime(),
+    abilities: z.object({ canApprove: z.boolean(), canDelete: z.boolean() }),
+  })
+  .meta({ id: 'WallMessage' })
+
+export const wallSchema = z
+  .object({
+    messages: z.array(wallMessageSchema).max(WALL_PAGE_SIZE),
+    nextCursor: z.string().nullable(),
+    approvedCount: z.int(),
+    /** Of those the viewer may approve; null for everybody else. */
+    pendingCount: z.int().nullable(),
+    isOpen: z.boolean(),
+    abilities: z.object({
+      isOwner: z.boolean(),
+      canPost: z.boolean(),
+      canModerate: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Wall' })
+
+/** `show=pending` leaves out what is approved already. */
+export const wallQuerySchema = z
+  .object({ cursor: z.string().max(200).optional(), show: z.enum(['all', 'pending']).optional() })
+  .strict()
+
+export const wallMessageAnswerSchema = z
+  .object({ message: wallMessageSchema })
+  .meta({ id: 'WallMessageAnswer' })
+
+/** Emptiness and length are rules with their own texts, so the schema only asks for a string of sane size. */
+export const postWallMessageSchema = z
+  .object({ content: z.string().max(5000) })
+  .strict()
+  .meta({ id: 'PostWallMessage' })

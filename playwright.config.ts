@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM } from './tools/stack/chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  // Each worker starts a whole Trunfo of its own: more of them than cores would only wait for each other.
+  workers: 2,
+  // Some bars are times, and a machine of a CI is somebody else's too. What needed a second try is listed as flaky.
+  retries: process.env.CI ? 2 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'on-first-retry',
+    launchOptions: CHROMIUM,
+  },
+  projects: [
+    { name: 'product', testIgnore: 'catalogue.spec.ts' },
+    { name: 'catalogue', testMatch: 'catalogue.spec.ts' },
+  ],
+  webServer: {
+    command: 'vite build apps/web --mode catalogue --logLevel warn && vite preview apps/web --mode catalogue',
+    url: 'http://127.0.0.1:4173/catalogue.html',
+    reuseExistingServer: !process.env.CI,
+    timeout: 120_000,
+  },
+})

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { answersOk, findFreePort, type Service } from '../services/index.ts'
+import { startService } from '../services/service.ts'
+import type { Stack } from '../stack/index.ts'
+import { compareRates } from './compare.ts'
+import type { Row } from './harness/row.ts'
+import type { Statement } from './statements.ts'
+
+/** The pool of a process, and of the bare handler: docs/operations.md has the same default. */
+const POOL_MAX = 10
+
+export interface ComparedRead {
+  readonly name: string
+  readonly path: string
+  /** `import.meta.url` of the row, whose exported `shape` turns the statements' rows into the same answer. */
+  readonly module: string
+  readonly needs: Row['needs']
+  readonly seed?: (stack: Stack) => Promise<void>
+}
+
+/**
+ * A read endpoint against a bare handler with the same SQL. Each request carries another `?v=`, as pages do after
+ * a hint, so every answer comes from PostgreSQL: the in-process cache is out of the comparison.
+ */
+export function comparedRead({ name, path, module, needs, seed }: ComparedRead): Row {
+  return {
+    name: `${name} ÷ bare node:http + pg`,
+    bar: { atLeast: 0.85 },
+    needs,
+    run: async (stack) => {
+      await seed?.(stack)
+      const bare = await startBare(stack, path, module)
+      try {
+        const server = firstServer(stack)
+        await assertSameAnswer(server.url + path, bare.url)
+        const options = { isUnique: true }
+        return await compareRates({ server, path, options }, { server: bare, path, options })
+      } finally {
+        await bare.stop()
+      }
+    },
+  }
+}
+
+export function firstServer({ servers: [server] }: Stack): Service {
+  if (!server) throw new Error('this row needs an API process')
+  return server
+}
+
+export async function startBare(stack: Stack, path: string, module: string): Promise<Service> {
+  // Loaded only here: the bare process imports the row's module too, and must stay bare.
+  const { statementsOf } = await import('./statements.ts')
+  const statements: Statement[] = await statementsOf(stack.env, path)
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  return startService({
+    ...{ url, port },
+    process: {
+      name: 'bare handler',
+      command: process.execPath,
+      args: [join(import.meta.dirname, 'bare-server.ts'), module, `${port}`],
+      env: {
+        ...{ NODE_ENV: 'production', DATABASE_URL: stack.env.DATABASE_URL, BARE_POOL_MAX: `${POOL_MAX}` },
+        BARE_STATEMENTS: JSON.stringify(statements),
+      },
+    },
+    isReady: () => answersOk(url),
+  })
+}
+
+async function assertSameAnswer(url: string, bareUrl: string): Promise<void> {
+  const [ours, bare] = await Promise.all([url, bareUrl].map(async (address) => (await fetch(address)).text()))
+  if (ours !== bare) throw new Error(`the two answer differently:\n${ours}\n${bare}`)
+}

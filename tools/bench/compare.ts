@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import type { Figure } from './harness/row.ts'
+import { median, round } from './harness/statistics.ts'
+import { waitForQuiet } from './quiet.ts'
+import { type LoadOptions, load } from './wrk.ts'
+
+const ROUNDS = 7
+const ROUND_SECONDS = 1
+const WARM_UP_SECONDS_MAX = 8
+/** How long a row may wait in all for the machine to have no other work. */
+const QUIET_PATIENCE_MS = 8_000
+const CONNECTIONS = 16
+
+export interface Side {
+  readonly server: { readonly url: string; readonly pid: number }
+  readonly path: string
+  readonly options?: Pick<LoadOptions, 'headers' | 'isUnique'>
+}
+
+interface Measured {
+  readonly rate: number
+  /** Of the server process alone: on a busy machine it tells more than the rate. */
+  readonly cpuMicros: number
+}
+
+/**
+ * How many times the rate of `base` the `subject` reaches. The two take turns, so that whatever else the machine
+ * does meets both; each pair gives a ratio, and the median of the ratios is the figure.
+ */
+export async function compareRates(subject: Side, base: Side): Promise<Figure> {
+  await warmUp(subject)
+  await warmUp(base)
+  let patienceMs = QUIET_PATIENCE_MS
+  const measured = { subject: [] as Measured[], base: [] as Measured[] }
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    patienceMs = await waitForQuiet(patienceMs)
+    // The order turns round each time: neither always runs in the other's wake.
+    const isSubjectFirst = turn % 2 === 0
+    if (isSubjectFirst) measured.subject.push(await measure(subject))
+    measured.base.push(await measure(base))
+    if (!isSubjectFirst) measured.subject.push(await measure(subject))
+  }
+  const ratios = measured.subject.map(({ rate }, turn) => rate / (measured.base[turn]?.rate ?? Number.NaN))
+  const spread = `${round(Math.min(...ratios), 2)}–${round(Math.max(...ratios), 2)}`
+  const note = `${describe(measured.subject)} against ${describe(measured.base)}, rounds ${spread}`
+  return { value: median(ratios), note }
+}
+
+/** Code runs several times faster once the compiler has seen enough of it, the sooner the less code there is. */
+async function warmUp(side: Side): Promise<void> {
+  let best = 0
+  let roundsWithoutGain = 0
+  for (let second = 0; second < WARM_UP_SECONDS_MAX && roundsWithoutGain < 3; second += 1) {
+    const { rate } = await measure(side)
+    roundsWithoutGain = rate > best ? 0 : roundsWithoutGain + 1
+    best = Math.max(best, rate)
+  }
+}
+
+/** A rate with failures in it means nothing: such a round is repeated once, and then tells of a fault. */
+async function measure(side: Side, isRepeated = false): Promise<Measured> {
+  const { server, path, options } = side
+  const cpuBefore = cpuMicrosOf(server.pid)
+  const settings = { connections: CONNECTIONS, seconds: ROUND_SECONDS, ...options }
+  const { requestsPerSecond, refused, broken } = await load(server.url + path, settings)
+  if (refused + broken > 0) {
+    if (!isRepeated) return measure(side, true)
+    throw new Error(`${path}: ${refused} requests were refused and ${broken} connections broke`)
+  }
+  const cpuMicros = (cpuMicrosOf(server.pid) - cpuBefore) / (requestsPerSecond * ROUND_SECONDS)
+  return { rate: requestsPerSecond, cpuMicros }
+}
+
+/** User and system time of all threads, which Linux counts in hundredths of a second. */
+function cpuMicrosOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+
+function describe(rounds: readonly Measured[]): string {
+  const rate = round(median(rounds.map((one) => one.rate)))
+  return `${rate}/s (${round(median(rounds.map((one) => one.cpuMicros)))} µs of CPU each)`
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from '../../stack/build.ts'
+import { type Stack, startStack } from '../../stack/index.ts'
+import { failure, judge, type Outcome, table } from './outcome.ts'
+import type { Row } from './row.ts'
+
+export interface Suite {
+  readonly name: string
+  readonly rowsDir: string
+  /** Faults leave a stack in pieces, so each module gets a new one; measurements share. */
+  readonly sharesStacks: boolean
+}
+
+interface Group {
+  readonly key: string
+  readonly rows: Row[]
+}
+
+/** Runs the suite's rows whose file or name contains the filter, prints one table and sets the exit code. */
+export async function runRows(suite: Suite, filter = ''): Promise<void> {
+  const groups = await findGroups(suite, filter.toLowerCase())
+  const patient = new Map(groups.filter(isPatient).map((group) => [group, runGroup(group.rows)]))
+  const outcomes: Outcome[] = []
+  for (const group of groups) outcomes.push(...(await (patient.get(group) ?? runGroup(group.rows))))
+  // Rows that share a measurement break together, and one trace tells it all.
+  const broken = new Map(outcomes.filter(({ verdict }) => verdict === 'BROKE').map((row) => [row.note, row]))
+  console.log(`\n${table(outcomes)}`)
+  for (const { name, note } of broken.values()) console.log(`\n── ${name.trim()}\n${note}`)
+  save(suite.name, outcomes)
+  const isFine = outcomes.length > 0 && outcomes.every(({ isHeld }) => isHeld)
+  console.log(outcomes.length === 0 ? 'No row matches.' : isFine ? '\nAll held.' : '\nNot all held.')
+  // Sockets that a row left open must not keep the run from ending.
+  process.exit(isFine ? 0 : 1)
+}
+
+const isPatient = ({ rows }: Group) => rows.every((row) => row.isPatient)
+
+async function findGroups({ rowsDir, sharesStacks }: Suite, filter: string): Promise<Group[]> {
+  const files = readdirSync(rowsDir).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const groups = new Map<string, Group>()
+  for (const file of files.sort()) {
+    const exported = Object.values(await import(pathToFileURL(join(rowsDir, file)).href))
+    for (const row of exported.flat().filter(isRow)) {
+      if (!`${file} ${row.name}`.toLowerCase().includes(filter)) continue
+      const key = JSON.stringify([row.needs ?? null, sharesStacks && row.needs ? '' : file])
+      const group = groups.get(key) ?? { key, rows: [] }
+      groups.set(key, group)
+      group.rows.push(row)
+    }
+  }
+  return [...groups.values()]
+}
+
+async function runGroup(rows: readonly Row[]): Promise<Outcome[]> {
+  const needs = rows[0]?.needs
+  let stack: Stack | null = null
+  const outcomes: Outcome[] = []
+  try {
+    // A row that needs none never looks at it.
+    stack = needs ? await startStack(needs) : null
+    for (const row of rows) outcomes.push(await runRow(row, stack as Stack))
+  } catch (error) {
+    outcomes.push(...rows.map((row) => failure(row, error, 0)))
+  } finally {
+    await stack?.stop()
+  }
+  return outcomes
+}
+
+async function runRow(row: Row, stack: Stack): Promise<Outcome> {
+  const startedAt = performance.now()
+  const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10
+  let outcome: Outcome
+  try {
+    const figure = await row.run(stack)
+    const { value, note = '' } = typeof figure === 'number' ? { value: figure } : figure
+    outcome = judge(row, value, note, seconds())
+  } catch (error) {
+    outcome = failure(row, error, seconds())
+  }
+  console.log(
+    `${outcome.isHeld ? '✓' : '✗'} ${outcome.name.trim()}: ${outcome.figure} (${outcome.seconds} s)`,
+  )
+  return outcome
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && 'run' in value && 'bar' in value
+}
+
+function save(name: string, outcomes: readonly Outcome[]): void {
+  mkdirSync(join(ROOT, '.dev'), { recursive: true })
+  const report = { at: new Date().toISOString(), node: process.version, outcomes }
+  writeFileSync(join(ROOT, '.dev', `${name}.json`), `${JSON.stringify(report, null, 2)}\n`)
+}

@@ -1,0 +1,30 @@
+import type { Stack } from '../../stack/index.ts'
+import { mainReadsGrowth, SIZES } from '../growth.ts'
+import { oncePerStack, type Row } from '../harness/row.ts'
+import { round } from '../harness/statistics.ts'
+
+const measure = oncePerStack(async ({ owner, env, signIn }: Stack) =>
+  mainReadsGrowth(owner, env, await signIn()),
+)
+
+/** The integration tests hold the same bar; here the figures can be read. */
+const READS = [
+  'games list',
+  'home',
+  'session',
+  'profile',
+  'teams list',
+  'teams search',
+  'team page',
+  'team log',
+]
+export const rows: readonly Row[] = READS.map((read) => ({
+  name: `${read}: pages touched at ${SIZES.large / 1000} k ÷ at ${SIZES.small / 1000} k rows`,
+  bar: { atMost: 1.5 },
+  needs: { servers: 0 },
+  run: async (stack) => {
+    const growth = (await measure(stack))[read]
+    if (!growth) throw new Error(`${read} was not measured`)
+    return { value: round(growth.ratio, 2), note: `${growth.small} pages, then ${growth.large}` }
+  },
+}))

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { findFreePort } from '../../services/index.ts'
+import { startServer } from '../../stack/app-process.ts'
+import { compareRates } from '../compare.ts'
+import type { Row } from '../harness/row.ts'
+import { fillCatalogue, oneServer } from '../one-server.ts'
+
+/** What knowing the caller costs a read: the signature of the cookie and one joined query. */
+export const session: Row = {
+  name: 'the same read, signed in ÷ anonymous',
+  bar: { atLeast: 0.6 },
+  needs: oneServer,
+  run: async (stack) => {
+    await fillCatalogue(stack)
+    const server = await startServer({
+      name: 'viewer server',
+      port: await findFreePort(),
+      args: ['--import', 'tsx', join(import.meta.dirname, '../viewer-server.ts')],
+      env: stack.env,
+    })
+    try {
+      const read = { server, path: '/bench/games' }
+      const { headers } = await stack.signIn()
+      return await compareRates({ ...read, options: { headers } }, read)
+    } finally {
+      await server.stop()
+    }
+  },
+}

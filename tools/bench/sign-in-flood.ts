@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface Flood {
+  readonly parallel: number
+  readonly seconds: number
+}
+
+/**
+ * Somebody who tries passwords: so many at the same time, each from another address and at another account, and
+ * each again about a second after its answer. By wrk, whose own work hardly shows on a small machine.
+ */
+export async function floodSignIns(url: string, { parallel, seconds }: Flood): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'trunfo-flood-'))
+  try {
+    const script = join(dir, 'flood.lua')
+    writeFileSync(script, FLOOD)
+    const args = ['-t', '1', '-c', `${parallel}`, '-d', `${seconds}s`, '--timeout', '10s', '-s', script, url]
+    const { stdout } = await promisify(execFile)('wrk', args)
+    const line = stdout.split('\n').find((text) => text.startsWith('RESULT '))
+    if (!line) throw new Error(`wrk told no result: ${stdout}`)
+    return line.replace('RESULT ', '')
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+const FLOOD = `
+local flooder
+setup = function(thread) flooder = thread end
+
+sent, judged, refused = 0, 0, 0
+delay = function() return sent < 200 and 0 or math.random(500, 1500) end
+request = function()
+  sent = sent + 1
+  local headers = {
+    ["Content-Type"] = "application/json",
+    ["Sec-Fetch-Site"] = "same-origin",
+    ["X-Forwarded-For"] = string.format("10.1.%d.%d", math.floor(sent / 256) % 256, sent % 256),
+  }
+  local body = string.format('{"email":"alvo%d@exemplo.test","password":"tentativa %d"}', sent, sent)
+  return wrk.format("POST", "/api/accounts/sign-in", headers, body)
+end
+response = function(status)
+  if status == 401 then judged = judged + 1 elseif status == 503 then refused = refused + 1 end
+end
+
+done = function()
+  local get = function(name) return flooder:get(name) end
+  print(string.format("RESULT %d sent, %d judged, %d refused", get("sent"), get("judged"), get("refused")))
+end`

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { buildApp } from '../../apps/api/src/app.ts'
+import { features } from '../../apps/api/src/features.ts'
+import { loadConfig } from '../../apps/api/src/platform/config.ts'
+import { createDatabase, openPool } from '../../apps/api/src/platform/db/database.ts'
+import { RateLimits } from '../../apps/api/src/platform/http/rate-limits.ts'
+import { createLivePublisher } from '../../apps/api/src/platform/live/publisher.ts'
+import { openRedis } from '../../apps/api/src/platform/redis.ts'
+import { createStorage } from '../../apps/api/src/platform/storage/create-storage.ts'
+import { createLog } from '../../apps/api/src/platform/telemetry/log.ts'
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** The SQL that the API really sends for a path, so that what is measured against it can never be another. */
+export async function statementsOf(
+  env: Readonly<NodeJS.ProcessEnv>,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Statement[]> {
+  const config = loadConfig({ ...env, LOG_LEVEL: 'silent', WEB_DIST: '/nowhere' })
+  const log = createLog(config, 'bench')
+  // One connection keeps statements that are sent side by side in the order the handler names them.
+  const pool = openPool({ url: config.DATABASE_URL, poolMax: 1 })
+  const redis = openRedis(config.REDIS_URL, 'bench', log)
+  const statements: Statement[] = []
+  const db = createDatabase(overheard(pool, (statement) => statements.push(statement)))
+  const services = {
+    config,
+    log,
+    db,
+    limits: new RateLimits(redis, { perIp: 10, perUser: 10, namespace: 'bench' }),
+    live: createLivePublisher(redis, log),
+    storage: createStorage(config),
+  }
+  const app = await buildApp(services, features)
+  try {
+    const { statusCode } = await app.inject({ url: path, headers })
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
+    return statements
+  } finally {
+    await app.close()
+    redis.disconnect()
+    await pool.end()
+  }
+}
+
+/** A pool that repeats to `hear` whatever passes through it. */
+export function overheard(pool: pg.Pool, hear: (statement: Statement) => void): pg.Pool {
+  const connect = async () => {
+    const client = await pool.connect()
+    return Object.create(client, {
+      query: {
+        value: ({ text, values, ...rest }: pg.QueryConfig) => {
+          hear({ text, values: values ?? [] })
+          return client.query({ text, values, ...rest })
+        },
+      },
+      release: { value: (error?: Error | boolean) => client.release(error) },
+    })
+  }
+  return Object.create(pool, { connect: { value: connect } })
+}

@@ -1,0 +1,23 @@
+import { buildApp } from '../../apps/api/src/app.ts'
+import { loadConfig } from '../../apps/api/src/platform/config.ts'
+import type { Feature } from '../../apps/api/src/platform/feature.ts'
+import { openToViewer } from '../../apps/api/src/platform/http/access.ts'
+import { openServices } from '../../apps/api/src/platform/open-services.ts'
+import { createLog } from '../../apps/api/src/platform/telemetry/log.ts'
+
+/**
+ * The platform with one route that the product does not have yet: a read that is the same for everybody but
+ * knows who asks, so that the price of knowing can be told from the price of the read.
+ */
+const reads: Feature = {
+  name: 'bench',
+  routes: (app, { db }) =>
+    app.get('/bench/games', { config: { access: openToViewer }, schema: { hide: true } }, async () => ({
+      games: await db.selectFrom('games').select(['id', 'name']).orderBy('name').limit(100).execute(),
+    })),
+}
+
+const config = loadConfig()
+const { services } = openServices(config, createLog(config, 'bench'))
+const app = await buildApp(services, [reads])
+await app.listen({ host: config.HOST, port: config.PORT })

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
+/** The parts of a Compose file that our tests look at. */
+export interface ComposeFile {
+  readonly services: Readonly<Record<string, ComposeService>>
+  readonly networks?: Readonly<Record<string, { ipam?: { config: { subnet: string }[] } } | null>>
+  readonly volumes?: Readonly<Record<string, unknown>>
+}
+
+export interface ComposeService {
+  readonly image?: string
+  readonly build?: string
+  readonly command?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  readonly depends_on?: Readonly<Record<string, { condition: string }>>
+  readonly healthcheck?: { test?: readonly string[]; disable?: boolean }
+  readonly networks?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly privileged?: boolean
+  readonly restart?: string
+}
+
+const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g
+
+export function readCompose(file: string, env: Readonly<Record<string, string>>): ComposeFile {
+  const text = readFileSync(file, 'utf8').replace(
+    VARIABLE,
+    (whole, name: string, operator?: string, word = '') => {
+      const value = env[name]
+      if (value) return value
+      if (operator === '-') return word
+      throw new Error(`${whole}: ${name} is not set.`)
+    },
+  )
+  return parse(text, { merge: true, uniqueKeys: true }) as ComposeFile
+}
+
+export function variablesOf(file: string): Set<string> {
+  return new Set([...readFileSync(file, 'utf8').matchAll(VARIABLE)].map(([, name = '']) => name))
+}
+
+/** Names and values of an env file; a sample value stands for every secret that is left open. */
+export function readEnvExample(file: string): Record<string, string> {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
+      return name ? [[name, value || 'sample'.repeat(6)]] : []
+    }),
+  )
+}

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CHECKSUMS, checksumsOf } from '../generate/migration-checksums.ts'
+import { checkBoundaries } from './boundaries.ts'
+import type { Check } from './check.ts'
+import { graphProblems } from './feature-graph.ts'
+import { checkLocales } from './locales.ts'
+import { checkMigrations } from './migrations.ts'
+import { PlantedTree } from './planted-tree.ts'
+
+/**
+ * A check that never fails proves nothing. Each test copies the tree, plants mistakes of one kind and expects the
+ * check to name these and no others. The ones that need a database are in the planted-*.int.test.ts beside it.
+ */
+let tree: PlantedTree
+
+beforeEach(() => {
+  tree = new PlantedTree()
+})
+afterEach(() => tree.remove())
+
+const read = (file: string) => readFileSync(join(tree.root, file), 'utf8')
+
+/** What the check finds after planting that it did not find before. */
+async function problemsAfter(check: Check, plant: () => void): Promise<string[]> {
+  const before = new Set(await check(tree.root))
+  plant()
+  return (await check(tree.root)).filter((problem) => !before.has(problem))
+}
+
+describe('boundaries', { timeout: 60_000 }, () => {
+  const api = 'apps/api/src/features'
+  const web = 'apps/web/src/features'
+  /** The file to plant, what it says, and the rule that must name it. */
+  const forbidden = [
+    ['graph-of-games', `${api}/games/planted.ts`, "import '../ads/index.ts'"],
+    ['feature-by-its-door', `${api}/home/planted.ts`, "import type {} from '../games/games.queries.ts'"],
+    ['feature-from-outside', 'apps/api/src/planted.ts', "import './features/games/games.queries.ts'"],
+    ['graph-of-games', `${web}/games/planted.ts`, "import '@/features/ads/index.ts'"],
+    [
+      'web-stands-alone',
+      `${web}/home/planted.ts`,
+      "import type {} from '../../../../api/src/platform/errors.ts'",
+    ],
+    ['api-stands-alone', `${api}/home/planted-1.ts`, "import '../../../../web/src/lib/formats.ts'"],
+    ['rules-are-pure', `${api}/games/planted.rules.ts`, "import '../../platform/db/database.ts'"],
+    ['rules-are-pure', `${api}/games/planted.policy.ts`, "import 'node:fs'"],
+    ['queries-are-the-floor', `${api}/games/planted.queries.ts`, "import './games.commands.ts'"],
+    ['platform-knows-no-feature', 'apps/api/src/platform/planted.ts', "import '../features/games/index.ts'"],
+    ['ui-knows-no-domain', 'apps/web/src/ui/planted.ts', "import '@trunfo/contract/games'"],
+    ['lib-knows-no-feature', 'apps/web/src/lib/planted.ts', "import '@/features/ads/index.ts'"],
+    ['web-without-schemas', `${web}/games/planted-2.ts`, "import '@trunfo/contract/games.schemas'"],
+    ['web-without-schemas', `${web}/games/planted-3.ts`, "import 'zod'"],
+    [
+      'packages-are-the-ground',
+      'packages/contract/src/planted.ts',
+      "import '../../../apps/web/src/lib/formats.ts'",
+    ],
+    ['brackets-are-pure', 'packages/brackets/src/planted.ts', "import 'node:crypto'"],
+    ['own-dependencies', `${api}/games/planted-4.ts`, "import 'vitest'"],
+    ['no-cycle', `${api}/games/planted-5.ts`, "import './planted-6.ts'"],
+    ['resolvable', `${web}/games/planted-7.ts`, "import '@/lib/nowhere.ts'"],
+  ] as const
+
+  test('name every forbidden import', async () => {
+    const problems = await problemsAfter(checkBoundaries, () => {
+      for (const [, file, text] of forbidden) tree.write(file, `${text}\nexport {}\n`)
+      tree.write(`${api}/games/planted-6.ts`, "import './planted-5.ts'\n")
+      for (const feature of [`${api}/ads`, `${web}/ads`, `${api}/gossip`])
+        tree.write(`${feature}/index.ts`, '')
+    })
+
+    for (const [rule, file] of forbidden) {
+      expect(problems).toContainEqual(expect.stringContaining(`${rule}: ${file} → `))
+    }
+    expect(problems).toContainEqual(`${api}/gossip is not a feature of feature-graph.mjs`)
+  })
+
+  test('fail when the sources were not read', async () => {
+    const config = read('.dependency-cruiser.mjs')
+    tree.write('.dependency-cruiser.mjs', config.replace("exclude: { path: '", "exclude: { path: '[.]tsx?$|"))
+
+    const problems = await checkBoundaries(tree.root)
+
+    expect(problems).toContain('apps/api/src/platform/config.ts was not read by dependency-cruiser')
+  })
+
+  test('refuse a graph with a cycle, an unknown feature, or one that waits for notifications', () => {
+    const graph = { teams: ['games'], games: ['home'], home: ['teams', 'ghosts'], ads: ['notifications'] }
+
+    expect(graphProblems({ ...graph, notifications: [] })).toEqual([
+      'feature-graph.mjs: home imports ghosts, which is no feature',
+      'feature-graph.mjs: ads imports notifications, which reacts to events',
+      'feature-graph.mjs: teams → games → home → teams is a cycle; break it with an event',
+    ])
+  })
+})
+
+describe('locales', { timeout: 60_000 }, () => {
+  const component = 'apps/web/src/features/games/planted.tsx'
+
+  test('know every key', async () => {
+    const plant = () =>
+      tree.write(
+        component,
+        `export function Planted() {
+        const { t } = useTranslation(['games', 'common'])
+        const { t: shell } = useTranslation('shell')
+        return <Trans t={shell} i18nKey="nav.nowhere">{t('ghost')}{t('shell:nav.label')}{t(\`ghosts.\${shell}\`)}</Trans>
+      }`,
+      )
+
+    expect(await problemsAfter(checkLocales, plant)).toEqual([
+      `${component}:4: there is no text shell:nav.nowhere`,
+      `${component}:4: there is no text games|common:ghost`,
+      `${component}:4: there is no text like ^ghosts\\..+$ in games, common`,
+    ])
+  })
+
+  test('name what is missing, empty, unused, or filled with the wrong values', async () => {
+    const edit = (file: string, change: (texts: Record<string, unknown>) => object) =>
+      tree.write(file, JSON.stringify(change(JSON.parse(read(file)))))
+    const plant = () => {
+      edit('locales/en/shell.json', ({ skipToContent, ...texts }) => ({ ...texts, home: '{{house}}' }))
+      edit('locales/es/shell.json', (texts) => ({ ...texts, spare: ' ' }))
+      edit('locales/pt/shell.json', (texts) => ({ ...texts, spare_one: 'uma', spare_other: '{{n}}' }))
+      tree.write(
+        'packages/contract/src/planted.ts',
+        "export const PLANTED_ERRORS = { 'platform.planted': 'invalid' }",
+      )
+      tree.write(component, "export const text = i18n.t('timeInBrasilia')")
+    }
+
+    expect(await problemsAfter(checkLocales, plant)).toEqual([
+      'locales/pt/shell.json: spare_one has no sibling _many',
+      'locales/pt/shell.json: spare_one lacks {{n}} of the other forms',
+      'locales/pt/shell.json: spare_other has no sibling _many',
+      'locales/es/shell.json: spare is empty',
+      'locales/en/shell.json: skipToContent is missing',
+      'locales/en/shell.json: spare is missing',
+      'locales/en/shell.json: home and the Portuguese text differ in {{house}}',
+      'locales/pt/common.json: errors.planted is missing: the text of the error platform.planted',
+      `${component}:1: common:timeInBrasilia needs a value for {{time}}`,
+      'locales/pt/shell.json: spare_one is used nowhere',
+      'locales/pt/shell.json: spare_other is used nowhere',
+    ])
+  })
+})
+
+describe('migrations', { timeout: 60_000 }, () => {
+  const folder = 'apps/api/migrations'
+  const types = 'apps/api/src/platform/db/schema.generated.ts'
+
+  beforeEach(() => tree.write(CHECKSUMS, JSON.stringify(checksumsOf(tree.root))))
+
+  test('may not be missing for a table of the types', () => {
+    expect(checkMigrations(tree.root)).toEqual([])
+
+    tree.write(
+      types,
+      read(types).replace('export interface DB {', 'export interface DB {\n  ghosts: Ghosts;'),
+    )
+
+    expect(checkMigrations(tree.root)).toEqual([
+      `${types} has the table ghosts, which no migration creates: a migration is missing`,
+    ])
+  })
+
+  test('are never edited or removed once landed', () => {
+    const [first = '', second = ''] = Object.keys(JSON.parse(read(CHECKSUMS)))
+    tree.write(`${folder}/${first}`, `${read(`${folder}/${first}`)}\n-- edited`)
+    tree.write(CHECKSUMS, read(CHECKSUMS).replace(second, '20200101000000_games-gone.sql'))
+
+    expect(checkMigrations(tree.root)).toEqual([
+      '20200101000000_games-gone.sql sorts before one that landed earlier: rename it',
+      `${second} is not in ${CHECKSUMS}: npm run generate`,
+      `${first} has landed and was edited: write a new migration`,
+      '20200101000000_games-gone.sql has landed and was removed: put it back',
+    ])
+  })
+
+  test('carry a time and a feature in their name, and go forward only', () => {
+    tree.write(`${folder}/20261399000000_games-grow.sql`, '-- Down Migration')
+    tree.write(`${folder}/20261201000000_ghosts-create.sql`, '')
+    tree.write(`${folder}/20261201000000_games_grow.sql`, '')
+
+    expect(checkMigrations(tree.root)).toEqual(
+      expect.arrayContaining([
+        '20261399000000_games-grow.sql does not begin with a time',
+        '20261399000000_games-grow.sql goes back: migrations are forward-only',
+        '20261201000000_ghosts-create.sql: ghosts is no feature',
+        '20261201000000_games_grow.sql is not named like 20261120120000_teams-create.sql',
+        'two migrations carry the time 20261201000000',
+      ]),
+    )
+  })
+})

@@ -1,0 +1,208 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBinary, siblingBinary } from '../services/binaries.ts'
+import {
+  answersOk,
+  findFreePort,
+  type ManagedProcess,
+  startMailCatcher,
+  startPostgres,
+  startProcess,
+  startRedis,
+  waitFor,
+} from '../services/index.ts'
+import { listFamily } from '../services/process-table.ts'
+import { ROOT } from './check.ts'
+import { type BuiltStage, buildImage } from './packaging/build-image.ts'
+import { readCompose, readEnvExample } from './packaging/compose.ts'
+import { copyContext } from './packaging/context.ts'
+import { parseDockerfile } from './packaging/dockerfile.ts'
+
+/**
+ * What we ship, as it will run: the steps of the Dockerfile in a copy of the tree, then its last stage
+ * started with the settings of compose.yaml against a database that deploy/postgres/create-database.sh made.
+ */
+let image: BuiltStage
+let app: string
+let env: Record<string, string>
+let port: number
+const scratch = mkdtempSync(join(tmpdir(), 'trunfo-image-'))
+const undo: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })]
+
+beforeAll(async () => {
+  await copyContext(ROOT, join(scratch, 'context'))
+  const stages = parseDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
+  image = await buildImage(stages, join(scratch, 'context'), scratch)
+  app = join(image.root, image.workdir)
+
+  const postgres = await startPostgres()
+  undo.push(() => postgres.stop())
+  const redis = await startRedis()
+  undo.push(() => redis.stop())
+  createDatabase(postgres.port)
+  port = await findFreePort()
+  env = settingsOf('server', postgres.port, redis.url)
+})
+
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+describe('the production copy', () => {
+  it('holds what runs and nothing that builds', () => {
+    for (const name of ['vite', 'react-email', 'esbuild', 'tsx', 'vitest', 'node']) {
+      expect(existsSync(join(app, 'node_modules', name)), name).toBe(false)
+    }
+    for (const path of ['apps/api/src', 'apps/web/src', 'tools/dev', '.env', '.git']) {
+      expect(existsSync(join(app, path)), path).toBe(false)
+    }
+  })
+
+  it('migrates as the owner, and again without harm', () => {
+    const { DATABASE_OWNER_URL = '' } = settingsOf('migrate', databasePort(), env.REDIS_URL ?? '')
+    for (let time = 0; time < 2; time += 1)
+      run('node', ['apps/api/dist/cli.js', 'migrate'], { ...env, DATABASE_OWNER_URL })
+  })
+
+  it('serves pages, assets and its health, and leaves in order when asked', async () => {
+    const [command = '', ...args] = image.command
+    const server = await start('server', command, args)
+    await waitFor('server', () => answersOk(`${address()}/readyz`), { giveUp: server.ending })
+    run(image.healthCheck[0] ?? '', image.healthCheck.slice(1), env)
+    expect(await (await fetch(`${address()}/healthz`)).text()).toBe('ok')
+
+    const page = await fetch(address(), { headers: { accept: 'text/html' } })
+    const html = await page.text()
+    expect(page.status).toBe(200)
+    expect(html).toContain('<title>')
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
+    const asset = await fetch(`${address()}${script}`, { headers: { 'accept-encoding': 'br' } })
+    expect(asset.headers.get('content-encoding')).toBe('br')
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+
+    await server.stop()
+    expect(server.ending()).toBe('ended with code 0')
+  })
+
+  it('runs server and worker together, which send mail, and ends both when one dies', async () => {
+    const mail = await startMailCatcher()
+    undo.push(() => mail.stop())
+    env.SMTP_URL = mail.url
+    const both = await start('npm start', 'node', ['apps/api/start.mjs'])
+    await waitFor('npm start', () => answersOk(`${address()}/readyz`), { giveUp: both.ending })
+    run('node', ['apps/api/dist/cli.js', 'test-mail', '--to', 'jogadora@example.com'], env)
+    await waitFor('a mail', async () => (await caughtMail(mail.webUrl)).length === 1, { giveUp: both.ending })
+
+    const children = listFamily(both.pid).filter((row) => row.parentPid === both.pid)
+    expect(children).toHaveLength(2)
+    process.kill(children[0]?.pid ?? 0, 'SIGKILL')
+    expect(await both.ended).toBe('ended with code 1')
+    expect(listFamily(both.pid)).toEqual([])
+  })
+
+  const hasProxy = spawnSync('caddy', ['version']).status === 0
+  it.runIf(hasProxy)(
+    'answers over TLS and HTTP/2 through the proxy, which hides what operators ask',
+    async () => {
+      const [command = '', ...args] = image.command
+      const server = await start('server', command, args)
+      const tlsPort = await findFreePort()
+      const caddyfile = join(scratch, 'Caddyfile')
+      writeFileSync(caddyfile, await localCaddyfile(tlsPort))
+      const proxy = await startProcess({
+        name: 'proxy',
+        command: 'caddy',
+        args: ['run', '--config', caddyfile, '--adapter', 'caddyfile'],
+        env: { ...process.env, SITE_ADDRESS: 'localhost', XDG_DATA_HOME: scratch, XDG_CONFIG_HOME: scratch },
+      })
+      undo.push(() => proxy.stop())
+      await waitFor('proxy', async () => (await overHttp2(tlsPort, '/')) === 200, { giveUp: proxy.ending })
+      expect(await overHttp2(tlsPort, '/metrics')).toBe(404)
+      expect(await overHttp2(tlsPort, '/readyz')).toBe(404)
+      await proxy.stop()
+      await server.stop()
+    },
+  )
+})
+
+async function caughtMail(webUrl: string): Promise<unknown[]> {
+  return (await fetch(`${webUrl}/email`)).json() as Promise<unknown[]>
+}
+
+const address = () => `http://127.0.0.1:${port}`
+const databasePort = () => Number(new URL(env.DATABASE_URL ?? '').port)
+
+async function start(name: string, command: string, args: readonly string[]): Promise<ManagedProcess> {
+  const started = await startProcess({
+    name,
+    command,
+    args,
+    cwd: app,
+    env: { PATH: process.env.PATH, ...env },
+  })
+  undo.push(() => started.stop())
+  return started
+}
+
+function run(command: string, args: readonly string[], settings: Record<string, string>) {
+  execFileSync(command, args, { cwd: app, env: { PATH: process.env.PATH, ...settings }, stdio: 'pipe' })
+}
+
+/** The settings of a service of compose.yaml, with the names of its neighbours replaced by ports of this machine. */
+function settingsOf(service: string, postgresPort: number, redisUrl: string): Record<string, string> {
+  const sample = {
+    ...readEnvExample(join(ROOT, 'deploy/env.example')),
+    SITE_ADDRESS: 'localhost',
+    SMTP_URL: 'smtp://mail',
+  }
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...settings } =
+    readCompose(join(ROOT, 'compose.yaml'), sample).services[service]?.environment ?? {}
+  const local = Object.entries(settings).map(([name, value]) => [
+    name,
+    value.replace('@postgres:5432', `@127.0.0.1:${postgresPort}`).replace('redis://redis:6379', redisUrl),
+  ])
+  return { ...image.env, ...Object.fromEntries(local), HOST: '127.0.0.1', PORT: `${port}` }
+}
+
+function createDatabase(postgresPort: number) {
+  const binaries = dirname(siblingBinary(findBinary('postgres'), 'psql'))
+  execFileSync('bash', [join(ROOT, 'deploy/postgres/create-database.sh')], {
+    env: {
+      PATH: [binaries, process.env.PATH].join(delimiter),
+      PGHOST: '127.0.0.1',
+      PGPORT: `${postgresPort}`,
+      POSTGRES_USER: 'postgres',
+      DATABASE_OWNER_PASSWORD: 'owner',
+      DATABASE_APP_PASSWORD: 'application',
+    },
+    stdio: 'pipe',
+  })
+}
+
+/** The proxy's own file; only its ports and its neighbour's name are those of this machine. */
+async function localCaddyfile(tlsPort: number): Promise<string> {
+  const local = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${await findFreePort()}\n\thttps_port ${tlsPort}`
+  return readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8')
+    .replace('{', local)
+    .replace('dynamic a server 3000', `dynamic a localhost ${port}`)
+}
+
+function overHttp2(tlsPort: number, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const session = connect(`https://localhost:${tlsPort}`, { rejectUnauthorized: false })
+    session.setTimeout(2_000, () => session.destroy(new Error('the proxy is silent')))
+    session.once('error', reject)
+    const request = session.request({ ':path': path, accept: 'text/html' })
+    request.once('error', reject)
+    request.once('response', (headers) => {
+      session.close()
+      request.close()
+      resolve(headers[':status'])
+    })
+    request.end()
+  })
+}

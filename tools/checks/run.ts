@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { ROOT } from './check.ts'
+
+const types = (project: string) =>
+  `tsc -p ${project} --incremental --tsBuildInfoFile node_modules/.cache/check/${project.replace('/', '-')}.tsbuildinfo`
+
+/** Everything that can be said of the code without running it. The long ones come first, to end together. */
+const CHECKS = {
+  'generated files': 'tsx tools/checks/generated.ts',
+  'types of api': types('apps/api'),
+  'types of web': types('apps/web'),
+  'types of tools': types('tools'),
+  'unused code': 'knip',
+  'import boundaries': 'node tools/checks/boundaries.ts',
+  'types of contract': types('packages/contract'),
+  'types of brackets': types('packages/brackets'),
+  'format and lint': 'biome ci --colors=off .',
+  locales: 'node tools/checks/locales.ts',
+  migrations: 'node tools/checks/migrations.ts',
+} as const
+
+interface Outcome {
+  readonly name: string
+  readonly hasPassed: boolean
+  readonly output: string
+}
+
+const startedAt = performance.now()
+const waiting = Object.entries(CHECKS)
+const workers = Array.from({ length: Math.max(2, availableParallelism()) }, work)
+const failed = (await Promise.all(workers)).flat().filter(({ hasPassed }) => !hasPassed)
+
+for (const { name, output } of failed) console.log(`\n── ${name}\n${output.trim()}`)
+const verdict = failed.length === 0 ? 'all hold' : `${failed.length} of ${Object.keys(CHECKS).length} failed`
+console.log(`\n${verdict} (${seconds(startedAt)})`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+async function work(): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.push(await run(...next))
+  return outcomes
+}
+
+function run(name: string, command: string): Promise<Outcome> {
+  const began = performance.now()
+  const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(command, { cwd: ROOT, shell: true, env: { ...process.env, PATH } })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(18)} ${seconds(began)}`)
+      resolve({ name, hasPassed: code === 0, output })
+    })
+  })
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+}

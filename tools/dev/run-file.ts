@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  listFamily,
+  listProcesses,
+  type ProcessRow,
+  sendSignal,
+  stillRunning,
+} from '../services/process-table.ts'
+import { SetupError } from '../services/setup-error.ts'
+import { waitFor } from '../services/wait-for.ts'
+import { say } from './output.ts'
+
+interface RunRecord {
+  readonly supervisor: ProcessRow
+  readonly children: readonly ProcessRow[]
+}
+
+/**
+ * One run at a time uses the folder. A run that was killed outright could stop nothing, so what it had
+ * started is written down there, and ended by the next run.
+ */
+export async function claimFolder(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'run.json')
+  if (existsSync(file)) await endPredecessor(JSON.parse(readFileSync(file, 'utf8')))
+  const supervisor = rowsOf([process.pid])[0]
+  const record = (pids: readonly number[]) =>
+    writeFileSync(file, JSON.stringify({ supervisor, children: rowsOf(pids) }, null, 2))
+  record([])
+  return { record, release: () => rmSync(file, { force: true }) }
+}
+
+async function endPredecessor({ supervisor, children }: RunRecord) {
+  if (stillRunning([supervisor]).length > 0) {
+    throw new SetupError(`Trunfo is already running here (process ${supervisor.pid}).`)
+  }
+  const left = children.flatMap(leftOf)
+  if (left.length === 0) return
+  say('Ending what an interrupted run has left behind …')
+  for (const { pid } of left) sendSignal(pid, 'SIGKILL')
+  await waitFor('The end of the interrupted run', async () => stillRunning(left).length === 0)
+}
+
+/** The family of a recorded process, unless its number belongs to another one by now. */
+function leftOf(recorded: ProcessRow): ProcessRow[] {
+  const family = listFamily(recorded.pid)
+  const leader = family.find((row) => row.pid === recorded.pid)
+  return leader && leader.startedAt !== recorded.startedAt ? [] : family
+}
+
+function rowsOf(pids: readonly number[]): ProcessRow[] {
+  return listProcesses().filter((row) => pids.includes(row.pid))
+}

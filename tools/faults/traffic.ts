@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../bench/harness/statistics.ts'
+import type { SignedIn } from '../stack/index.ts'
+
+export interface TrafficReport {
+  readonly answered: number
+  readonly failed: number
+  /** What went wrong, and how often. */
+  readonly failures: string
+  readonly p99Ms: number
+  readonly longestMs: number
+}
+
+export interface Traffic {
+  stop(): Promise<TrafficReport>
+}
+
+interface TrafficOptions {
+  readonly url: string
+  readonly manager: SignedIn
+  readonly clients?: number
+  readonly pauseMs?: number
+}
+
+const PATIENCE_MS = 10_000
+
+/**
+ * People at work until told to stop: each reads public lists and their session, and creates a game and removes
+ * it. Nobody repeats a request, so whatever is not answered as it should be counts as failed.
+ */
+export function startTraffic({ url, manager, clients = 6, pauseMs = 20 }: TrafficOptions): Traffic {
+  let isOver = false
+  const delays: number[] = []
+  const failures = new Map<string, number>()
+
+  const ask = async (method: string, path: string, expected: number, body?: object) => {
+    const startedAt = performance.now()
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...manager.headers,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+      },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const text = await response.text()
+    if (response.status !== expected) throw new Error(`${method} ${path.split('?')[0]} → ${response.status}`)
+    delays.push(performance.now() - startedAt)
+    return text
+  }
+
+  const visit = async () => {
+    await ask('GET', `/api/games?v=${randomUUID()}`, 200)
+    await ask('GET', '/api/home', 200)
+    await ask('GET', '/api/session', 200)
+    const name = `Jogo ${randomUUID().slice(0, 18)}`
+    const { game } = JSON.parse(await ask('POST', '/api/games', 201, { name }))
+    await ask('DELETE', `/api/games/${game.id}`, 204)
+  }
+
+  const work = async () => {
+    while (!isOver) {
+      await visit().catch((error: Error & { cause?: { code?: string } }) => {
+        const reason = error.cause?.code ?? error.message
+        failures.set(reason, (failures.get(reason) ?? 0) + 1)
+      })
+      await sleep(pauseMs)
+    }
+  }
+  const working = Array.from({ length: clients }, work)
+
+  return {
+    async stop() {
+      isOver = true
+      await Promise.all(working)
+      const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
+      return {
+        answered: delays.length,
+        failed,
+        failures: [...failures].map(([reason, count]) => `${count} × ${reason}`).join(', '),
+        p99Ms: Math.round(percentile(delays, 0.99)),
+        longestMs: Math.round(percentile(delays, 1)),
+      }
+    },
+  }
+}
+
+export function describeTraffic({ answered, failures, p99Ms, longestMs }: TrafficReport): string {
+  return `${answered} answered, p99 ${p99Ms} ms, longest ${longestMs} ms${failures ? `; ${failures}` : ''}`
+}

@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises'
+
+export interface CaughtMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+interface StoredMail extends CaughtMail {
+  readonly to: readonly { readonly address: string }[]
+  readonly time: string
+}
+
+const PATIENCE_MS = 15_000
+
+/** What people find in their inbox, read from the mail catcher as a person would: by address, newest first. */
+export class Mailbox {
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** All that came to an address, oldest first. */
+  async to(address: string): Promise<CaughtMail[]> {
+    const answer = await fetch(`${this.#url}/email`)
+    const mails = (await answer.json()) as StoredMail[]
+    return mails.filter(({ to }) => to.some((recipient) => recipient.address === address))
+  }
+
+  /** The newest mail to an address whose subject matches, waited for. */
+  async expect(address: string, subject: RegExp): Promise<CaughtMail> {
+    const deadline = Date.now() + PATIENCE_MS
+    while (Date.now() < deadline) {
+      const mail = (await this.to(address)).findLast((candidate) => subject.test(candidate.subject))
+      if (mail) return mail
+      await setTimeout(100)
+    }
+    throw new Error(`no mail ${subject} to ${address} within ${PATIENCE_MS} ms`)
+  }
+
+  /** The address of the first link in the newest such mail that goes to a path of ours. */
+  async expectLink(address: string, subject: RegExp, path: string): Promise<string> {
+    const { text, subject: found } = await this.expect(address, subject)
+    const links = text.match(/https?:\/\/[^\s\])>]+/g) ?? []
+    const link = links.find((candidate) => new URL(candidate).pathname === path)
+    if (!link) throw new Error(`"${found}" has no link to ${path}: ${links.join(', ')}`)
+    return link
+  }
+}

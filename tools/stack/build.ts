@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+interface Product {
+  readonly output: string
+  readonly sources: readonly string[]
+  readonly commands: readonly (readonly string[])[]
+}
+
+const api: Product = {
+  output: 'apps/api/dist/server.js',
+  sources: ['apps/api/src', 'packages', 'locales', 'tools/build/api.ts'],
+  commands: [['node', 'tools/build/api.ts']],
+}
+const web: Product = {
+  output: 'apps/web/dist/index.html',
+  sources: ['apps/web/src', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages', 'locales'],
+  commands: [
+    ['vite', 'build', 'apps/web', '--logLevel', 'warn'],
+    ['node', 'tools/build/compress.ts'],
+  ],
+}
+
+export interface Build {
+  /** Holds server.js, worker.js and cli.js. */
+  readonly apiDir: string
+  readonly webDir: string | null
+  remove(): void
+}
+
+/**
+ * Builds what is missing or older than its sources, the way `npm run build` does, and copies it: a process that
+ * is restarted later must be the same one, whatever has been built in the meantime.
+ */
+export function takeBuild(options: { readonly hasWeb: boolean }): Build {
+  for (const product of options.hasWeb ? [api, web] : [api]) {
+    if (!isStale(product)) continue
+    for (const [command = '', ...args] of product.commands) runTool(command, args)
+  }
+  // Within the package, where the bundle finds its dependencies and migrations.
+  mkdirSync(join(ROOT, 'apps/api/.dev'), { recursive: true })
+  const dir = mkdtempSync(join(ROOT, 'apps/api/.dev/stack-'))
+  cpSync(join(ROOT, 'apps/api/dist'), dir, { recursive: true })
+  const webDir = options.hasWeb ? join(dir, 'web') : null
+  if (webDir) cpSync(join(ROOT, 'apps/web/dist'), webDir, { recursive: true })
+  const remove = () => rmSync(dir, { recursive: true, force: true })
+  // Whoever dies of an error never comes to stop the stack.
+  process.once('exit', remove)
+  return { apiDir: dir, webDir, remove }
+}
+
+function isStale({ output, sources }: Product): boolean {
+  const file = join(ROOT, output)
+  if (!existsSync(file)) return true
+  const builtAt = statSync(file).mtimeMs
+  return sources.some((source) => newestChange(join(ROOT, source)) > builtAt)
+}
+
+function newestChange(path: string): number {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return readdirSync(path)
+    .filter((entry) => entry !== 'node_modules' && entry !== 'dist')
+    .reduce((newest, entry) => Math.max(newest, newestChange(join(path, entry))), 0)
+}
+
+function runTool(command: string, args: readonly string[]): void {
+  const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const { status, stderr, stdout, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error ?? stderr + stdout}`)
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '@trunfo/contract/roles'
+import pg from 'pg'
+import { makePerson, makeSession } from '../../apps/api/src/features/accounts/index.ts'
+import { createDatabase, type Db, openPool } from '../../apps/api/src/platform/db/database.ts'
+import {
+  findFreePort,
+  type MailCatcher,
+  prepareDatabase,
+  type Service,
+  startMailCatcher,
+  startPostgres,
+  startProcess,
+  startRedis,
+} from '../services/index.ts'
+import { startServer, startWorkerProcess } from './app-process.ts'
+import { startBalancer } from './balancer.ts'
+import { type Build, takeBuild } from './build.ts'
+
+export interface StackOptions {
+  readonly servers?: number
+  readonly workers?: number
+  /** Builds the web too, and serves its pages. */
+  readonly hasWeb?: boolean
+  readonly hasBalancer?: boolean
+  readonly hasMail?: boolean
+  readonly hasDemoData?: boolean
+  /** Further settings of the processes, as in docs/operations.md. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface SignedIn {
+  readonly userId: string
+  readonly cookie: { readonly name: string; readonly value: string }
+  /** What a page of ours would send on behalf of this person. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A real Trunfo: the production bundle in processes of its own, on servers that nobody else uses. */
+export interface Stack {
+  /** Where people would go: the balancer when there is one, else the first API process. */
+  readonly url: string
+  readonly servers: readonly Service[]
+  readonly workers: readonly Service[]
+  readonly postgres: Service
+  readonly redis: Service
+  readonly mail: MailCatcher | null
+  /** The environment of the processes, for whoever starts one more. */
+  readonly env: Readonly<NodeJS.ProcessEnv>
+  /** As the application sees the database; factories take it. */
+  readonly db: Db
+  /** As the owner of the tables: looks and tampers as the application may not. */
+  readonly owner: pg.Pool
+  signIn(roles?: readonly Role[]): Promise<SignedIn>
+  /** An operator command of the bundle, run to its end; resolves to what it printed. */
+  cli(...args: string[]): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const build = takeBuild({ hasWeb: options.hasWeb ?? false })
+  const undo: (() => unknown)[] = [build.remove]
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  const keep = <Kind extends { stop(): Promise<void> }>(started: Kind): Kind => {
+    undo.push(() => started.stop())
+    return started
+  }
+  try {
+    return { ...(await assemble(options, build, undo, keep)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function assemble(
+  options: StackOptions,
+  build: Build,
+  undo: (() => unknown)[],
+  keep: <Kind extends { stop(): Promise<void> }>(started: Kind) => Kind,
+): Promise<Omit<Stack, 'stop'>> {
+  const storageDir = mkdtempSync(join(tmpdir(), 'trunfo-storage-'))
+  undo.push(() => rmSync(storageDir, { recursive: true, force: true }))
+  const [postgres, redis, mail] = await Promise.all([
+    startPostgres({ settings: { max_connections: '200' } }).then(keep),
+    startRedis().then(keep),
+    options.hasMail ? startMailCatcher().then(keep) : null,
+  ])
+  const { ownerUrl, appUrl } = await prepareDatabase(postgres.url)
+  const ports = await Promise.all(Array.from({ length: options.servers ?? 1 }, () => findFreePort()))
+  const balancerPort = options.hasBalancer ? await findFreePort() : undefined
+  const publicUrl = `http://127.0.0.1:${balancerPort ?? ports[0] ?? 0}`
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: appUrl,
+    REDIS_URL: redis.url,
+    SESSION_SECRET: randomBytes(32).toString('base64url'),
+    ENCRYPTION_KEYS: randomBytes(32).toString('base64url'),
+    STORAGE_DIR: storageDir,
+    RATE_LIMIT_API_PER_IP: '100000000',
+    RATE_LIMIT_API_PER_USER: '100000000',
+    ...(mail ? { SMTP_URL: mail.url } : {}),
+    ...(balancerPort ? { TRUSTED_PROXIES: '127.0.0.1' } : {}),
+    WEB_DIST: build.webDir ?? '/nowhere',
+    ...options.settings,
+  }
+  await cli(build, ['migrate'], { ...env, DATABASE_OWNER_URL: ownerUrl })
+  if (options.hasDemoData) await cli(build, ['seed-demo'], { ...env, NODE_ENV: 'development' })
+
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  const pool = openPool({ url: appUrl, poolMax: 4 })
+  // A fault may take PostgreSQL away from under idle connections.
+  owner.on('error', () => undefined)
+  undo.push(() => Promise.all([owner.end(), pool.end()]))
+  const db = createDatabase(pool)
+
+  const entry = (file: string) => ['--enable-source-maps', join(build.apiDir, file)]
+  // Nobody uses them any more when the stack ends, so they need not take their leave.
+  const keepUntilKilled = (service: Service) => {
+    undo.push(() => service.kill())
+    return service
+  }
+  const startOneServer = async (port: number, index: number) => {
+    // Without a balancer each process is its own address, and its pages must be of its own origin.
+    const own = balancerPort ? {} : { PUBLIC_URL: `http://127.0.0.1:${port}` }
+    const args = entry('server.js')
+    return keepUntilKilled(
+      await startServer({ name: `server ${index + 1}`, port, args, env: { ...env, ...own } }),
+    )
+  }
+  const startOneWorker = async (_: unknown, index: number) => {
+    const args = entry('worker.js')
+    return keepUntilKilled(await startWorkerProcess({ name: `worker ${index + 1}`, args, env, owner }))
+  }
+  const [servers, workers] = await Promise.all([
+    Promise.all(ports.map(startOneServer)),
+    Promise.all(Array.from({ length: options.workers ?? 0 }, startOneWorker)),
+  ])
+  if (balancerPort) keep(await startBalancer(balancerPort, ports))
+
+  return {
+    url: publicUrl,
+    ...{ servers, workers, postgres, redis, mail, env, db, owner },
+    cli: (...args) => cli(build, args, env),
+    async signIn(roles = []) {
+      const { id } = await makePerson(db, { roles })
+      const secret = env.SESSION_SECRET ?? ''
+      const cookie = await makeSession(db, { SESSION_SECRET: secret, PUBLIC_URL: publicUrl }, id)
+      const headers = { cookie: `${cookie.name}=${cookie.value}`, 'sec-fetch-site': 'same-origin' }
+      return { userId: id, cookie, headers }
+    },
+  }
+}
+
+async function cli({ apiDir }: Build, command: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const name = command[0] ?? ''
+  const args = [join(apiDir, 'cli.js'), ...command]
+  const task = await startProcess({ name, command: process.execPath, args, env })
+  const ending = await task.ended
+  await task.stop()
+  if (ending !== 'ended with code 0') throw new Error(`${name} ${ending}\n${task.recentOutput()}`)
+  return task.recentOutput()
+}
