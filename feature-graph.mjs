@@ -20,12 +20,12 @@ export const featureGraph = {
 
   // Members are people, invited by username and assigned to games.
   teams: ['accounts', 'games'],
-  // Lobbies and results: a match gets its line-ups when the tournament starts, and reports by events.
-  matches: ['accounts'],
-  // Enrol people or teams for a game, draw and show the bracket, hold the prize in escrow.
-  tournaments: ['accounts', 'games', 'matches', 'teams', 'wallet'],
+  // Enrol people or teams for a game, draw and show the bracket, decide matches, hold the prize in escrow.
+  tournaments: ['accounts', 'games', 'teams', 'wallet'],
+  // The lobby of one match: chat, declarations, proofs, disputes. What it finds out it hands to the bracket.
+  matches: ['accounts', 'tournaments'],
   // The hall of fame counts wins, participations and coins of people and teams.
-  rankings: ['accounts', 'matches', 'teams', 'tournaments', 'wallet'],
+  rankings: ['accounts', 'teams', 'tournaments', 'wallet'],
   // The public page: the person, their team, their tournaments, their figures; and the wall.
   profiles: ['accounts', 'rankings', 'teams', 'tournaments', 'wallet'],
   // Tells visitors how many there are of everything, and what is featured.

@@ -155,7 +155,7 @@ test.describe('bracket', () => {
 
   test('is a list of rounds of matches with the names of both sides', async ({ page }) => {
     await open(page)
-    const rounds = bracket(page).locator(':scope > ol > li')
+    const rounds = bracket(page).locator(':scope > div > ol > li')
     await expect(rounds).toHaveCount(3)
     await expect(rounds.first().getByRole('listitem')).toHaveCount(4)
     await expect(rounds.first().getByRole('link', { name: /^Onça\W+você\W+venceu$/u })).toBeVisible()
@@ -194,6 +194,50 @@ test.describe('bracket', () => {
     await expect(bracket(page).getByRole('link')).toHaveCount(7)
     await picker.selectOption('Rodada 3')
     await expect(bracket(page).getByText('Aguardando').filter({ visible: true })).toHaveCount(2)
+  })
+})
+
+test.describe('bracket of 4,096', () => {
+  const largest = (page: Page) => page.getByRole('region', { name: 'Chaveamento da Copa do Brasil' })
+
+  for (const viewport of [DESKTOP, PHONE]) {
+    test(`draws only what is seen at ${viewport.width} px, and the keyboard reaches the rest`, async ({
+      page,
+    }) => {
+      await open(page, viewport)
+      const places = largest(page).locator('[data-place]')
+      await largest(page).getByRole('button', { name: 'Encontrar você' }).click()
+      const own = largest(page).getByRole('button', { name: /^Jogador 1544\W/u })
+      await expect(own).toBeFocused()
+      await expect(own).toBeInViewport()
+      await page.keyboard.press('End')
+      await expect(page.locator(':focus')).toHaveText('Jogador 4096')
+      await expect(page.locator(':focus')).toBeInViewport()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      await expect(page.locator(':focus')).toHaveText(/^Jogador 4094/)
+      await expect(page.locator('li', { has: page.locator(':focus') }).last()).toHaveAttribute(
+        'aria-posinset',
+        '2047',
+      )
+      await page.keyboard.press('Home')
+      await expect(page.locator(':focus')).toHaveText(/^Jogador 1\W/u)
+      await expect(page.locator(':focus')).toBeInViewport()
+      expect(await places.count()).toBeLessThan(200)
+      expect(await largest(page).evaluate((region) => region.querySelectorAll('*').length)).toBeLessThan(2000)
+    })
+  }
+
+  test('keeps the focus while it is scrolled away', async ({ page }) => {
+    await open(page)
+    await largest(page).getByRole('button', { name: 'Encontrar você' }).click()
+    const window = largest(page).locator(':scope > div > ol')
+    await window.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(largest(page).getByRole('button', { name: 'Jogador 4096' })).toBeInViewport()
+    await expect(page.locator(':focus')).toHaveText(/^Jogador 1544/)
+    await largest(page).getByRole('combobox', { name: 'Mostrar a partir da' }).selectOption('Rodada 9')
+    await expect(largest(page).getByRole('heading', { name: 'Rodada 12' })).toBeInViewport()
+    await expect(largest(page).getByText('Aguardando')).toHaveCount(30)
   })
 })
 

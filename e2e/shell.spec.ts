@@ -30,6 +30,7 @@ test.describe('the navbar', () => {
       'Configurações da conta',
       'Criar equipe',
       'Painel administrativo',
+      'Disputas',
       'Sair',
     ])
     await expectSound(page)
@@ -103,9 +104,9 @@ test.describe('going from page to page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => scrollTo(0, 300))
     // A real click would scroll the link into view first, and so move what is to be remembered.
-    await page.getByRole('link', { name: 'Ranking' }).dispatchEvent('click')
+    await page.getByRole('link', { name: 'Torneios', exact: true }).dispatchEvent('click')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page).toHaveTitle('Página não encontrada · Trunfo')
+    await expect(page).toHaveTitle('Torneios · Trunfo')
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expect(page).toHaveTitle('Trunfo')

@@ -33,6 +33,9 @@ export interface Growth {
   readonly ratio: number
 }
 
+/** Of a read that touches fewer, the heights of the indexes are most of what is counted. */
+const FEW_PAGES = 20
+
 /**
  * How many times the pages of a small database the same read touches in a large one. `grow` fills the database up
  * to a number of rows; it is called with the small number first.
@@ -59,7 +62,7 @@ export async function bufferGrowth(
   return Object.fromEntries(
     Object.keys(reads).map((name) => {
       const [few, many] = [small.get(name) ?? 0, large.get(name) ?? 0]
-      return [name, { small: few, large: many, ratio: many / Math.max(1, few) }]
+      return [name, { small: few, large: many, ratio: many / Math.max(FEW_PAGES, few) }]
     }),
   )
 }

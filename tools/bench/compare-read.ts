@@ -16,20 +16,24 @@ export interface ComparedRead {
   readonly module: string
   readonly needs: Row['needs']
   readonly seed?: (stack: Stack) => Promise<void>
+  /** What a plain handler would send instead, where the API lets PostgreSQL do the handler's work. */
+  readonly plainStatements?: readonly Statement[]
+  readonly atLeast?: number
 }
 
 /**
  * A read endpoint against a bare handler with the same SQL. Each request carries another `?v=`, as pages do after
  * a hint, so every answer comes from PostgreSQL: the in-process cache is out of the comparison.
  */
-export function comparedRead({ name, path, module, needs, seed }: ComparedRead): Row {
+export function comparedRead(read: ComparedRead): Row {
+  const { name, path, module, needs, seed, plainStatements, atLeast = 0.85 } = read
   return {
     name: `${name} ÷ bare node:http + pg`,
-    bar: { atLeast: 0.85 },
+    bar: { atLeast },
     needs,
     run: async (stack) => {
       await seed?.(stack)
-      const bare = await startBare(stack, path, module)
+      const bare = await startBare(stack, path, module, plainStatements)
       try {
         const server = firstServer(stack)
         await assertSameAnswer(server.url + path, bare.url)
@@ -47,10 +51,15 @@ export function firstServer({ servers: [server] }: Stack): Service {
   return server
 }
 
-export async function startBare(stack: Stack, path: string, module: string): Promise<Service> {
+export async function startBare(
+  stack: Stack,
+  path: string,
+  module: string,
+  plainStatements?: readonly Statement[],
+): Promise<Service> {
   // Loaded only here: the bare process imports the row's module too, and must stay bare.
   const { statementsOf } = await import('./statements.ts')
-  const statements: Statement[] = await statementsOf(stack.env, path)
+  const statements = plainStatements ?? (await statementsOf(stack.env, path))
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   return startService({
@@ -69,6 +78,9 @@ export async function startBare(stack: Stack, path: string, module: string): Pro
 }
 
 async function assertSameAnswer(url: string, bareUrl: string): Promise<void> {
-  const [ours, bare] = await Promise.all([url, bareUrl].map(async (address) => (await fetch(address)).text()))
-  if (ours !== bare) throw new Error(`the two answer differently:\n${ours}\n${bare}`)
+  const [ours = '', bare = ''] = await Promise.all(
+    [url, bareUrl].map(async (address) => (await fetch(address)).text()),
+  )
+  if (ours === bare) return
+  throw new Error(`the two answer differently:\n${ours.slice(0, 2_000)}\n${bare.slice(0, 2_000)}`)
 }

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { bufferGrowth, type Growth } from './buffers.ts'
-import { statementsOf } from './statements.ts'
+import { type Statement, statementsOf } from './statements.ts'
 import { COMMON_WORD, growTeams } from './team-data.ts'
+import { growTournaments, LARGE_BRACKET, personId, REGULAR, tournamentId } from './tournament-data.ts'
 
-/** Tournaments; half as many teams, a quarter as many people without one, with a session each. */
-export const SIZES = { small: 10_000, large: 200_000 } as const
+/** Half as many teams; a twentieth as many tournaments, with a quarter as many people. */
+export const SIZES = { small: 10_000, large: 100_000 } as const
 
 /**
  * The product's main reads, measured in a small and in a large database. A feature that adds a main read adds it
@@ -13,47 +14,46 @@ export const SIZES = { small: 10_000, large: 200_000 } as const
 export async function mainReadsGrowth(
   owner: pg.Pool,
   env: Readonly<NodeJS.ProcessEnv>,
-  viewer: { readonly headers: Readonly<Record<string, string>> },
+  viewer: { readonly userId: string; readonly headers: Readonly<Record<string, string>> },
 ): Promise<Record<string, Growth>> {
-  await growTeams(owner, 1)
-  const { rows: teams } = await owner.query<{ id: string }>('select id from teams order by id limit 1')
-  const team = `/api/teams/${teams[0]?.id}`
-  const { rows: people } = await owner.query<{ username: string }>('select username from profiles limit 1')
-  const profile = `/api/profiles/${people[0]?.username}`
-  return bufferGrowth(owner, SIZES, (rows) => grow(owner, rows), {
-    'games list': await statementsOf(env, '/api/games'),
-    home: await statementsOf(env, '/api/home'),
-    session: await statementsOf(env, '/api/session', viewer.headers),
-    profile: await statementsOf(env, profile),
-    'teams list': await statementsOf(env, '/api/teams'),
-    'teams search': await statementsOf(env, `/api/teams?search=${COMMON_WORD}`),
-    'team page': await statementsOf(env, team, viewer.headers),
-    'team log': await statementsOf(env, `${team}/logs`),
-  })
+  await grow(owner, SIZES.small)
+  await owner.query('insert into player_records (user_id, wins) values ($1, 150)', [viewer.userId])
+  const first = async (query: string) => (await owner.query<{ key: string }>(query)).rows[0]?.key
+  const team = `/api/teams/${await first('select id as key from teams order by id limit 1')}`
+  const profile = `/api/profiles/${await first('select username as key from profiles limit 1')}`
+  const player = await first(`select username as key from profiles where id = '${personId(REGULAR)}'`)
+  const game = await first('select id as key from games order by id limit 1')
+  const tournament = `/api/tournaments/${tournamentId(LARGE_BRACKET)}`
+  const paths: Record<string, string> = {
+    ...{ 'games list': '/api/games', home: '/api/home', session: '/api/session', profile },
+    ...{ 'teams list': '/api/teams', 'teams search': `/api/teams?search=${COMMON_WORD}` },
+    ...{ 'team page': team, 'team log': `${team}/logs` },
+    'tournaments list': '/api/tournaments',
+    'tournaments of a game': `/api/tournaments/group?gameId=${game}`,
+    tournament,
+    'tournament participants': `${tournament}/participants`,
+    'bracket of 1,024': `${tournament}/bracket`,
+    "a player's tournaments": `/api/profiles/${player}/tournaments`,
+    'next match': '/api/tournaments/next-match',
+    'ranking of wins': '/api/rankings/wins',
+    'ranking of teams': '/api/rankings/teams',
+    'own place': '/api/rankings/wins/me',
+  }
+  const reads: Record<string, Statement[]> = {}
+  for (const [name, path] of Object.entries(paths)) {
+    reads[name] = await statementsOf(env, path, SIGNED_IN.has(name) ? viewer.headers : {})
+  }
+  return bufferGrowth(owner, SIZES, (rows) => grow(owner, rows), reads)
 }
 
-/** However many tournaments there are, ten are featured and still to come: those are what home has to find. */
+const SIGNED_IN = new Set(['session', 'team page', 'tournament', 'next match', 'own place'])
+
 async function grow(owner: pg.Pool, rows: number): Promise<void> {
+  await growTournaments(owner, rows / 20)
   await owner.query(
-    `insert into games (name) select 'Jogo ' || n from generate_series(1, 50) as n on conflict do nothing`,
-  )
-  await owner.query(
-    `insert into tournaments (name, game_id, starts_at, status, is_featured)
-     select 'Copa ' || n, (select id from games limit 1), now() + make_interval(hours => (n % 5000)::int),
-       case when n <= 10 or n % 1000 = 1 then 'upcoming' else 'completed' end, n <= 10 or n % 100 = 0
-     from generate_series((select count(*) from tournaments) + 1, $1::int) as n`,
-    [rows],
-  )
-  await owner.query(
-    `with person as (
-       insert into users (email) select 'pessoa-' || n || '@exemplo.test'
-       from generate_series((select count(*) from users) + 1, $1::int) as n returning id, email
-     ), profile as (
-       insert into profiles (id, username) select id, substr(split_part(email, '@', 1), 1, 20) from person
-     )
-     insert into sessions (user_id, token, expires_at)
-     select id, md5(id::text), now() + interval '1 day' from person`,
-    [rows / 4],
+    `insert into sessions (user_id, token, expires_at)
+     select id, md5(id::text), now() + interval '1 day' from users
+     where not exists (select from sessions where user_id = users.id)`,
   )
   await growTeams(owner, rows / 2)
   await owner.query(

@@ -32,8 +32,8 @@ const INSERT_TEAMS = `
   ), profile as (
     insert into profiles (id, username, team_id) select user_id, 'capitao-' || n, team_id from planned
   ), team as (
-    insert into teams (id, name, name_key, tag, leader_id, member_count)
-    select team_id, name, key, 'T' || upper(lpad(to_hex(n % 65536), 4, '0')), user_id, 1 from keyed
+    insert into teams (id, name, name_key, tag, leader_id, member_count, wins)
+    select team_id, name, key, 'T' || upper(lpad(to_hex(n % 65536), 4, '0')), user_id, 1, n % 500 from keyed
   ), member as (
     insert into team_members (team_id, user_id) select team_id, user_id from planned
   )

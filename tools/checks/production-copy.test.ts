@@ -106,7 +106,7 @@ describe('the production copy', () => {
 
   const hasProxy = spawnSync('caddy', ['version']).status === 0
   it.runIf(hasProxy)(
-    'answers over TLS and HTTP/2 through the proxy, which hides what operators ask',
+    'answers over TLS and HTTP/2 through the proxy, which compresses and hides what operators ask',
     async () => {
       const [command = '', ...args] = image.command
       const server = await start('server', command, args)
@@ -120,9 +120,12 @@ describe('the production copy', () => {
         env: { ...process.env, SITE_ADDRESS: 'localhost', XDG_DATA_HOME: scratch, XDG_CONFIG_HOME: scratch },
       })
       undo.push(() => proxy.stop())
-      await waitFor('proxy', async () => (await overHttp2(tlsPort, '/')) === 200, { giveUp: proxy.ending })
-      expect(await overHttp2(tlsPort, '/metrics')).toBe(404)
-      expect(await overHttp2(tlsPort, '/readyz')).toBe(404)
+      await waitFor('proxy', async () => (await overHttp2(tlsPort, '/')).status === 200, {
+        giveUp: proxy.ending,
+      })
+      expect(await overHttp2(tlsPort, '/')).toMatchObject({ encoding: 'gzip' })
+      expect(await overHttp2(tlsPort, '/metrics')).toMatchObject({ status: 404 })
+      expect(await overHttp2(tlsPort, '/readyz')).toMatchObject({ status: 404 })
       await proxy.stop()
       await server.stop()
     },
@@ -191,17 +194,22 @@ async function localCaddyfile(tlsPort: number): Promise<string> {
     .replace('dynamic a server 3000', `dynamic a localhost ${port}`)
 }
 
-function overHttp2(tlsPort: number, path: string): Promise<number | undefined> {
+interface ProxyAnswer {
+  readonly status: number | undefined
+  readonly encoding: string | undefined
+}
+
+function overHttp2(tlsPort: number, path: string): Promise<ProxyAnswer> {
   return new Promise((resolve, reject) => {
     const session = connect(`https://localhost:${tlsPort}`, { rejectUnauthorized: false })
     session.setTimeout(2_000, () => session.destroy(new Error('the proxy is silent')))
     session.once('error', reject)
-    const request = session.request({ ':path': path, accept: 'text/html' })
+    const request = session.request({ ':path': path, accept: 'text/html', 'accept-encoding': 'gzip' })
     request.once('error', reject)
     request.once('response', (headers) => {
       session.close()
       request.close()
-      resolve(headers[':status'])
+      resolve({ status: headers[':status'], encoding: headers['content-encoding'] as string | undefined })
     })
     request.end()
   })

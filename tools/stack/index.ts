@@ -55,6 +55,11 @@ export interface Stack {
   /** As the owner of the tables: looks and tampers as the application may not. */
   readonly owner: pg.Pool
   signIn(roles?: readonly Role[]): Promise<SignedIn>
+  /** One more API process, with settings of its own; it ends with the others. */
+  startServer(options: {
+    readonly port: number
+    readonly settings: Readonly<Record<string, string>>
+  }): Promise<Service>
   /** An operator command of the bundle, run to its end; resolves to what it printed. */
   cli(...args: string[]): Promise<string>
   stop(): Promise<void>
@@ -150,6 +155,15 @@ async function assemble(
     url: publicUrl,
     ...{ servers, workers, postgres, redis, mail, env, db, owner },
     cli: (...args) => cli(build, args, env),
+    startServer: async ({ port, settings }) =>
+      keepUntilKilled(
+        await startServer({
+          name: `server on ${port}`,
+          port,
+          args: entry('server.js'),
+          env: { ...env, ...settings },
+        }),
+      ),
     async signIn(roles = []) {
       const { id } = await makePerson(db, { roles })
       const secret = env.SESSION_SECRET ?? ''

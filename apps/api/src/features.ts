@@ -1,11 +1,13 @@
 import { accounts } from './features/accounts/index.ts'
 import { games } from './features/games/index.ts'
 import { home } from './features/home/index.ts'
+import { matches } from './features/matches/index.ts'
 import { notifications } from './features/notifications/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { rankings } from './features/rankings/index.ts'
 import { referrals } from './features/referrals/index.ts'
 import { teams } from './features/teams/index.ts'
+import { tournaments } from './features/tournaments/index.ts'
 import type { Feature } from './platform/feature.ts'
 
 /** Everything the product does. A new feature is one more line here. */
@@ -13,9 +15,11 @@ export const features: readonly Feature[] = [
   accounts,
   games,
   home,
+  matches,
   notifications,
   profiles,
   rankings,
   referrals,
   teams,
+  tournaments,
 ]

@@ -5,10 +5,15 @@ import type { Role } from './roles.ts'
  * What notifications are about, in the order in which a person finds them among the settings. What concerns the
  * safety of the account cannot be turned off. A feature that tells people of something new adds its kind here.
  */
-export const NOTIFICATION_KINDS = ['account', 'team', 'wall', 'announcement'] as const
+export const NOTIFICATION_KINDS = ['account', 'tournament', 'team', 'wall', 'announcement'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-export const MUTABLE_KINDS = ['team', 'wall', 'announcement'] as const satisfies readonly NotificationKind[]
+export const MUTABLE_KINDS = [
+  'tournament',
+  'team',
+  'wall',
+  'announcement',
+] as const satisfies readonly NotificationKind[]
 export type MutableKind = (typeof MUTABLE_KINDS)[number]
 
 export const NOTIFICATION_TITLE_MAX = 120

@@ -48,6 +48,7 @@ export const PAGES = {
   adminUsers: { path: '/admin/users', access: MANAGERS },
   adminGames: { path: '/admin/games', access: MANAGERS },
   adminTournaments: { path: '/admin/tournaments', access: ['admin', 'fundador', 'moderador'] },
+  adminDisputes: { path: '/admin/disputes', access: ['admin', 'fundador', 'moderador'] },
   adminPayments: { path: '/admin/payments', access: MANAGERS },
   adminWallet: { path: '/admin/wallet', access: MANAGERS },
   adminWithdrawals: { path: '/admin/withdrawals', access: ['fundador'] },

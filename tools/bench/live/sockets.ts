@@ -7,9 +7,11 @@ import { serveParent } from './child.ts'
  * the servers it is to measure.
  */
 export type SocketsCommand =
-  | { type: 'open'; port: number; count: number; room?: string }
+  | { type: 'open'; port: number; count: number; room?: string; cookie?: string }
   /** Answered when all sockets of the port together have received so many bytes more. */
   | { type: 'receive'; port: number; bytes: number }
+  /** Answered at once with all bytes so far. */
+  | { type: 'received'; port: number }
   | { type: 'close'; port: number }
 
 interface Group {
@@ -20,6 +22,8 @@ interface Group {
 }
 
 const CONNECTING_AT_ONCE = 100
+const BEAT_MS = 15_000
+const ANY_COOKIE = 'session=0123456789abcdef0123456789abcdef'
 const groups = new Map<number, Group>()
 
 serveParent<SocketsCommand>(async (command) => {
@@ -30,6 +34,10 @@ serveParent<SocketsCommand>(async (command) => {
       const size = Math.min(CONNECTING_AT_ONCE, command.count - opened)
       group.sockets.push(...(await Promise.all(Array.from({ length: size }, () => open(group, command)))))
     }
+    // A real server holds whoever says nothing for a minute for dead.
+    if (command.cookie) setInterval(() => beat(group), BEAT_MS)
+  } else if (command.type === 'received') {
+    return group.received
   } else if (command.type === 'receive') {
     group.wanted += command.bytes
     await new Promise<void>((resolve) => {
@@ -41,17 +49,25 @@ serveParent<SocketsCommand>(async (command) => {
   }
 })
 
+function beat({ sockets }: Group): void {
+  const frame = maskedFrame(JSON.stringify({ type: 'beat' }))
+  for (const socket of sockets) socket.write(frame)
+}
+
 function check(group: Group): void {
   if (group.received >= group.wanted) group.onReceived()
 }
 
 /** Resolves when the socket is a member of its room, or upgraded when it wants none. */
-function open(group: Group, { port, room }: { port: number; room?: string }): Promise<Socket> {
+function open(
+  group: Group,
+  { port, room, cookie = ANY_COOKIE }: { port: number; room?: string; cookie?: string },
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write(
         `GET ${LIVE_PATH} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-          'Cookie: session=0123456789abcdef0123456789abcdef\r\n' +
+          `Cookie: ${cookie}\r\nSec-Fetch-Site: same-origin\r\n` +
           'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
       ),
     )

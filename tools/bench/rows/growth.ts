@@ -17,6 +17,16 @@ const READS = [
   'teams search',
   'team page',
   'team log',
+  'tournaments list',
+  'tournaments of a game',
+  'tournament',
+  'tournament participants',
+  'bracket of 1,024',
+  "a player's tournaments",
+  'next match',
+  'ranking of wins',
+  'ranking of teams',
+  'own place',
 ]
 export const rows: readonly Row[] = READS.map((read) => ({
   name: `${read}: pages touched at ${SIZES.large / 1000} k ÷ at ${SIZES.small / 1000} k rows`,

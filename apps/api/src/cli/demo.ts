@@ -1,10 +1,10 @@
 import type { Role } from '@trunfo/contract/roles'
 import { makePerson } from '../features/accounts/index.ts'
 import { makeGame } from '../features/games/index.ts'
-import { makeTournament } from '../features/tournaments/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/services.ts'
 import { seedDemoTeams } from './demo-teams.ts'
+import { seedDemoTournaments } from './demo-tournaments.ts'
 import { seedDemoWalls } from './demo-walls.ts'
 
 const PEOPLE: readonly { username: string; roles: readonly Role[] }[] = [
@@ -19,14 +19,6 @@ const PEOPLE: readonly { username: string; roles: readonly Role[] }[] = [
 const DEMO_PASSWORD = 'carta-na-manga'
 
 const GAMES = ['Truco Paulista', 'Super Duelo', 'Pôquer Texas', 'Buraco', 'Canastra Real', 'Xadrez Relâmpago']
-
-const FEATURED = [
-  { name: 'Copa Feltro de Inverno', game: 'Super Duelo', inDays: 2 },
-  { name: 'Liga Manaus de Truco', game: 'Truco Paulista', inDays: 5 },
-  { name: 'Noite do Xadrez Relâmpago', game: 'Xadrez Relâmpago', inDays: 9 },
-]
-
-const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
 /** Demonstration data for a machine where somebody looks around. Never touches a database that has people. */
 export async function seedDemo({ db, config }: Services): Promise<void> {
@@ -45,12 +37,8 @@ export async function seedDemo({ db, config }: Services): Promise<void> {
   await seedDemoWalls(db, userIds)
   const gameIds = new Map<string, string>()
   for (const name of GAMES) gameIds.set(name, (await makeGame(db, { name })).id)
-  for (const { name, game, inDays } of FEATURED) {
-    const starts_at = new Date(Date.now() + inDays * ONE_DAY_MS)
-    starts_at.setUTCHours(22, 30, 0, 0)
-    await makeTournament(db, { name, game_id: gameIds.get(game), starts_at, is_featured: true })
-  }
-  const counts = `${teams} teams, ${GAMES.length} games and ${FEATURED.length} tournaments`
+  const tournaments = await seedDemoTournaments(db, gameIds)
+  const counts = `${teams} teams, ${GAMES.length} games and ${tournaments} tournaments`
   console.log(`Added ${PEOPLE.length} people who can sign in, ${counts}.`)
 }
 

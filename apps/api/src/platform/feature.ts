@@ -42,6 +42,8 @@ export interface PageFacts {
   readonly title: string
   readonly description?: string
   readonly imageUrl?: string
+  /** Of an image made to be shared: previews then show it large. */
+  readonly imageSize?: { readonly width: number; readonly height: number }
   /** Search engines are asked to leave the page out. */
   readonly isUnlisted?: boolean
   /** Answers of the page's first queries by API path, put into the HTML so that it paints at once. */

@@ -17,10 +17,11 @@ export class ShortCache<Value> {
 
   set(key: string, value: Value, seconds: number): void {
     this.#entries.delete(key)
-    if (this.#entries.size >= this.#entriesMax) {
-      // Insertion order is age, because an entry is always inserted anew.
-      const oldest = this.#entries.keys().next()
-      if (!oldest.done) this.#entries.delete(oldest.value)
+    // Insertion order is age, because an entry is always inserted anew. What nobody will be given again goes at once:
+    // an answer can be large.
+    for (const [oldest, { freshUntil }] of this.#entries) {
+      if (freshUntil > performance.now() && this.#entries.size < this.#entriesMax) break
+      this.#entries.delete(oldest)
     }
     this.#entries.set(key, { value, freshUntil: performance.now() + seconds * 1000 })
   }

@@ -3,8 +3,11 @@ import type { RouteObject } from 'react-router'
 import { accountsPages } from '@/features/accounts/accounts.routes.tsx'
 import { gamesPages } from '@/features/games/games.routes.tsx'
 import { homePages } from '@/features/home/home.routes.tsx'
+import { matchesPages } from '@/features/matches/matches.routes.tsx'
 import { profilesPages } from '@/features/profiles/profiles.routes.tsx'
+import { rankingsPages } from '@/features/rankings/rankings.routes.tsx'
 import { teamsPages } from '@/features/teams/teams.routes.tsx'
+import { tournamentsPages } from '@/features/tournaments/tournaments.routes.tsx'
 import type { FeaturePages } from '@/lib/feature-pages.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -14,8 +17,11 @@ const pages: FeaturePages = {
   ...accountsPages,
   ...homePages,
   ...gamesPages,
+  ...matchesPages,
   ...profilesPages,
+  ...rankingsPages,
   ...teamsPages,
+  ...tournamentsPages,
   // Composed here, because its tabs come from several features.
   accountSettings: lazyComponent(
     async () => (await import('./account-settings/account-settings-page.tsx')).AccountSettingsPage,

@@ -1258,6 +1258,598 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MatchLobby"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/declaration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DeclareWinnerInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SendProofInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/support-call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DisputeList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DecideMatchInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    winnerId: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CorrectionPreview"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CorrectMatchInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MatchNoteInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/case": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    before?: number;
+                    after?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChatPage"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SendMessageInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MessageSent"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    messageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/mutes/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-lobbies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TestLobbies"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TestLobbiesDeleted"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications": {
         parameters: {
             query?: never;
@@ -1458,6 +2050,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profiles/{username}/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    username: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentHistory"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profiles/{username}/messages": {
         parameters: {
             query?: never;
@@ -1590,6 +2222,82 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rankings/{board}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    board: "wins" | "cardcoins" | "teams";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Ranking"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rankings/{board}/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    board: "wins" | "cardcoins" | "teams";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnRanking"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2115,6 +2823,553 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    state?: "open" | "over";
+                    v?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CreateTournamentInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentCreated"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    gameId: string | "none";
+                    state?: "open" | "over";
+                    cursor?: string;
+                    v?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentGroupPage"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Tournament"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/participants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentParticipantList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/enrolment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/bracket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentBracket"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/next-match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NextMatch"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentSubscriptions"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/subscriptions/{gameId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    gameId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    gameId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    status?: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled" | "featurable";
+                    cursor?: string;
+                    v?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminTournamentList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeTournamentStatusInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/featured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FeatureTournamentInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2293,58 +3548,216 @@ export interface components {
                 coverUrl: string | null;
             }[];
         };
-        ProfileInput: {
+        PrizeInput: {
+            /** @enum {string} */
+            type: "none" | "money" | "coins" | "other";
+            amount: number;
+            description: string | null;
+        };
+        TournamentCardInput: {
             /** Format: uuid */
             id: string;
-            username: string;
-            avatarUrl: string | null;
-            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            name: string;
+            coverUrl: string | null;
+            /** @enum {string} */
+            type: "individual" | "team";
+            teamSize: number | null;
+            /** @enum {string} */
+            status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
             /** Format: date-time */
-            memberSince: string;
-            wins: number;
-            participations: number;
-            titles: number;
-            team: {
+            startsAt: string;
+            participantCount: number;
+            maxParticipants: number;
+            prize: components["schemas"]["PrizeInput"];
+        };
+        TournamentGroupInput: {
+            game: {
                 /** Format: uuid */
                 id: string;
                 name: string;
-                tag: string;
             } | null;
+            tournaments: components["schemas"]["TournamentCardInput"][];
+            nextCursor: string | null;
         };
-        WallMessageInput: {
+        TournamentListInput: {
+            groups: components["schemas"]["TournamentGroupInput"][];
+        };
+        TournamentGroupPageInput: {
+            tournaments: components["schemas"]["TournamentCardInput"][];
+            nextCursor: string | null;
+        };
+        CreateTournamentInput: {
+            name: string;
+            /** @default  */
+            description: string;
+            /** @default  */
+            rules: string;
+            /** @default null */
+            gameId: string | null;
+            /** Format: uuid */
+            coverUploadId?: string;
+            /**
+             * @default individual
+             * @enum {string}
+             */
+            type: "individual" | "team";
+            /** @default null */
+            teamSize: number | null;
+            /** @default null */
+            startsAt: string | null;
+            /** @default null */
+            maxParticipants: number | null;
+            /**
+             * @default none
+             * @enum {string}
+             */
+            prizeType: "none" | "money" | "coins" | "other";
+            /** @default 0 */
+            prizeAmount: number;
+            /** @default  */
+            prizeDescription: string;
+        };
+        TournamentCreatedInput: {
+            tournament: components["schemas"]["TournamentCardInput"];
+        };
+        TournamentInput: {
             /** Format: uuid */
             id: string;
-            author: {
-                username: string;
-                avatarUrl: string | null;
-                roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
-            };
-            content: string;
-            isPending: boolean;
+            name: string;
+            coverUrl: string | null;
+            /** @enum {string} */
+            type: "individual" | "team";
+            teamSize: number | null;
+            /** @enum {string} */
+            status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
             /** Format: date-time */
-            createdAt: string;
+            startsAt: string;
+            participantCount: number;
+            maxParticipants: number;
+            prize: components["schemas"]["PrizeInput"];
+            description: string;
+            rules: string;
+            game: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            isFeatured: boolean;
+            isTest: boolean;
+            createdBy: string | null;
+            startedAt: string | null;
+            endedAt: string | null;
+            bracketSeed: string | null;
+            champion: {
+                /** Format: uuid */
+                participantId: string;
+                name: string;
+                imageUrl: string | null;
+            } | null;
+            viewer: {
+                participantId: string | null;
+                openMatchId: string | null;
+                teamId: string | null;
+            };
             abilities: {
-                canApprove: boolean;
-                canDelete: boolean;
+                canEnrol: boolean;
+                canWithdraw: boolean;
+                canStart: boolean;
+                canOpenRegistration: boolean;
+                canCancel: boolean;
+                canFeature: boolean;
+                canOpenAnyMatch: boolean;
             };
         };
-        WallInput: {
-            messages: components["schemas"]["WallMessageInput"][];
+        TournamentParticipantInput: {
+            /** Format: uuid */
+            participantId: string;
+            name: string;
+            imageUrl: string | null;
+            path: string | null;
+        };
+        TournamentParticipantListInput: {
+            participants: components["schemas"]["TournamentParticipantInput"][];
             nextCursor: string | null;
-            approvedCount: number;
-            pendingCount: number | null;
-            isOpen: boolean;
-            abilities: {
-                isOwner: boolean;
-                canPost: boolean;
-                canModerate: boolean;
-            };
         };
-        WallMessageAnswerInput: {
-            message: components["schemas"]["WallMessageInput"];
+        TournamentBracketInput: {
+            participants: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            roundSizes: number[];
+            matches: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+                p1: number;
+                p2: number | null;
+                winner: number | null;
+                /** @enum {string} */
+                status: "in_progress" | "completed" | "dispute";
+            }[];
         };
-        PostWallMessageInput: {
-            content: string;
+        TournamentSubscriptionsInput: {
+            gameIds: string[];
+        };
+        ChangeTournamentStatusInput: {
+            /** @enum {string} */
+            status: "registration_open" | "cancelled";
+            reason?: string;
+        };
+        FeatureTournamentInput: {
+            isFeatured: boolean;
+        };
+        AdminTournamentListInput: {
+            tournaments: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                gameName: string | null;
+                /** @enum {string} */
+                status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                isFeatured: boolean;
+                createdBy: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                startsAt: string;
+                participantCount: number;
+                maxParticipants: number;
+                canOpenRegistration: boolean;
+                canCancel: boolean;
+                canFeature: boolean;
+            }[];
+            nextCursor: string | null;
+        };
+        TournamentHistoryInput: {
+            tournaments: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                /** Format: date-time */
+                startsAt: string;
+                isChampion: boolean;
+            }[];
+            nextCursor: string | null;
+        };
+        NextMatchInput: {
+            match: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+                opponentName: string;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            } | null;
         };
         TeamCardInput: {
             /** Format: uuid */
@@ -2483,11 +3896,236 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
+        MatchSideInput: {
+            /** Format: uuid */
+            participantId: string;
+            name: string;
+            imageUrl: string | null;
+            path: string | null;
+            lineup: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            }[];
+            hasDeclared: boolean;
+            declaredWinnerId: string | null;
+            hasProof: boolean;
+            proofs: {
+                /** Format: uuid */
+                id: string;
+                url: string;
+                uploadedBy: string | null;
+                /** Format: date-time */
+                uploadedAt: string;
+            }[];
+        };
+        MatchLobbyInput: {
+            /** Format: uuid */
+            id: string;
+            round: number;
+            number: number;
+            /** @enum {string} */
+            status: "in_progress" | "completed" | "dispute";
+            winnerId: string | null;
+            completedAt: string | null;
+            isTest: boolean;
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                type: "individual" | "team";
+                /** @enum {string} */
+                status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                gameName: string | null;
+            };
+            sides: components["schemas"]["MatchSideInput"][];
+            supportRequestedAt: string | null;
+            viewer: {
+                /** Format: uuid */
+                userId: string;
+                participantId: string | null;
+                isMuted: boolean;
+            };
+            abilities: {
+                canDeclare: boolean;
+                canSendProof: boolean;
+                canCallSupport: boolean;
+                canChat: boolean;
+                canDecide: boolean;
+                canCorrect: boolean;
+                canModerate: boolean;
+            };
+            staff: {
+                assignedTo: string | null;
+                isMine: boolean;
+                hasCase: boolean;
+                mutedUserIds: string[];
+                history: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @enum {string} */
+                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "message_removed" | "person_muted" | "person_unmuted" | "note";
+                    actor: string | null;
+                    subject: string | null;
+                    text: string | null;
+                    /** Format: date-time */
+                    at: string;
+                }[];
+            } | null;
+        };
+        ChatMessageInput: {
+            /** Format: uuid */
+            id: string;
+            seq: number;
+            author: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            } | null;
+            text: string | null;
+            isStaff: boolean;
+            /** Format: date-time */
+            sentAt: string;
+        };
+        ChatPageInput: {
+            messages: components["schemas"]["ChatMessageInput"][];
+            hasMore: boolean;
+        };
+        SendMessageInput: {
+            /** Format: uuid */
+            id: string;
+            text: string;
+        };
+        MessageSentInput: {
+            message: components["schemas"]["ChatMessageInput"];
+        };
+        DeclareWinnerInput: {
+            winnerId: string | null;
+        };
+        SendProofInput: {
+            /** Format: uuid */
+            uploadId: string;
+        };
+        DecideMatchInput: {
+            winnerId: string | null;
+            reason?: string;
+        };
+        CorrectionPreviewInput: {
+            isAllowed: boolean;
+            changes: {
+                round: number;
+                number: number;
+                before: (string | null)[];
+                after: (string | null)[];
+                winner: string | null;
+            }[];
+            played: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+                sides: string[];
+            }[];
+        };
+        CorrectMatchInput: {
+            /** Format: uuid */
+            winnerId: string;
+            reason: string;
+        };
+        MatchNoteInput: {
+            text: string;
+        };
+        DisputeListInput: {
+            disputes: {
+                /** Format: uuid */
+                matchId: string;
+                round: number;
+                number: number;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                sides: string[];
+                isDispute: boolean;
+                isSupportCall: boolean;
+                /** Format: date-time */
+                openedAt: string;
+                assignedTo: string | null;
+                isMine: boolean;
+            }[];
+            nextCursor: string | null;
+        };
+        TestLobbiesInput: {
+            /** Format: uuid */
+            individualMatchId: string;
+            /** Format: uuid */
+            teamMatchId: string;
+        };
+        TestLobbiesDeletedInput: {
+            deleted: number;
+        };
+        ProfileInput: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            avatarUrl: string | null;
+            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            /** Format: date-time */
+            memberSince: string;
+            wins: number;
+            participations: number;
+            titles: number;
+            team: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                tag: string;
+            } | null;
+        };
+        WallMessageInput: {
+            /** Format: uuid */
+            id: string;
+            author: {
+                username: string;
+                avatarUrl: string | null;
+                roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            };
+            content: string;
+            isPending: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            abilities: {
+                canApprove: boolean;
+                canDelete: boolean;
+            };
+        };
+        WallInput: {
+            messages: components["schemas"]["WallMessageInput"][];
+            nextCursor: string | null;
+            approvedCount: number;
+            pendingCount: number | null;
+            isOpen: boolean;
+            abilities: {
+                isOwner: boolean;
+                canPost: boolean;
+                canModerate: boolean;
+            };
+        };
+        WallMessageAnswerInput: {
+            message: components["schemas"]["WallMessageInput"];
+        };
+        PostWallMessageInput: {
+            content: string;
+        };
         NotificationInput: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "account" | "team" | "wall" | "announcement";
+            kind: "account" | "tournament" | "team" | "wall" | "announcement";
             title: string;
             message: string;
             linkTo: string | null;
@@ -2500,8 +4138,27 @@ export interface components {
             unread: number;
         };
         NotificationPreferencesInput: {
-            mutedKinds: ("team" | "wall" | "announcement")[];
+            mutedKinds: ("tournament" | "team" | "wall" | "announcement")[];
             wantsDigest: boolean;
+        };
+        RankingEntryInput: {
+            place: number;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            tag: string | null;
+            imageUrl: string | null;
+            score: number;
+        };
+        RankingInput: {
+            entries: components["schemas"]["RankingEntryInput"][];
+        };
+        OwnRankingInput: {
+            position: {
+                place: number;
+                score: number;
+            } | null;
+            isHidden: boolean;
         };
         Upload: {
             /** Format: uuid */
@@ -2677,58 +4334,216 @@ export interface components {
                 coverUrl: string | null;
             }[];
         };
-        Profile: {
+        Prize: {
+            /** @enum {string} */
+            type: "none" | "money" | "coins" | "other";
+            amount: number;
+            description: string | null;
+        };
+        TournamentCard: {
             /** Format: uuid */
             id: string;
-            username: string;
-            avatarUrl: string | null;
-            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            name: string;
+            coverUrl: string | null;
+            /** @enum {string} */
+            type: "individual" | "team";
+            teamSize: number | null;
+            /** @enum {string} */
+            status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
             /** Format: date-time */
-            memberSince: string;
-            wins: number;
-            participations: number;
-            titles: number;
-            team: {
+            startsAt: string;
+            participantCount: number;
+            maxParticipants: number;
+            prize: components["schemas"]["Prize"];
+        };
+        TournamentGroup: {
+            game: {
                 /** Format: uuid */
                 id: string;
                 name: string;
-                tag: string;
             } | null;
+            tournaments: components["schemas"]["TournamentCard"][];
+            nextCursor: string | null;
         };
-        WallMessage: {
+        TournamentList: {
+            groups: components["schemas"]["TournamentGroup"][];
+        };
+        TournamentGroupPage: {
+            tournaments: components["schemas"]["TournamentCard"][];
+            nextCursor: string | null;
+        };
+        CreateTournament: {
+            name: string;
+            /** @default  */
+            description: string;
+            /** @default  */
+            rules: string;
+            /** @default null */
+            gameId: string | null;
+            /** Format: uuid */
+            coverUploadId?: string;
+            /**
+             * @default individual
+             * @enum {string}
+             */
+            type: "individual" | "team";
+            /** @default null */
+            teamSize: number | null;
+            /** @default null */
+            startsAt: string | null;
+            /** @default null */
+            maxParticipants: number | null;
+            /**
+             * @default none
+             * @enum {string}
+             */
+            prizeType: "none" | "money" | "coins" | "other";
+            /** @default 0 */
+            prizeAmount: number;
+            /** @default  */
+            prizeDescription: string;
+        };
+        TournamentCreated: {
+            tournament: components["schemas"]["TournamentCard"];
+        };
+        Tournament: {
             /** Format: uuid */
             id: string;
-            author: {
-                username: string;
-                avatarUrl: string | null;
-                roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
-            };
-            content: string;
-            isPending: boolean;
+            name: string;
+            coverUrl: string | null;
+            /** @enum {string} */
+            type: "individual" | "team";
+            teamSize: number | null;
+            /** @enum {string} */
+            status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
             /** Format: date-time */
-            createdAt: string;
+            startsAt: string;
+            participantCount: number;
+            maxParticipants: number;
+            prize: components["schemas"]["Prize"];
+            description: string;
+            rules: string;
+            game: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            isFeatured: boolean;
+            isTest: boolean;
+            createdBy: string | null;
+            startedAt: string | null;
+            endedAt: string | null;
+            bracketSeed: string | null;
+            champion: {
+                /** Format: uuid */
+                participantId: string;
+                name: string;
+                imageUrl: string | null;
+            } | null;
+            viewer: {
+                participantId: string | null;
+                openMatchId: string | null;
+                teamId: string | null;
+            };
             abilities: {
-                canApprove: boolean;
-                canDelete: boolean;
+                canEnrol: boolean;
+                canWithdraw: boolean;
+                canStart: boolean;
+                canOpenRegistration: boolean;
+                canCancel: boolean;
+                canFeature: boolean;
+                canOpenAnyMatch: boolean;
             };
         };
-        Wall: {
-            messages: components["schemas"]["WallMessage"][];
+        TournamentParticipant: {
+            /** Format: uuid */
+            participantId: string;
+            name: string;
+            imageUrl: string | null;
+            path: string | null;
+        };
+        TournamentParticipantList: {
+            participants: components["schemas"]["TournamentParticipant"][];
             nextCursor: string | null;
-            approvedCount: number;
-            pendingCount: number | null;
-            isOpen: boolean;
-            abilities: {
-                isOwner: boolean;
-                canPost: boolean;
-                canModerate: boolean;
-            };
         };
-        WallMessageAnswer: {
-            message: components["schemas"]["WallMessage"];
+        TournamentBracket: {
+            participants: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            roundSizes: number[];
+            matches: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+                p1: number;
+                p2: number | null;
+                winner: number | null;
+                /** @enum {string} */
+                status: "in_progress" | "completed" | "dispute";
+            }[];
         };
-        PostWallMessage: {
-            content: string;
+        TournamentSubscriptions: {
+            gameIds: string[];
+        };
+        ChangeTournamentStatus: {
+            /** @enum {string} */
+            status: "registration_open" | "cancelled";
+            reason?: string;
+        };
+        FeatureTournament: {
+            isFeatured: boolean;
+        };
+        AdminTournamentList: {
+            tournaments: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                gameName: string | null;
+                /** @enum {string} */
+                status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                isFeatured: boolean;
+                createdBy: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                startsAt: string;
+                participantCount: number;
+                maxParticipants: number;
+                canOpenRegistration: boolean;
+                canCancel: boolean;
+                canFeature: boolean;
+            }[];
+            nextCursor: string | null;
+        };
+        TournamentHistory: {
+            tournaments: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                /** Format: date-time */
+                startsAt: string;
+                isChampion: boolean;
+            }[];
+            nextCursor: string | null;
+        };
+        NextMatch: {
+            match: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+                opponentName: string;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            } | null;
         };
         TeamCard: {
             /** Format: uuid */
@@ -2867,11 +4682,236 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
+        MatchSide: {
+            /** Format: uuid */
+            participantId: string;
+            name: string;
+            imageUrl: string | null;
+            path: string | null;
+            lineup: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            }[];
+            hasDeclared: boolean;
+            declaredWinnerId: string | null;
+            hasProof: boolean;
+            proofs: {
+                /** Format: uuid */
+                id: string;
+                url: string;
+                uploadedBy: string | null;
+                /** Format: date-time */
+                uploadedAt: string;
+            }[];
+        };
+        MatchLobby: {
+            /** Format: uuid */
+            id: string;
+            round: number;
+            number: number;
+            /** @enum {string} */
+            status: "in_progress" | "completed" | "dispute";
+            winnerId: string | null;
+            completedAt: string | null;
+            isTest: boolean;
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                type: "individual" | "team";
+                /** @enum {string} */
+                status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                gameName: string | null;
+            };
+            sides: components["schemas"]["MatchSide"][];
+            supportRequestedAt: string | null;
+            viewer: {
+                /** Format: uuid */
+                userId: string;
+                participantId: string | null;
+                isMuted: boolean;
+            };
+            abilities: {
+                canDeclare: boolean;
+                canSendProof: boolean;
+                canCallSupport: boolean;
+                canChat: boolean;
+                canDecide: boolean;
+                canCorrect: boolean;
+                canModerate: boolean;
+            };
+            staff: {
+                assignedTo: string | null;
+                isMine: boolean;
+                hasCase: boolean;
+                mutedUserIds: string[];
+                history: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @enum {string} */
+                    kind: "declared" | "disputed" | "proof_sent" | "support_requested" | "case_taken" | "case_released" | "decided" | "corrected" | "message_removed" | "person_muted" | "person_unmuted" | "note";
+                    actor: string | null;
+                    subject: string | null;
+                    text: string | null;
+                    /** Format: date-time */
+                    at: string;
+                }[];
+            } | null;
+        };
+        ChatMessage: {
+            /** Format: uuid */
+            id: string;
+            seq: number;
+            author: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            } | null;
+            text: string | null;
+            isStaff: boolean;
+            /** Format: date-time */
+            sentAt: string;
+        };
+        ChatPage: {
+            messages: components["schemas"]["ChatMessage"][];
+            hasMore: boolean;
+        };
+        SendMessage: {
+            /** Format: uuid */
+            id: string;
+            text: string;
+        };
+        MessageSent: {
+            message: components["schemas"]["ChatMessage"];
+        };
+        DeclareWinner: {
+            winnerId: string | null;
+        };
+        SendProof: {
+            /** Format: uuid */
+            uploadId: string;
+        };
+        DecideMatch: {
+            winnerId: string | null;
+            reason?: string;
+        };
+        CorrectionPreview: {
+            isAllowed: boolean;
+            changes: {
+                round: number;
+                number: number;
+                before: (string | null)[];
+                after: (string | null)[];
+                winner: string | null;
+            }[];
+            played: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+                sides: string[];
+            }[];
+        };
+        CorrectMatch: {
+            /** Format: uuid */
+            winnerId: string;
+            reason: string;
+        };
+        MatchNote: {
+            text: string;
+        };
+        DisputeList: {
+            disputes: {
+                /** Format: uuid */
+                matchId: string;
+                round: number;
+                number: number;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                sides: string[];
+                isDispute: boolean;
+                isSupportCall: boolean;
+                /** Format: date-time */
+                openedAt: string;
+                assignedTo: string | null;
+                isMine: boolean;
+            }[];
+            nextCursor: string | null;
+        };
+        TestLobbies: {
+            /** Format: uuid */
+            individualMatchId: string;
+            /** Format: uuid */
+            teamMatchId: string;
+        };
+        TestLobbiesDeleted: {
+            deleted: number;
+        };
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            avatarUrl: string | null;
+            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            /** Format: date-time */
+            memberSince: string;
+            wins: number;
+            participations: number;
+            titles: number;
+            team: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                tag: string;
+            } | null;
+        };
+        WallMessage: {
+            /** Format: uuid */
+            id: string;
+            author: {
+                username: string;
+                avatarUrl: string | null;
+                roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            };
+            content: string;
+            isPending: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            abilities: {
+                canApprove: boolean;
+                canDelete: boolean;
+            };
+        };
+        Wall: {
+            messages: components["schemas"]["WallMessage"][];
+            nextCursor: string | null;
+            approvedCount: number;
+            pendingCount: number | null;
+            isOpen: boolean;
+            abilities: {
+                isOwner: boolean;
+                canPost: boolean;
+                canModerate: boolean;
+            };
+        };
+        WallMessageAnswer: {
+            message: components["schemas"]["WallMessage"];
+        };
+        PostWallMessage: {
+            content: string;
+        };
         Notification: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "account" | "team" | "wall" | "announcement";
+            kind: "account" | "tournament" | "team" | "wall" | "announcement";
             title: string;
             message: string;
             linkTo: string | null;
@@ -2884,8 +4924,27 @@ export interface components {
             unread: number;
         };
         NotificationPreferences: {
-            mutedKinds: ("team" | "wall" | "announcement")[];
+            mutedKinds: ("tournament" | "team" | "wall" | "announcement")[];
             wantsDigest: boolean;
+        };
+        RankingEntry: {
+            place: number;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            tag: string | null;
+            imageUrl: string | null;
+            score: number;
+        };
+        Ranking: {
+            entries: components["schemas"]["RankingEntry"][];
+        };
+        OwnRanking: {
+            position: {
+                place: number;
+                score: number;
+            } | null;
+            isHidden: boolean;
         };
     };
     responses: never;

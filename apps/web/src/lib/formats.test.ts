@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatBrasiliaTime, formatDate, formatDateAtTime, formatDateTime, formatNumber } from './formats.ts'
+import {
+  formatBrasiliaTime,
+  formatDate,
+  formatDateAtTime,
+  formatDateTime,
+  formatNumber,
+  formatZone,
+} from './formats.ts'
 
 const EVENING = '2026-11-20T22:30:00Z'
 const BRASILIA = 'America/Sao_Paulo'
@@ -34,6 +41,13 @@ describe('the time in Brasília', () => {
 
   it('carries its date when that differs', () => {
     expect(formatBrasiliaTime('2026-11-21T03:30:00Z', MANAUS)).toBe('21/11/2026 às 00:30')
+  })
+})
+
+describe('a zone', () => {
+  it('is called by its name, with its distance from UTC on that day', () => {
+    expect(formatZone(EVENING, MANAUS)).toBe('Horário Padrão do Amazonas (GMT-4)')
+    expect(formatZone('2026-07-01T12:00:00Z', 'Europe/Lisbon')).toContain('(GMT+1)')
   })
 })
 

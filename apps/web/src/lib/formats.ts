@@ -40,7 +40,8 @@ export function formatDate(instant: string, zone = viewerZone()): string {
   return formattersOf(zone).date.format(new Date(instant))
 }
 
-function formatTime(instant: string, zone: string): string {
+/** `19:30` */
+export function formatTime(instant: string, zone = viewerZone()): string {
   return formattersOf(zone).time.format(new Date(instant))
 }
 
@@ -62,6 +63,15 @@ export function formatBrasiliaTime(instant: string, zone = viewerZone()): string
   if (formatDateTime(instant, zone) === formatDateTime(instant, BRASILIA)) return null
   const isSameDay = formatDate(instant, zone) === formatDate(instant, BRASILIA)
   return isSameDay ? formatTime(instant, BRASILIA) : formatDateAtTime(instant, BRASILIA)
+}
+
+/** What the viewer's zone is called on that day: `Horário Padrão do Amazonas (GMT-4)`. */
+export function formatZone(instant: string, zone = viewerZone()): string {
+  const nameOf = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat(LOCALE, { timeZone: zone, timeZoneName })
+      .formatToParts(new Date(instant))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return `${nameOf('long')} (${nameOf('shortOffset')})`
 }
 
 /** `1.234` */

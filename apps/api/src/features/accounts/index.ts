@@ -37,15 +37,17 @@ import { standingReactions } from './standing/standing.reactions.ts'
 export {
   accountErased,
   accountRegistered,
+  avatarChanged,
   passwordChanged,
   personBanned,
   personUnbanned,
   rolesChanged,
   secondFactorChanged,
   signedIn,
+  usernameChanged,
 } from './accounts.events.ts'
 export { makePerson, makeSession } from './accounts.factory.ts'
-export { findUsernames } from './people.queries.ts'
+export { findHolders, findUsernames, hasOtherHolder } from './people.queries.ts'
 export { authenticatorCode, makeSecondFactor } from './second-factor/second-factor.factory.ts'
 export { findUnfamiliarDevice } from './sessions/unfamiliar-device.queries.ts'
 export { createFounder } from './standing/founder.commands.ts'

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
+import { bracketsDriver } from '../../../test/brackets.ts'
 import { makeGame } from '../games/index.ts'
-import { makeTournament } from '../tournaments/index.ts'
+import { makeStartedTournament, makeTournament } from '../tournaments/index.ts'
 
-const { app, services, signIn } = await useTestApp()
+const testApp = await useTestApp()
+const { app, services, signIn } = testApp
 const { db } = services
+const { openMatches, decide } = bracketsDriver(testApp)
 
 const view = async () => (await app.inject({ url: `/api/home?v=${crypto.randomUUID()}` })).json()
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
@@ -23,25 +26,31 @@ test('the totals follow rows as they come and go', async () => {
   expect((await view()).stats.games).toBe(1)
 })
 
+test('a test tournament is neither counted nor featured', async () => {
+  const { tournaments } = (await view()).stats
+  const { id } = await makeTournament(db, { is_test: true, is_featured: true })
+  expect(await view()).toMatchObject({ stats: { tournaments }, featured: [] })
+  await db.deleteFrom('tournaments').where('id', '=', id).execute()
+  expect((await view()).stats.tournaments).toBe(tournaments)
+})
+
 test('the three nearest featured tournaments that are still open are shown', async () => {
   const game = await makeGame(db, { name: 'Super Duelo' })
   const featured = { is_featured: true } as const
-  await makeTournament(db, { ...featured, name: 'fourth', starts_at: inHours(9) })
-  await makeTournament(db, { ...featured, name: 'third', starts_at: inHours(3), status: 'in_progress' })
-  await makeTournament(db, { ...featured, name: 'first', starts_at: inHours(1), game_id: game.id })
+  await makeTournament(db, { ...featured, name: 'fourth', starts_at: inHours(3) })
   await makeTournament(db, {
-    ...featured,
-    name: 'second',
-    starts_at: inHours(2),
-    status: 'registration_open',
+    ...{ ...featured, name: 'third', starts_at: inHours(2), status: 'registration_open' },
   })
-  await makeTournament(db, { ...featured, name: 'over', starts_at: inHours(0), status: 'completed' })
+  await makeTournament(db, { ...featured, name: 'second', starts_at: inHours(1), game_id: game.id })
+  await makeStartedTournament(db, { ...featured, name: 'first' })
+  const over = await makeStartedTournament(db, { ...featured, name: 'over', participants: 2 })
+  await decide((await openMatches(over.id))[0]?.id ?? '', over.participantIds[0] ?? '')
   await makeTournament(db, { ...featured, name: 'called off', starts_at: inHours(0), status: 'cancelled' })
   await makeTournament(db, { name: 'not featured', starts_at: inHours(0) })
   const names = (await view()).featured.map(({ name, gameName }: Record<string, string>) => [name, gameName])
   expect(names).toEqual([
-    ['first', 'Super Duelo'],
-    ['second', null],
+    ['first', null],
+    ['second', 'Super Duelo'],
     ['third', null],
   ])
 })

@@ -5,17 +5,35 @@ import type { Feature } from '../../platform/feature.ts'
 import { open } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { versionQuerySchema } from '../../platform/http/public-cache.ts'
-import { reactAfterwards } from '../../platform/jobs/definitions.ts'
+import { type EventDefinition, reactAfterwards } from '../../platform/jobs/definitions.ts'
 import type { Services } from '../../platform/services.ts'
 import { gameCreated, gameRemoved } from '../games/index.ts'
+import {
+  tournamentCancelled,
+  tournamentChanged,
+  tournamentCompleted,
+  tournamentCreated,
+  tournamentStarted,
+} from '../tournaments/index.ts'
 import { viewHome } from './home.queries.ts'
+
+/** They change a total, or what is featured. */
+const shown: readonly EventDefinition<object>[] = [
+  gameCreated,
+  gameRemoved,
+  tournamentCreated,
+  tournamentChanged,
+  tournamentCancelled,
+  tournamentStarted,
+  tournamentCompleted,
+]
 
 /** The landing page owns no table: it shows what other features keep, and refreshes when they change it. */
 export const home: Feature = {
   name: 'home',
   routes: homeRoutes,
   rooms: [{ kind: HOME_ROOM, authorize: () => true }],
-  reactions: [gameCreated, gameRemoved].map((event) =>
+  reactions: shown.map((event) =>
     reactAfterwards(event, `home.refresh-open-pages:${event.name}`, ({ live }, { id }) =>
       live.hint(HOME_ROOM, id),
     ),

@@ -1,5 +1,6 @@
 import { BROADCASTS_ROOM, NOTIFICATIONS_ERRORS, NOTIFICATIONS_ROOM } from '@trunfo/contract/notifications'
 import type { Feature } from '../../platform/feature.ts'
+import { tellAudienceBatch } from './audiences/audiences.jobs.ts'
 import { tellBatch } from './broadcasts/broadcasts.jobs.ts'
 import { digestCron, sendDigests } from './digest/digest.jobs.ts'
 import { digestMail } from './digest/digest.mail.tsx'
@@ -16,7 +17,7 @@ export const notifications: Feature = {
   errors: NOTIFICATIONS_ERRORS,
   routes: notificationsRoutes,
   reactions: notificationsReactions,
-  jobs: [announceNotices, tellBatch, sendDigests],
+  jobs: [announceNotices, tellBatch, tellAudienceBatch, sendDigests],
   crons: [...housekeeping, digestCron],
   mails: [digestMail],
   personalData: notificationsPersonalData,

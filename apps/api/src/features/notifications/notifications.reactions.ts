@@ -14,6 +14,7 @@ import {
   secondFactorChanged,
   signedIn,
 } from '../accounts/index.ts'
+import { disputeOpened, matchRuled, supportCalled } from '../matches/index.ts'
 import { wallMessageApproved, wallMessagePosted } from '../profiles/index.ts'
 import {
   teamApplicationAccepted,
@@ -28,6 +29,14 @@ import {
   teamMemberLeft,
 } from '../teams/index.ts'
 import {
+  championChanged,
+  tournamentCancelled,
+  tournamentCompleted,
+  tournamentCreated,
+  tournamentStarted,
+} from '../tournaments/index.ts'
+import { type AudienceOrder, tellAudience } from './audiences/audiences.jobs.ts'
+import {
   aboutBan,
   aboutNewDevice,
   aboutPassword,
@@ -35,6 +44,7 @@ import {
   aboutSecondFactor,
   aboutUnban,
 } from './notices/account-notices.ts'
+import { aboutDispute, aboutRuling, aboutSupportCall } from './notices/match-notices.ts'
 import {
   aboutAcceptance,
   aboutAcceptedInvite,
@@ -47,6 +57,12 @@ import {
   aboutLeaving,
   aboutRejection,
 } from './notices/team-notices.ts'
+import {
+  aboutCancellation,
+  aboutNewTournament,
+  aboutStart,
+  aboutTitle,
+} from './notices/tournament-notices.ts'
 import { aboutApprovedMessage, aboutWallMessage } from './notices/wall-notices.ts'
 import { notify } from './notifications.commands.ts'
 import { deleteSomeOf, type Notice } from './notifications.queries.ts'
@@ -77,6 +93,14 @@ export const notificationsReactions: readonly Reaction[] = [
   tell(teamDissolved, aboutDissolution),
   tell(wallMessagePosted, aboutWallMessage),
   tell(wallMessageApproved, aboutApprovedMessage),
+  tellAll(tournamentCreated, aboutNewTournament),
+  tellAll(tournamentCancelled, aboutCancellation),
+  tellAll(tournamentStarted, aboutStart),
+  tell(tournamentCompleted, aboutTitle),
+  tell(championChanged, aboutTitle),
+  tellAll(disputeOpened, aboutDispute),
+  tellAll(supportCalled, aboutSupportCall),
+  tell(matchRuled, aboutRuling),
   // Each batch commits by itself, so a repetition goes on where this one ended.
   reactAfterwards(accountErased, 'notifications.erase', async ({ db }, { payload: { userId } }) => {
     while (await deleteSomeOf(db, userId, ERASED_AT_ONCE));
@@ -91,4 +115,15 @@ function tell<Payload>(
   return reactInTransaction(event, `notifications.tell:${event.name}`, async (tx, { id, payload }) =>
     notify(tx, id, await noticesOf(payload, tx)),
   )
+}
+
+/** For audiences that may be anything up to everybody. */
+function tellAll<Payload>(
+  event: EventDefinition<Payload>,
+  orderOf: (payload: Payload) => AudienceOrder | null,
+): Reaction {
+  return reactInTransaction(event, `notifications.tell:${event.name}`, async (tx, { id, payload }) => {
+    const order = orderOf(payload)
+    if (order) await tellAudience(tx, id, order)
+  })
 }

@@ -1,9 +1,12 @@
 import { profileParamsSchema, profileSchema } from '@trunfo/contract/profiles.schemas'
+import { tournamentHistorySchema, tournamentPageQuerySchema } from '@trunfo/contract/tournaments.schemas'
 import { AppError } from '../../platform/errors.ts'
 import { open } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { versionQuerySchema } from '../../platform/http/public-cache.ts'
 import type { Services } from '../../platform/services.ts'
+import { viewTournamentHistory } from '../tournaments/index.ts'
+import { findProfile } from './profiles.queries.ts'
 import { viewProfile } from './profiles.views.ts'
 
 export function profilesRoutes(app: App, services: Services): void {
@@ -22,6 +25,24 @@ export function profilesRoutes(app: App, services: Services): void {
       const profile = await viewProfile(services, request.params.username)
       if (!profile) throw new AppError('profiles.not_found')
       return profile
+    },
+  )
+
+  app.get(
+    '/api/profiles/:username/tournaments',
+    {
+      config: { access: open },
+      schema: {
+        tags: ['profiles'],
+        params: profileParamsSchema,
+        querystring: tournamentPageQuerySchema,
+        response: { 200: tournamentHistorySchema },
+      },
+    },
+    async (request) => {
+      const profile = await findProfile(services.db, request.params.username)
+      if (!profile) throw new AppError('profiles.not_found')
+      return viewTournamentHistory(services, profile.id, request.query.cursor)
     },
   )
 }

@@ -1,6 +1,18 @@
+import { RANKING_ROOM } from '@trunfo/contract/rankings'
 import type { Feature } from '../../platform/feature.ts'
+import { rankingsPages } from './rankings.pages.ts'
+import { rankingsPersonalData } from './rankings.personal-data.ts'
 import { rankingsReactions } from './rankings.reactions.ts'
+import { rankingsRoutes } from './rankings.routes.ts'
 
 export { makePlayerRecord } from './rankings.factory.ts'
 
-export const rankings: Feature = { name: 'rankings', reactions: rankingsReactions }
+export const rankings: Feature = {
+  name: 'rankings',
+  routes: rankingsRoutes,
+  reactions: rankingsReactions,
+  personalData: rankingsPersonalData,
+  pages: rankingsPages,
+  // Hints carry no content, and the page is open to everybody.
+  rooms: [{ kind: RANKING_ROOM, authorize: () => true }],
+}

@@ -1,12 +1,37 @@
-import { type EventDefinition, type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
+import { RANKING_ROOM } from '@trunfo/contract/rankings'
 import {
+  type EventDefinition,
+  type Reaction,
+  reactAfterwards,
+  reactInTransaction,
+} from '../../platform/jobs/definitions.ts'
+import {
+  accountErased,
+  avatarChanged,
+  personBanned,
+  personUnbanned,
+  usernameChanged,
+} from '../accounts/index.ts'
+import {
+  recountTeamsOf,
   recountTeamWins,
   teamCreated,
+  teamDissolved,
   teamMemberExpelled,
   teamMemberJoined,
   teamMemberLeft,
+  teamWinsChanged,
 } from '../teams/index.ts'
-import { sumWins } from './rankings.queries.ts'
+import {
+  championChanged,
+  matchCorrected,
+  matchDecided,
+  tournamentCompleted,
+  tournamentStarted,
+} from '../tournaments/index.ts'
+import { participationsLeft, playerWinsChanged } from './rankings.events.ts'
+import { recordParticipations, recordTitle, recordWin } from './records.commands.ts'
+import { sumWins } from './records.queries.ts'
 
 const rosterChanges: readonly EventDefinition<{ readonly teamId: string }>[] = [
   teamCreated,
@@ -15,9 +40,51 @@ const rosterChanges: readonly EventDefinition<{ readonly teamId: string }>[] = [
   teamMemberExpelled,
 ]
 
-/** A team has the wins of whoever is in it: they come and go with the person. */
-export const rankingsReactions: readonly Reaction[] = rosterChanges.map((event) =>
-  reactInTransaction(event, `rankings.recount-team:${event.name}`, (tx, { payload }) =>
-    recountTeamWins(tx, payload.teamId, (userIds) => sumWins(tx, userIds)),
+/** Somebody on a board has another score or another name, or is there no longer. */
+const onBoards: readonly EventDefinition<object>[] = [
+  playerWinsChanged,
+  teamWinsChanged,
+  teamDissolved,
+  personBanned,
+  personUnbanned,
+  accountErased,
+  usernameChanged,
+  avatarChanged,
+]
+
+export const rankingsReactions: readonly Reaction[] = [
+  reactInTransaction(matchDecided, 'rankings.record-win', async (tx, { payload }) => {
+    if (!payload.isTest) await recordWin(tx, payload)
+  }),
+  reactInTransaction(matchCorrected, 'rankings.move-win', (tx, { payload }) => recordWin(tx, payload)),
+  reactInTransaction(tournamentCompleted, 'rankings.record-title', (tx, { payload }) =>
+    recordTitle(tx, { tournamentId: payload.tournamentId, winnerId: payload.championId }),
   ),
-)
+  reactInTransaction(championChanged, 'rankings.move-title', (tx, { payload }) =>
+    recordTitle(tx, {
+      tournamentId: payload.tournamentId,
+      winnerId: payload.championId,
+      previousWinnerId: payload.previousChampionId,
+    }),
+  ),
+  reactInTransaction(tournamentStarted, 'rankings.record-participations', (tx, { payload }) =>
+    recordParticipations(tx, { tournamentId: payload.tournamentId }),
+  ),
+  reactInTransaction(participationsLeft, 'rankings.record-more-participations', (tx, { payload }) =>
+    recordParticipations(tx, payload),
+  ),
+  // A team has the wins of whoever is in it: they come and go with the person, and grow with theirs.
+  ...rosterChanges.map((event) =>
+    reactInTransaction(event, `rankings.recount-team:${event.name}`, (tx, { payload }) =>
+      recountTeamWins(tx, payload.teamId, (userIds) => sumWins(tx, userIds)),
+    ),
+  ),
+  reactInTransaction(playerWinsChanged, 'rankings.recount-teams', (tx, { payload }) =>
+    recountTeamsOf(tx, payload.userIds, (userIds) => sumWins(tx, userIds)),
+  ),
+  ...onBoards.map((event) =>
+    reactAfterwards(event, `rankings.refresh-boards:${event.name}`, ({ live }, { id }) =>
+      live.hint(RANKING_ROOM, id),
+    ),
+  ),
+]

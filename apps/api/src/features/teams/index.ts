@@ -24,9 +24,11 @@ export {
   teamMemberExpelled,
   teamMemberJoined,
   teamMemberLeft,
+  teamWinsChanged,
 } from './teams.events.ts'
 export { makeApplication, makeInvite, makeTeam } from './teams.factory.ts'
-export { recountTeamWins } from './teams.wins.ts'
+export { holdTeams, type LockedTeam, lockActor } from './teams.lock.ts'
+export { recountTeamsOf, recountTeamWins } from './teams.wins.ts'
 
 export const teams: Feature = {
   name: 'teams',

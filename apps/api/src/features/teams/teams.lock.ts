@@ -1,4 +1,5 @@
 import type { TEAMS_ERRORS } from '@trunfo/contract/teams'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
@@ -25,20 +26,30 @@ export interface LockedPerson {
   readonly teamId: string | null
 }
 
+const teamColumns = [
+  'id',
+  'name',
+  'tag',
+  'icon_key as iconKey',
+  'leader_id as leaderId',
+  'member_count as memberCount',
+] as const
+
 /** A team that may be removed needs the stronger lock from the start: to ask for it later could close a circle. */
 export function lockTeam(tx: Tx, id: string, mayRemove = false): Promise<LockedTeam | undefined> {
-  const team = tx
-    .selectFrom('teams')
-    .select([
-      'id',
-      'name',
-      'tag',
-      'icon_key as iconKey',
-      'leader_id as leaderId',
-      'member_count as memberCount',
-    ])
-    .where('id', '=', id)
+  const team = tx.selectFrom('teams').select(teamColumns).where('id', '=', id)
   return (mayRemove ? team.forUpdate() : team.forNoKeyUpdate()).executeTakeFirst()
+}
+
+/** Keeps teams as they are until the commit, members included, and lets others do so too. Those that are gone are missing. */
+export function holdTeams(tx: Tx, ids: readonly string[]): Promise<LockedTeam[]> {
+  return tx
+    .selectFrom('teams')
+    .select(teamColumns)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
 }
 
 export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson> {

@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
+import { drawBracket } from './bracket/start.commands.ts'
+import { lockTournament } from './tournaments.lock.ts'
 
 const ONE_WEEK_MS = 7 * 24 * 60 * 60 * 1000
 let made = 0
@@ -9,6 +11,82 @@ export function makeTournament(
   db: Db,
   fields: Partial<Insertable<Tournaments>> = {},
 ): Promise<{ id: string }> {
-  const row = { name: `Copa ${++made}`, starts_at: new Date(Date.now() + ONE_WEEK_MS), ...fields }
+  const row = {
+    ...{ name: `Copa ${++made}`, starts_at: new Date(Date.now() + ONE_WEEK_MS), max_participants: 32 },
+    ...fields,
+  }
   return db.insertInto('tournaments').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+/** Enrols people who are there already, in this order. */
+export async function enterPeople(db: Db, tournamentId: string, userIds: readonly string[]): Promise<void> {
+  await sql`
+    with entered as (
+      insert into tournament_participants (tournament_id, participant_id, name, image_key, entered_by)
+      select ${tournamentId}, person.id, person.username, person.avatar_key, person.id
+      from unnest(${userIds}::uuid[]) with ordinality as given (id, place) join profiles as person using (id)
+      order by given.place
+      returning 1
+    )
+    update tournaments
+    set participant_count = participant_count + (select count(*) from entered)
+    where id = ${tournamentId}
+  `.execute(db)
+}
+
+/** Enrols teams that are there already. */
+export async function enterTeams(db: Db, tournamentId: string, teamIds: readonly string[]): Promise<void> {
+  await sql`
+    with entered as (
+      insert into tournament_participants (tournament_id, participant_id, name, image_key, entered_by)
+      select ${tournamentId}, team.id, team.name, team.icon_key, team.leader_id
+      from unnest(${teamIds}::uuid[]) with ordinality as given (id, place) join teams as team using (id)
+      order by given.place
+      returning 1
+    )
+    update tournaments
+    set participant_count = participant_count + (select count(*) from entered)
+    where id = ${tournamentId}
+  `.execute(db)
+}
+
+/** New people, enrolled: as many as wanted in one statement. They have accounts, but no password. */
+export async function makeParticipants(db: Db, tournamentId: string, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with person as (
+      insert into users (email, email_verified, two_factor_enabled)
+      select 'jogador-' || left(replace(gen_random_uuid()::text, '-', ''), 12) || '@exemplo.test', true, false
+      from generate_series(1, ${count}::int)
+      returning id, email
+    )
+    insert into profiles (id, username) select id, split_part(email, '@', 1) from person
+    returning id
+  `.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await enterPeople(db, tournamentId, ids)
+  return ids
+}
+
+interface StartedFields extends Partial<Insertable<Tournaments>> {
+  /** New people, unless ids of people or teams are given. */
+  readonly participants?: number | readonly string[]
+}
+
+/** Drawn as staff would have it drawn; round 1 can be played. */
+export async function makeStartedTournament(
+  db: Db,
+  { participants = 4, ...fields }: StartedFields = {},
+): Promise<{ id: string; participantIds: string[] }> {
+  const count = typeof participants === 'number' ? participants : participants.length
+  const { id } = await makeTournament(db, { max_participants: Math.max(2, count), ...fields })
+  const participantIds =
+    typeof participants === 'number' ? await makeParticipants(db, id, participants) : [...participants]
+  if (typeof participants !== 'number') {
+    await (fields.type === 'team' ? enterTeams : enterPeople)(db, id, participants)
+  }
+  await db.transaction().execute(async (tx) => {
+    const tournament = await lockTournament(tx, id)
+    if (tournament) await drawBracket(tx, tournament)
+  })
+  return { id, participantIds }
 }

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type CardRow, cardColumns } from './tournaments.cards.ts'
+import type { SoundTournament } from './tournaments.rules.ts'
 
 export interface FeaturedTournament {
   readonly id: string
@@ -21,8 +25,109 @@ export const findFeaturedTournaments = compiledOnce<FeaturedTournament, { limit:
       'tournament.cover_key as coverKey',
     ])
     .where('tournament.is_featured', '=', true)
+    .where('tournament.is_test', '=', false)
     .where('tournament.status', 'in', ['upcoming', 'registration_open', 'in_progress'])
     .orderBy('tournament.starts_at')
     .orderBy('tournament.id')
     .limit(slot('limit')),
 )
+
+export interface TournamentRow extends CardRow {
+  readonly description: string
+  readonly rules: string
+  readonly gameId: string | null
+  readonly gameName: string | null
+  readonly isFeatured: boolean
+  readonly isTest: boolean
+  readonly isDue: boolean
+  readonly createdBy: string | null
+  readonly startedAt: Date | null
+  readonly endedAt: Date | null
+  readonly bracketSeed: string | null
+  readonly championId: string | null
+  readonly championName: string | null
+  readonly championImageKey: string | null
+}
+
+/** The champion has the name of the bracket and the picture of today: an old one may be gone from the store. */
+const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =>
+  db
+    .selectFrom('tournaments as tournament')
+    .leftJoin('games as game', 'game.id', 'tournament.game_id')
+    .leftJoin('profiles as creator', (join) =>
+      join.onRef('creator.id', '=', 'tournament.created_by').on('creator.status', '<>', sql.lit('erased')),
+    )
+    .leftJoin('tournament_participants as champion', (join) =>
+      join
+        .onRef('champion.tournament_id', '=', 'tournament.id')
+        .onRef('champion.participant_id', '=', 'tournament.champion_id'),
+    )
+    .select([
+      ...cardColumns,
+      'tournament.description',
+      'tournament.rules',
+      'tournament.game_id as gameId',
+      'game.name as gameName',
+      'tournament.is_featured as isFeatured',
+      'tournament.is_test as isTest',
+      sql<boolean>`tournament.starts_at <= now()`.as('isDue'),
+      'creator.username as createdBy',
+      'tournament.started_at as startedAt',
+      'tournament.ended_at as endedAt',
+      'tournament.bracket_seed as bracketSeed',
+      'tournament.champion_id as championId',
+      'champion.name as championName',
+      sql<string | null>`case tournament.type
+        when 'team' then (select icon_key from teams where id = tournament.champion_id)
+        else (select avatar_key from profiles where id = tournament.champion_id) end`.as('championImageKey'),
+    ])
+    .where('tournament.id', '=', slot('id')),
+)
+
+export async function findTournament(db: Db, id: string): Promise<TournamentRow | null> {
+  const [tournament] = await findTournaments(db, { id })
+  return tournament ?? null
+}
+
+interface NewTournament extends SoundTournament {
+  readonly gameId: string | null
+  readonly coverKey: string | null
+  readonly createdBy: string
+}
+
+export async function insertTournament(tx: Tx, tournament: NewTournament): Promise<CardRow> {
+  const { name, coverKey, type, teamSize, startsAt, maxParticipants, prize } = tournament
+  const { id } = await tx
+    .insertInto('tournaments')
+    .values({
+      ...{ name, type },
+      description: tournament.description,
+      rules: tournament.rules,
+      game_id: tournament.gameId,
+      cover_key: coverKey,
+      team_size: teamSize,
+      starts_at: startsAt,
+      max_participants: maxParticipants,
+      prize_type: prize.type,
+      prize_amount: prize.amount,
+      prize_description: prize.description,
+      created_by: tournament.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ id, name, coverKey, type, teamSize, startsAt, maxParticipants },
+    ...{ status: 'upcoming', participantCount: 0 },
+    ...{ prizeType: prize.type, prizeAmount: prize.amount, prizeDescription: prize.description },
+  }
+}
+
+/** Held until the commit, so that a game which is being removed is either gone already or stays. */
+export function lockGame(tx: Tx, id: string): Promise<{ id: string; name: string } | undefined> {
+  return tx.selectFrom('games').select(['id', 'name']).where('id', '=', id).forKeyShare().executeTakeFirst()
+}
+
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  return rows[0]?.now ?? new Date()
+}

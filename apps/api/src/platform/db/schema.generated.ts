@@ -116,6 +116,67 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface MatchCases {
+  assigned_at: Timestamp | null;
+  assigned_to: string | null;
+  closed_at: Timestamp | null;
+  disputed_at: Timestamp | null;
+  match_id: string;
+  opened_at: Generated<Timestamp>;
+  support_requested_at: Timestamp | null;
+  support_requested_by: string | null;
+}
+
+export interface MatchChats {
+  last_seq: Generated<number>;
+  match_id: string;
+}
+
+export interface MatchDeclarations {
+  declared_at: Generated<Timestamp>;
+  declared_by: string | null;
+  match_id: string;
+  participant_id: string;
+  winner_id: string;
+}
+
+export interface MatchHistory {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  facts: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  match_id: string;
+}
+
+export interface MatchMessages {
+  id: string;
+  is_staff: Generated<boolean>;
+  match_id: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  sent_at: Generated<Timestamp>;
+  seq: number;
+  text: string | null;
+  user_id: string | null;
+}
+
+export interface MatchMutes {
+  match_id: string;
+  muted_at: Generated<Timestamp>;
+  muted_by: string | null;
+  user_id: string;
+}
+
+export interface MatchProofs {
+  id: Generated<string>;
+  image_key: string;
+  match_id: string;
+  participant_id: string;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -137,6 +198,8 @@ export interface NotificationSettings {
 }
 
 export interface PlayerRecords {
+  cardcoins: Generated<number>;
+  is_active: Generated<boolean>;
   is_hidden_from_ranking: Generated<boolean>;
   participations: Generated<number>;
   titles: Generated<number>;
@@ -162,6 +225,13 @@ export interface Profiles {
   team_id: string | null;
   username: string;
   username_changed_at: Timestamp | null;
+}
+
+export interface RankingCounts {
+  board: string;
+  bucket: number;
+  level: number;
+  people: number;
 }
 
 export interface RecoveryCodes {
@@ -264,16 +334,67 @@ export interface TeamSearchTerms {
   term: string;
 }
 
+export interface TournamentLineups {
+  is_leader: Generated<boolean>;
+  participant_id: string;
+  tournament_id: string;
+  user_id: string;
+}
+
+export interface TournamentMatches {
+  completed_at: Timestamp | null;
+  id: Generated<string>;
+  match_number: number;
+  participant1_id: string;
+  participant2_id: string | null;
+  round_number: number;
+  status: Generated<string>;
+  tournament_id: string;
+  winner_id: string | null;
+}
+
+export interface TournamentParticipants {
+  entered_by: string | null;
+  held_team_id: string | null;
+  id: Generated<string>;
+  image_key: string | null;
+  name: string;
+  participant_id: string;
+  tournament_id: string;
+}
+
 export interface Tournaments {
+  bracket_seed: string | null;
+  champion_id: string | null;
   cover_key: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  description: Generated<string>;
+  ended_at: Timestamp | null;
+  entrant_count: number | null;
+  format: Generated<string>;
   game_id: string | null;
   id: Generated<string>;
   is_featured: Generated<boolean>;
+  is_test: Generated<boolean>;
+  max_participants: number;
   name: string;
+  participant_count: Generated<number>;
+  prize_amount: Generated<number>;
+  prize_description: string | null;
+  prize_type: Generated<string>;
+  rules: Generated<string>;
+  started_at: Timestamp | null;
   starts_at: Timestamp;
   status: Generated<string>;
+  team_size: number | null;
+  type: Generated<string>;
+}
+
+export interface TournamentSubscriptions {
+  created_at: Generated<Timestamp>;
+  game_id: string;
+  user_id: string;
 }
 
 export interface Uploads {
@@ -327,11 +448,19 @@ export interface DB {
   former_usernames: FormerUsernames;
   games: Games;
   idempotency_keys: IdempotencyKeys;
+  match_cases: MatchCases;
+  match_chats: MatchChats;
+  match_declarations: MatchDeclarations;
+  match_history: MatchHistory;
+  match_messages: MatchMessages;
+  match_mutes: MatchMutes;
+  match_proofs: MatchProofs;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   player_records: PlayerRecords;
   profile_messages: ProfileMessages;
   profiles: Profiles;
+  ranking_counts: RankingCounts;
   recovery_codes: RecoveryCodes;
   referrals: Referrals;
   schema_migrations: SchemaMigrations;
@@ -344,6 +473,10 @@ export interface DB {
   team_members: TeamMembers;
   team_search_terms: TeamSearchTerms;
   teams: Teams;
+  tournament_lineups: TournamentLineups;
+  tournament_matches: TournamentMatches;
+  tournament_participants: TournamentParticipants;
+  tournament_subscriptions: TournamentSubscriptions;
   tournaments: Tournaments;
   uploads: Uploads;
   username_reservations: UsernameReservations;

@@ -53,8 +53,13 @@ export async function createApp(services: Services, errors: ErrorCatalogue): Pro
   await app.register(cookie)
   await app.register(underPressure, {
     maxEventLoopDelay: 1_000,
-    retryAfter: 2,
     exposeStatusRoute: false,
+    async pressureHandler(_request, reply, _type, delayMs) {
+      // A second without a single sample, as at a slow start, is reported as an infinite delay. It says nothing.
+      if (delayMs === Number.POSITIVE_INFINITY) return
+      reply.header('retry-after', 2)
+      throw new AppError('platform.overloaded')
+    },
   })
   honourIdempotencyKeys(app, services.db, config.SESSION_SECRET)
   measureRequests(app)

@@ -41,7 +41,7 @@ function toAppError(error: FastifyError): AppError {
     return new AppError('platform.invalid_request', { field })
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('platform.body_too_large')
-  if (error.code === 'FST_UNDER_PRESSURE' || isDatabaseBusy(error)) return new AppError('platform.overloaded')
+  if (isDatabaseBusy(error)) return new AppError('platform.overloaded')
   if (error.statusCode && error.statusCode < 500) return new AppError('platform.invalid_request')
   return new AppError('platform.internal')
 }

@@ -36,6 +36,9 @@ export const LIMITS = {
   teamCreation: { points: 10, seconds: DAY, by: 'user' },
   teamApplication: { points: 20, seconds: HOUR, by: 'user' },
   teamInvite: { points: 30, seconds: HOUR, by: 'user' },
+  tournamentCreation: { points: 20, seconds: DAY, by: 'user' },
+  matchChat: { points: 4, seconds: 10, by: 'user' },
+  testLobbies: { points: 20, seconds: HOUR, by: 'user' },
   dataExport: { points: 2, seconds: DAY, by: 'user' },
 } as const satisfies Record<string, Limit>
 

@@ -23,6 +23,15 @@ describe('the head', () => {
     expect(html).toContain('<meta property="og:image" content="https://trunfo.example/media/cover.webp">')
   })
 
+  test('says of an image made to be shared that it is to be shown large', () => {
+    expect(html).toContain('<meta name="twitter:card" content="summary">')
+    const facts = { ...page.facts, imageSize: { width: 1200, height: 630 } }
+    const large = renderShell(template, { ...page, facts })
+    expect(large).toContain('<meta property="og:image:width" content="1200">')
+    expect(large).toContain('<meta property="og:image:height" content="630">')
+    expect(large).toContain('<meta name="twitter:card" content="summary_large_image">')
+  })
+
   test("fetches the page's chunk along with the entry", () => {
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/page-1a2b.js">')
   })

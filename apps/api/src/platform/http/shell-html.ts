@@ -58,11 +58,26 @@ function headOf({ facts, url, links }: ShellPage): string {
     meta('property', 'og:url', url),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...(facts.isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
-    ...(facts.imageUrl ? [meta('property', 'og:image', new URL(facts.imageUrl, url).href)] : []),
+    ...(facts.imageUrl ? imageTags(facts, new URL(facts.imageUrl, url).href, title) : []),
     ...links.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     ...links.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
   ]
   return tags.join('\n    ')
+}
+
+/** X reads its own word for the kind of preview, and everything else from Open Graph. */
+function imageTags({ imageSize }: PageFacts, address: string, title: string): string[] {
+  return [
+    meta('property', 'og:image', address),
+    meta('property', 'og:image:alt', title),
+    ...(imageSize
+      ? [
+          meta('property', 'og:image:width', `${imageSize.width}`),
+          meta('property', 'og:image:height', `${imageSize.height}`),
+        ]
+      : []),
+    meta('name', 'twitter:card', imageSize ? 'summary_large_image' : 'summary'),
+  ]
 }
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {

@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import type { DomainEvent, Reaction } from './definitions.ts'
+import { claimReceipt } from './receipts.ts'
 
 /**
  * Runs every reaction to one event. One that fails does not hold back the others; the event is tried again
@@ -27,13 +28,8 @@ async function runReaction(services: Services, reaction: Reaction, event: Domain
   const { inTransaction, afterwards } = reaction
   if (inTransaction) {
     await services.db.transaction().execute(async (tx) => {
-      const receipt = await tx
-        .insertInto('event_receipts')
-        .values({ event_id: event.id, reaction: reaction.name })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('event_id')
-        .executeTakeFirst()
-      if (receipt) await inTransaction(tx, event as DomainEvent<never>, services)
+      if (await claimReceipt(tx, event.id, reaction.name))
+        await inTransaction(tx, event as DomainEvent<never>, services)
     })
   }
   if (afterwards) await afterwards(services, event as DomainEvent<never>)

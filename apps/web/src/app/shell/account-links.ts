@@ -3,6 +3,7 @@ import type { ParseKeys } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
@@ -28,6 +29,9 @@ export function accountLinks(viewer: Viewer): AccountLink[] {
   ]
   if (mayOpen(PAGES.admin.access, viewer)) {
     links.push({ to: PAGES.admin.path, text: 'account.admin', icon: LayoutDashboard })
+  }
+  if (mayOpen(PAGES.adminDisputes.access, viewer)) {
+    links.push({ to: PAGES.adminDisputes.path, text: 'account.disputes', icon: Scale })
   }
   return links
 }

@@ -56,28 +56,24 @@ const finished = rounds('b', [
   [['Lobo-guará', LONG_NAME, 'Lobo-guará']],
 ])
 
-const entrants = Array.from({ length: 32 }, (_, index) => `Jogador ${index + 1}`)
-const big = rounds('c', [
-  Array.from({ length: 16 }, (_, index): Line => {
-    const one = entrants[index * 2] ?? null
-    return [one, entrants[index * 2 + 1] ?? null, one]
-  }),
-  Array.from({ length: 8 }, (_, index): Line => {
-    const one = entrants[index * 4] ?? null
-    return [one, entrants[index * 4 + 2] ?? null, index < 5 ? one : null]
-  }),
-  ...[4, 2, 1].map((size, round) =>
-    Array.from({ length: size }, (_, index): Line => {
-      const isKnown = round === 0 && index < 2
-      return [
-        isKnown ? (entrants[index * 8] ?? null) : null,
-        isKnown ? (entrants[index * 8 + 4] ?? null) : null,
-        null,
-        'waiting',
-      ]
-    }),
-  ),
-])
+/** Round by round as far as it has been played: the first of each pair wins, where the match is over. */
+function played(name: string, entrants: number, finishedRounds: number): BracketRound[] {
+  const lines: Line[][] = []
+  let left: (string | null)[] = Array.from({ length: entrants }, (_, index) => `Jogador ${index + 1}`)
+  for (let round = 0; left.length > 1; round++) {
+    const pairs = Array.from({ length: left.length / 2 }, (_, index): Line => {
+      const [one = null, other = null] = left.slice(index * 2, index * 2 + 2)
+      const isOver = round < finishedRounds || (round === finishedRounds && index % 8 < 5)
+      return [one, other, isOver ? one : null]
+    })
+    lines.push(pairs)
+    left = pairs.map(([, , winner]) => (round < finishedRounds ? (winner ?? null) : null))
+  }
+  return rounds(name, lines)
+}
+
+const big = played('c', 32, 1)
+const largest = played('d', 4096, 0)
 
 export function BracketSection(props: SectionProps) {
   return (
@@ -90,6 +86,9 @@ export function BracketSection(props: SectionProps) {
       </Specimen>
       <Specimen label="Trinta e dois participantes" className="block">
         <Bracket label="Chaveamento da Copa Grande" rounds={big} viewerId="Jogador 9" />
+      </Specimen>
+      <Specimen label="Quatro mil e noventa e seis, dos quais só o que se vê é desenhado" className="block">
+        <Bracket label="Chaveamento da Copa do Brasil" rounds={largest} viewerId="Jogador 1544" />
       </Specimen>
     </Section>
   )

@@ -1,38 +1,41 @@
 import Check from 'lucide-react/icons/check'
 import Trophy from 'lucide-react/icons/trophy'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { cn } from '../cn.ts'
 import type { BracketLabels } from './labels.ts'
 import type { BracketMatch, BracketParticipant, BracketPlace } from './types.ts'
 
-export interface MatchContext {
-  labels: BracketLabels
-  viewerId: string | null
-  litId: string | null
-  pinnedId: string | null
-  tabStop: BracketPlace | null
+/** What a match tells the bracket around it. The same object as long as the bracket stands. */
+export interface MatchActs {
   onPoint: (participantId: string | null) => void
   onFocusPlace: (place: BracketPlace, participantId: string | null) => void
   onPin: (participantId: string) => void
   onOpenMatch: ((match: BracketMatch) => void) | undefined
 }
 
-interface BracketMatchCardProps {
+interface MatchProps {
   match: BracketMatch
-  roundNumber: number
   isFinal: boolean
-  context: MatchContext
+  labels: BracketLabels
+  acts: MatchActs
+  /** Each is null where the match does not hold that participant, so that only those it concerns are drawn anew. */
+  viewerId: string | null
+  litId: string | null
+  pinnedId: string | null
+  tabSlot: 0 | 1 | null
 }
 
-export function BracketMatchCard({ match, roundNumber, isFinal, context }: BracketMatchCardProps) {
-  const { labels, viewerId, litId } = context
-  const holds = (id: string | null) => id !== null && match.slots.some((slot) => slot?.id === id)
+export const BracketMatchCard = memo(function BracketMatchCard({
+  roundNumber,
+  ...props
+}: MatchProps & { roundNumber: number }) {
+  const { match, labels, viewerId, litId } = props
   return (
     <div
       className={cn(
-        'relative z-10 rounded-md border bg-card transition-colors @3xl:h-(--match-height)',
-        match.status !== 'completed' && holds(viewerId) && 'border-primary ring-1 ring-primary',
-        holds(litId) && 'border-ring',
+        'relative z-10 h-(--match-height) w-full min-w-0 rounded-md border bg-card transition-colors',
+        match.status !== 'completed' && viewerId && 'border-primary ring-1 ring-primary',
+        litId && 'border-ring',
       )}
     >
       <div className="flex h-7 items-center justify-between gap-2 px-3 pt-1 text-xs text-muted-foreground">
@@ -42,12 +45,11 @@ export function BracketMatchCard({ match, roundNumber, isFinal, context }: Brack
         <span className="sr-only">{labels.match(match.number)}</span>
         <MatchStatus match={match} labels={labels} />
       </div>
-      {([0, 1] as const).map((slot) => (
-        <Slot key={slot} match={match} slot={slot} isFinal={isFinal} context={context} />
-      ))}
+      <Slot slot={0} {...props} />
+      <Slot slot={1} {...props} />
     </div>
   )
-}
+})
 
 function MatchStatus({ match: { status }, labels }: { match: BracketMatch; labels: BracketLabels }) {
   if (status === 'live') {
@@ -64,18 +66,11 @@ function MatchStatus({ match: { status }, labels }: { match: BracketMatch; label
   return <span className="sr-only">{labels.status[status]}</span>
 }
 
-interface SlotProps {
-  match: BracketMatch
-  slot: 0 | 1
-  isFinal: boolean
-  context: MatchContext
-}
-
 const rowClasses =
-  'flex h-11 w-full items-center justify-between gap-2 px-3 text-left text-sm last:border-t last:rounded-b-md @3xl:h-9'
+  'flex h-(--slot-height) w-full items-center justify-between gap-2 px-3 text-left text-sm last:border-t last:rounded-b-md'
 
-function Slot({ match, slot, isFinal, context }: SlotProps) {
-  const { labels, tabStop } = context
+function Slot({ slot, ...props }: MatchProps & { slot: 0 | 1 }) {
+  const { match, labels, litId, pinnedId, tabSlot, acts } = props
   const participant = match.slots[slot]
   if (!participant) {
     return (
@@ -86,31 +81,29 @@ function Slot({ match, slot, isFinal, context }: SlotProps) {
   }
 
   const place = { matchId: match.id, slot }
-  const isTabStop = tabStop?.matchId === match.id && tabStop.slot === slot
-  const isLit = context.litId === participant.id
   const shared = {
     'data-place': `${match.id}:${slot}`,
-    tabIndex: isTabStop ? 0 : -1,
+    tabIndex: tabSlot === slot ? 0 : -1,
     className: cn(
       rowClasses,
       '-outline-offset-2 transition-colors',
-      isLit && 'bg-secondary',
+      litId === participant.id && 'bg-secondary',
       match.winnerId && match.winnerId !== participant.id && 'text-muted-foreground',
       match.winnerId === participant.id && 'font-semibold',
     ),
-    onPointerEnter: () => context.onPoint(participant.id),
-    onPointerLeave: () => context.onPoint(null),
-    onFocus: () => context.onFocusPlace(place, participant.id),
-    onBlur: () => context.onFocusPlace(place, null),
+    onPointerEnter: () => acts.onPoint(participant.id),
+    onPointerLeave: () => acts.onPoint(null),
+    onFocus: () => acts.onFocusPlace(place, participant.id),
+    onBlur: () => acts.onFocusPlace(place, null),
   }
-  const content = <SlotContent match={match} participant={participant} isFinal={isFinal} context={context} />
+  const content = <SlotContent participant={participant} {...props} />
 
   if (!match.href) {
     return (
       <button
         type="button"
-        aria-pressed={context.pinnedId === participant.id}
-        onClick={() => context.onPin(participant.id)}
+        aria-pressed={pinnedId === participant.id}
+        onClick={() => acts.onPin(participant.id)}
         {...shared}
       >
         {content}
@@ -121,9 +114,9 @@ function Slot({ match, slot, isFinal, context }: SlotProps) {
     <a
       href={match.href}
       onClick={(event) => {
-        if (!context.onOpenMatch || !isPlainClick(event)) return
+        if (!acts.onOpenMatch || !isPlainClick(event)) return
         event.preventDefault()
-        context.onOpenMatch(match)
+        acts.onOpenMatch(match)
       }}
       {...shared}
     >
@@ -137,14 +130,11 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 
-interface SlotContentProps {
-  match: BracketMatch
+interface SlotContentProps extends MatchProps {
   participant: BracketParticipant
-  isFinal: boolean
-  context: MatchContext
 }
 
-function SlotContent({ match, participant, isFinal, context: { labels, viewerId } }: SlotContentProps) {
+function SlotContent({ match, participant, isFinal, labels, viewerId }: SlotContentProps) {
   const hasWon = match.winnerId === participant.id
   const isChampion = hasWon && isFinal
   return (

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { connectorsInto, finishedRoundCount, layoutBracket } from './layout.ts'
+import { connectorsInto, finishedRoundCount, layoutBracket, listRounds } from './layout.ts'
 import { move } from './moves.ts'
-import { startingRound, startsCollapsed } from './start.ts'
+import { placeOfViewer, startingColumn, startingRound } from './start.ts'
 import type { BracketMatch, BracketRound } from './types.ts'
 
 const player = (id: string | null | undefined) => (id ? { id, name: id } : null)
@@ -52,15 +52,32 @@ describe('layoutBracket', () => {
       '2.2': [2, 3],
       '3.1': [0, 3],
     })
-    const [round] = rounds.slice(-1)
-    expect(round && connectorsInto(round, layoutBracket(rounds))).toEqual([
-      { fromId: '2.1', toId: '3.1', from: 2, to: 3 },
-      { fromId: '2.2', toId: '3.1', from: 5, to: 3 },
+    const layout = layoutBracket(rounds)
+    expect(connectorsInto(layout.columns[2] ?? [], layout)).toEqual([
+      { fromId: '2.1', toId: '3.1', from: 1, to: 1.5, participantId: null },
+      { fromId: '2.2', toId: '3.1', from: 2.5, to: 1.5, participantId: 'C' },
     ])
+    expect(layout.columns[0]?.map(({ match: { id } }) => id)).toEqual(['1.1', '1.3', '1.2'])
   })
 
   it('starts from the first round that is shown', () => {
     expect(rowsOf(four.slice(1))).toEqual({ '2.1': [0, 1] })
+  })
+
+  it('gives a phone every match in a row of its own, in match order', () => {
+    const { columns } = listRounds(bracket(['A-B>A', 'C-D>C', 'E->E'], ['A-E', 'C->C'], ['-C']))
+    expect(columns.map((column) => column.map(({ match, start }) => [match.id, start]))).toEqual([
+      [
+        ['1.1', 0],
+        ['1.2', 1],
+        ['1.3', 2],
+      ],
+      [
+        ['2.1', 0],
+        ['2.2', 1],
+      ],
+      [['3.1', 0]],
+    ])
   })
 
   it('never lets two matches of a round share a row, whatever the number of entrants', () => {
@@ -107,39 +124,38 @@ describe('startingRound', () => {
   })
 })
 
-describe('startsCollapsed', () => {
-  const eight = ['A-B>A', 'C-D>C', 'E-F>E', 'G-H>G']
-  const sixteen = [...eight, 'I-J>I', 'K-L>K', 'M-N>M', 'O-P>O']
-  const big = [...sixteen, ...sixteen.map((text) => text.replaceAll(/[A-P]/gu, '$&2'))]
+describe('startingColumn', () => {
+  const over = (size: number) => Array.from({ length: size }, () => 'A-B>A')
+  const open = (size: number) => Array.from({ length: size }, () => '-')
 
-  it('leaves a small bracket whole', () => {
-    expect(startsCollapsed(four)).toBe(false)
+  it('leaves a bracket whole that fits', () => {
+    expect(startingColumn(bracket(over(16), over(8), open(4), open(2), open(1)))).toBe(0)
   })
 
   it('folds the finished rounds of a large one that is still being played', () => {
-    expect(
-      startsCollapsed(
-        bracket(
-          big,
-          sixteen.map(() => '-'),
-          eight.map(() => '-'),
-          ['-', '-'],
-          ['-'],
-        ),
-      ),
-    ).toBe(true)
+    const rounds = bracket(over(32), over(16), over(8), open(4), open(2), open(1))
+    expect(startingColumn(rounds)).toBe(3)
   })
 
-  it('shows all of a large one that is over', () => {
-    const over = (size: number) => Array.from({ length: size }, () => 'A-B>A')
-    expect(startsCollapsed(bracket(over(16), over(8), over(4), over(2), over(1)))).toBe(false)
+  it('shows the last rounds of a large one that is over', () => {
+    const rounds = bracket(over(64), over(32), over(16), over(8), over(4), over(2), over(1))
+    expect(startingColumn(rounds)).toBe(2)
+  })
+})
+
+describe('placeOfViewer', () => {
+  it('is the latest match that has the viewer', () => {
+    expect(placeOfViewer(four, 'D')).toEqual({ matchId: '2.1', slot: 1 })
+    expect(placeOfViewer(four, 'B')).toEqual({ matchId: '1.1', slot: 1 })
+    expect(placeOfViewer(four, 'Z')).toBeNull()
+    expect(placeOfViewer(four, null)).toBeNull()
   })
 })
 
 describe('move', () => {
   const layout = layoutBracket(four)
-  const from = (matchId: string, slot: 0 | 1, key: Parameters<typeof move>[3]) =>
-    move(four, layout, { matchId, slot }, key)
+  const from = (matchId: string, slot: 0 | 1, key: Parameters<typeof move>[2]) =>
+    move(layout, { matchId, slot }, key)
 
   it('goes down and up through the participants of a round', () => {
     expect(from('1.1', 1, 'ArrowDown')).toEqual({ matchId: '1.2', slot: 0 })
@@ -159,7 +175,7 @@ describe('move', () => {
 
   it('skips places that nobody has taken', () => {
     const rounds = bracket(['A->A', 'C-D'])
-    expect(move(rounds, layoutBracket(rounds), { matchId: '1.1', slot: 0 }, 'ArrowDown')).toEqual({
+    expect(move(layoutBracket(rounds), { matchId: '1.1', slot: 0 }, 'ArrowDown')).toEqual({
       matchId: '1.2',
       slot: 0,
     })

@@ -1,24 +1,26 @@
 import { cn } from '../cn.ts'
 import type { Connector } from './layout.ts'
+import type { RowBand } from './use-visible-rows.ts'
 
 interface ConnectorsProps {
   connectors: readonly Connector[]
-  isLit: (connector: Connector) => boolean
+  band: RowBand
+  litId: string | null
 }
 
 /** The elbows in the gutter before a round: out of a match, along the gutter, into the next match. */
-export function Connectors({ connectors, isLit }: ConnectorsProps) {
+export function Connectors({ connectors, band, litId }: ConnectorsProps) {
+  const seen = connectors.filter(
+    ({ from, to }) => Math.max(from, to) >= band.first && Math.min(from, to) <= band.last,
+  )
   return (
-    <div
-      aria-hidden
-      className="pointer-events-none absolute inset-y-0 right-full hidden w-(--gutter) @3xl:grid @3xl:[grid-template-rows:var(--rows)]"
-    >
-      {connectors.map((connector) => (
+    <div aria-hidden className="pointer-events-none absolute inset-y-0 right-full w-(--gutter)">
+      {seen.map((connector) => (
         <Elbow
           key={`${connector.fromId}>${connector.toId}`}
           from={connector.from}
           to={connector.to}
-          isLit={isLit(connector)}
+          isLit={litId !== null && connector.participantId === litId}
         />
       ))}
     </div>
@@ -27,16 +29,14 @@ export function Connectors({ connectors, isLit }: ConnectorsProps) {
 
 function Elbow({ from, to, isLit }: { from: number; to: number; isLit: boolean }) {
   const colour = isLit ? 'border-ring' : 'border-border'
-  const first = Math.min(from, to) + 1
-  const last = Math.max(from, to) + 1
-  const isLevel = from === to
   const goesDown = from < to
+  const style = {
+    top: `calc(var(--row) * ${Math.min(from, to)})`,
+    height: `calc(var(--row) * ${Math.abs(from - to)})`,
+  }
   return (
-    <div
-      className={cn('relative col-start-1 row-start-1', isLit && 'z-10', isLevel && 'h-0')}
-      style={{ gridRow: isLevel ? `${first} / span 1` : `${first} / ${last}` }}
-    >
-      {isLevel ? (
+    <div className={cn('absolute inset-x-0', isLit && 'z-10')} style={style}>
+      {from === to ? (
         <div className={cn('absolute inset-x-0 -top-px border-t-2', colour)} />
       ) : (
         <>

@@ -13,8 +13,10 @@ export const bracketLabels = {
     completed: 'Encerrada',
   },
   picker: 'Rodada mostrada',
+  firstColumn: 'Mostrar a partir da',
   previousRound: 'Rodada anterior',
   nextRound: 'Próxima rodada',
+  findViewer: 'Encontrar você',
   collapse: 'Recolher rodadas encerradas',
   expand: (count: number) =>
     count === 1 ? 'Mostrar a rodada encerrada' : `Mostrar as ${count} rodadas encerradas`,

@@ -8,10 +8,14 @@ import type { BracketMatch, BracketRound } from './types.ts'
 export interface BracketLayout {
   rowCount: number
   byId: ReadonlyMap<string, PlacedMatch>
+  /** The matches of each round from top to bottom. */
+  columns: readonly (readonly PlacedMatch[])[]
 }
 
 export interface PlacedMatch {
   match: BracketMatch
+  /** Its column. */
+  round: number
   /** First row, and the row after the last. */
   start: number
   end: number
@@ -31,19 +35,36 @@ export function layoutBracket(rounds: readonly BracketRound[]): BracketLayout {
 
   const byId = new Map<string, PlacedMatch>()
   let rowCount = 0
-  const place = (match: BracketMatch): PlacedMatch => {
+  const place = (match: BracketMatch, round: number): PlacedMatch => {
     const feeders = feedersOf.get(match.id) ?? []
-    const placed = feeders.map(place)
+    const placed = feeders.map((feeder) => place(feeder, round - 1))
     const start = placed[0]?.start ?? rowCount++
     const end = placed.at(-1)?.end ?? start + 1
-    const own = { match, start, end, feeders, next: nextOf.get(match.id) ?? null }
+    const own = { match, round, start, end, feeders, next: nextOf.get(match.id) ?? null }
     byId.set(match.id, own)
     return own
   }
-  for (const round of rounds.toReversed()) {
-    for (const match of round.matches) if (!nextOf.has(match.id)) place(match)
+  for (let round = rounds.length - 1; round >= 0; round--) {
+    for (const match of rounds[round]?.matches ?? []) if (!nextOf.has(match.id)) place(match, round)
   }
-  return { rowCount, byId }
+  const columns = rounds.map(({ matches }) =>
+    matches
+      .flatMap(({ id }) => byId.get(id) ?? [])
+      .sort((one, other) => one.start - other.start || one.match.number - other.match.number),
+  )
+  return { rowCount, byId, columns }
+}
+
+/** One round below the other, as a phone shows them: the same tree, but each match in a row of its own. */
+export function listRounds(rounds: readonly BracketRound[]): BracketLayout {
+  const tree = layoutBracket(rounds)
+  const columns = rounds.map(({ matches }) =>
+    matches.flatMap(({ id }, row) => {
+      const placed = tree.byId.get(id)
+      return placed ? { ...placed, start: row, end: row + 1 } : []
+    }),
+  )
+  return { ...tree, columns }
 }
 
 /** Known winners say which match feeds which; what is still open is filled up in match order. */
@@ -55,35 +76,41 @@ function feedersInto(
   const known = new Set(
     round.matches.flatMap(({ slots }) => slots.flatMap((slot) => (slot && byWinner.get(slot.id)) || [])),
   )
-  const open = previous.filter((match) => !known.has(match))
+  const open = previous.filter((match) => !known.has(match)).values()
   return round.matches.map((match) => {
     const feeders = match.slots.flatMap((slot) => {
       if (slot) return byWinner.get(slot.id) ?? []
-      return match.status === 'completed' ? [] : (open.shift() ?? [])
+      return match.status === 'completed' ? [] : (open.next().value ?? [])
     })
     return [match, feeders] as const
   })
 }
 
+/** The middle of a match, in rows. */
+export const middleOf = ({ start, end }: PlacedMatch): number => (start + end) / 2
+
 export interface Connector {
   fromId: string
   toId: string
-  /** Middle of each match in half rows. */
+  /** Middle of each match, in rows. */
   from: number
   to: number
+  /** Who went this way; null while nobody has. */
+  participantId: string | null
 }
 
-/** The lines that lead into the matches of a round. */
-export function connectorsInto(round: BracketRound, layout: BracketLayout): Connector[] {
-  return round.matches.flatMap(({ id }) => {
-    const target = layout.byId.get(id)
-    if (!target) return []
-    return target.feeders.flatMap((feeder) => {
+/** The lines that lead into the matches of a column. */
+export function connectorsInto(column: readonly PlacedMatch[], layout: BracketLayout): Connector[] {
+  return column.flatMap((target) =>
+    target.feeders.flatMap((feeder) => {
       const source = layout.byId.get(feeder.id)
       if (!source) return []
-      return { fromId: feeder.id, toId: id, from: source.start + source.end, to: target.start + target.end }
-    })
-  })
+      return {
+        ...{ fromId: feeder.id, toId: target.match.id },
+        ...{ from: middleOf(source), to: middleOf(target), participantId: feeder.winnerId },
+      }
+    }),
+  )
 }
 
 /** How many rounds at the beginning are over; the last round always stays to be seen. */

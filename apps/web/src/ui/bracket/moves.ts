@@ -1,5 +1,5 @@
-import type { BracketLayout } from './layout.ts'
-import type { BracketMatch, BracketParticipant, BracketPlace, BracketRound } from './types.ts'
+import type { BracketLayout, PlacedMatch } from './layout.ts'
+import type { BracketParticipant, BracketPlace } from './types.ts'
 
 export type BracketKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'
 
@@ -10,42 +10,37 @@ export function isBracketKey(key: string): key is BracketKey {
 }
 
 /** Up and down go through a round's participants; left and right follow one participant from round to round. */
-export function move(
-  rounds: readonly BracketRound[],
-  layout: BracketLayout,
-  place: BracketPlace,
-  key: BracketKey,
-): BracketPlace | null {
-  const round = rounds.find(({ matches }) => matches.some(({ id }) => id === place.matchId))
-  const participant = participantAt(round, place)
-  if (!round || !participant) return null
+export function move(layout: BracketLayout, place: BracketPlace, key: BracketKey): BracketPlace | null {
+  const here = layout.byId.get(place.matchId)
+  const participant = participantAt(layout, place)
+  if (!here || !participant) return null
 
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
-    const here = layout.byId.get(place.matchId)
-    const neighbours = key === 'ArrowRight' ? [here?.next] : here?.feeders
-    for (const match of neighbours ?? []) {
+    const neighbours = key === 'ArrowRight' ? [here.next] : here.feeders
+    for (const match of neighbours) {
       const slot = match?.slots.findIndex((other) => other?.id === participant.id)
       if (match && (slot === 0 || slot === 1)) return { matchId: match.id, slot }
     }
     return null
   }
 
-  const places = placesIn(round, layout)
-  const index = places.findIndex(({ matchId, slot }) => matchId === place.matchId && slot === place.slot)
+  const places = placesIn(layout.columns[here.round] ?? [])
+  const index = places.findIndex((other) => isSamePlace(other, place))
   const target = { Home: 0, End: places.length - 1, ArrowUp: index - 1, ArrowDown: index + 1 }[key]
   return places[target] ?? null
 }
 
-/** The filled places of a round from top to bottom. */
-export function placesIn(round: BracketRound, layout: BracketLayout): BracketPlace[] {
-  const top = (match: BracketMatch) => layout.byId.get(match.id)?.start ?? 0
-  return round.matches
-    .toSorted((one, other) => top(one) - top(other))
-    .flatMap(({ id, slots }) =>
-      ([0, 1] as const).filter((slot) => slots[slot]).map((slot) => ({ matchId: id, slot })),
-    )
+/** The filled places of a column from top to bottom. */
+export function placesIn(column: readonly PlacedMatch[]): BracketPlace[] {
+  return column.flatMap(({ match: { id, slots } }) =>
+    ([0, 1] as const).filter((slot) => slots[slot]).map((slot) => ({ matchId: id, slot })),
+  )
 }
 
-function participantAt(round: BracketRound | undefined, place: BracketPlace): BracketParticipant | null {
-  return round?.matches.find(({ id }) => id === place.matchId)?.slots[place.slot] ?? null
+export function participantAt(layout: BracketLayout, place: BracketPlace): BracketParticipant | null {
+  return layout.byId.get(place.matchId)?.match.slots[place.slot] ?? null
+}
+
+function isSamePlace(one: BracketPlace, other: BracketPlace): boolean {
+  return one.matchId === other.matchId && one.slot === other.slot
 }

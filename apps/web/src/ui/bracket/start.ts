@@ -1,21 +1,41 @@
 import { finishedRoundCount } from './layout.ts'
-import type { BracketRound } from './types.ts'
+import type { BracketMatch, BracketPlace, BracketRound } from './types.ts'
 
 /** The round a phone opens on: where the viewer plays now, else the first one that is not over. */
 export function startingRound(rounds: readonly BracketRound[], viewerId: string | null): number {
   const own = rounds.findIndex(({ matches }) =>
-    matches.some(
-      ({ status, slots }) => status !== 'completed' && slots.some((slot) => slot && slot.id === viewerId),
-    ),
+    matches.some((match) => match.status !== 'completed' && slotOf(match, viewerId) !== null),
   )
   return own === -1 ? finishedRoundCount(rounds) : own
 }
 
 /** As many columns as the widest page shows beside each other. */
-const COLUMNS_THAT_FIT = 4
+export const COLUMNS_THAT_FIT = 5
 
-/** A large bracket opens with its finished rounds folded away, unless all of it is finished. */
-export function startsCollapsed(rounds: readonly BracketRound[]): boolean {
-  const isOver = rounds.every(({ matches }) => matches.every(({ status }) => status === 'completed'))
-  return rounds.length > COLUMNS_THAT_FIT && !isOver
+/**
+ * The first column of a large bracket: what is over is folded away while the rest is played, and when all of it
+ * is over the last rounds are what people come for.
+ */
+export function startingColumn(rounds: readonly BracketRound[]): number {
+  if (rounds.length <= COLUMNS_THAT_FIT) return 0
+  const isOver = rounds.at(-1)?.matches.every(({ status }) => status === 'completed')
+  return isOver ? rounds.length - COLUMNS_THAT_FIT : finishedRoundCount(rounds)
+}
+
+/** Where the viewer stands: the latest match that has them. */
+export function placeOfViewer(rounds: readonly BracketRound[], viewerId: string | null): BracketPlace | null {
+  if (viewerId === null) return null
+  for (const { matches } of rounds.toReversed()) {
+    for (const match of matches) {
+      const slot = slotOf(match, viewerId)
+      if (slot !== null) return { matchId: match.id, slot }
+    }
+  }
+  return null
+}
+
+function slotOf({ slots: [one, other] }: BracketMatch, viewerId: string | null): 0 | 1 | null {
+  if (viewerId === null) return null
+  if (one?.id === viewerId) return 0
+  return other?.id === viewerId ? 1 : null
 }

@@ -83,6 +83,18 @@ export async function findTeamIdOf(tx: Tx, userId: string): Promise<string | nul
   return row?.team_id ?? null
 }
 
+/** In the order of their ids, in which several teams are locked. */
+export async function findTeamIdsOf(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('team_members')
+    .select('team_id')
+    .distinct()
+    .where('user_id', 'in', userIds)
+    .orderBy('team_id')
+    .execute()
+  return rows.map(({ team_id }) => team_id)
+}
+
 /** The ids and names of the games a member is assigned to, in the order they were given. */
 export function findGamesOf(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
   return tx

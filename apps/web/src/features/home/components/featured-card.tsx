@@ -2,12 +2,12 @@ import { PAGES } from '@trunfo/contract/pages'
 import Calendar from 'lucide-react/icons/calendar'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import { generatePath, Link } from 'react-router'
+import { TournamentCover } from '@/features/tournaments/index.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import type { FeaturedTournament } from '../home.api.ts'
 import { useHomeTexts } from '../home.texts.ts'
-import { TournamentCover } from './tournament-cover.tsx'
 
 export function FeaturedCard({ tournament }: { tournament: FeaturedTournament }) {
   const { t } = useHomeTexts()

@@ -1,14 +1,19 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { Link } from 'react-router'
 import { Button } from '@/ui/button.tsx'
+import { useNextMatch } from '../home.realtime.ts'
 import { useHomeTexts } from '../home.texts.ts'
 import { CardFan } from './card-fan.tsx'
+import { NextMatch } from './next-match.tsx'
 
 export function Hero() {
   const { t } = useHomeTexts()
+  const match = useNextMatch()
   return (
     <section className="grid items-center gap-6 md:grid-cols-[1.1fr_1fr] md:gap-8 md:py-10">
-      <CardFan className="mx-auto w-full max-w-64 md:order-last md:max-w-md" />
+      <div className="grid min-h-48 place-items-center md:order-last">
+        {match ? <NextMatch match={match} /> : <CardFan className="w-full max-w-72 md:max-w-md" />}
+      </div>
       <div className="grid gap-4 md:gap-6">
         <h1 className="text-2xl">{t('hero.headline')}</h1>
         <p className="max-w-prose text-balance text-muted-foreground md:text-lg">{t('hero.lead')}</p>

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Trophy from 'lucide-react/icons/trophy'
 import Users from 'lucide-react/icons/users'
 import { Link } from 'react-router'
 import { formatDate, formatDateAtTime } from '@/lib/formats.ts'
@@ -15,6 +16,7 @@ import { Markup } from './markup.tsx'
 const ICONS: Record<NotificationKind, LucideIcon> = {
   account: ShieldCheck,
   team: Users,
+  tournament: Trophy,
   wall: MessageSquareText,
   announcement: Megaphone,
 }

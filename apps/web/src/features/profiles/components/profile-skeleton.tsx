@@ -12,6 +12,7 @@ export function ProfileSkeleton() {
         <Skeleton className="h-24 w-full" />
       </Card>
       <div className="grid gap-4">
+        <Skeleton className="h-11" />
         <Skeleton className="h-7 w-56" />
         <Skeleton className="h-32" />
         <Skeleton className="h-24" />

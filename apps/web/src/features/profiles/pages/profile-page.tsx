@@ -7,7 +7,7 @@ import { ErrorState } from '@/ui/error-state.tsx'
 import { PlayerCard } from '../components/player-card.tsx'
 import { ProfileNotFound } from '../components/profile-not-found.tsx'
 import { ProfileSkeleton } from '../components/profile-skeleton.tsx'
-import { Wall } from '../components/wall.tsx'
+import { ProfileTabs } from '../components/profile-tabs.tsx'
 import { profileQuery } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
 
@@ -32,7 +32,7 @@ export function ProfilePage() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
       <PlayerCard profile={profile} />
-      <Wall key={profile.id} profile={profile} address={username} />
+      <ProfileTabs key={profile.id} profile={profile} address={username} />
     </div>
   )
 }

@@ -1,0 +1,144 @@
+import {
+  decideMatch,
+  enterPeople,
+  enterTeams,
+  lockMatch,
+  makeStartedTournament,
+  makeTournament,
+  tournamentStarted,
+} from '../features/tournaments/index.ts'
+import type { Db } from '../platform/db/database.ts'
+import { emit } from '../platform/jobs/emit.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const RULES = [
+  'Melhor de três partidas; na final, melhor de cinco.',
+  'Tolerância de 10 minutos. Depois disso, a vitória é de quem está na sala.',
+  'Guarde uma captura de tela do resultado: ela decide se houver dúvida.',
+  'Jogo limpo e respeito no chat, sempre.',
+].join('\n\n')
+
+/** In the evening in Brasília, so many days from today. */
+function evening(inDays: number): Date {
+  const time = new Date(Date.now() + inDays * DAY_MS)
+  time.setUTCHours(22, 30, 0, 0)
+  return time
+}
+
+/** Tournaments in every state that somebody may want to look at. People and teams must be there already. */
+export async function seedDemoTournaments(db: Db, gameIds: ReadonlyMap<string, string>): Promise<number> {
+  const people = new Map(await rowsOf(db, 'profiles', 'username'))
+  const teams = new Map(await rowsOf(db, 'teams', 'tag'))
+  const vipId = people.get('vip') ?? null
+  const common = { rules: RULES, created_by: people.get('admin') ?? null }
+  const players = [...people.keys()].filter((name) => !['fundadora', 'admin', 'moderador'].includes(name))
+  const idsOf = (names: readonly string[]) => names.map((name) => people.get(name) ?? '')
+
+  const cup = await makeTournament(db, {
+    ...{
+      ...common,
+      name: 'Copa Feltro de Inverno',
+      game_id: gameIds.get('Super Duelo'),
+      starts_at: evening(2),
+    },
+    description: 'O duelo mais esperado da estação: 32 vagas, uma noite e um só campeão.',
+    ...{ max_participants: 32, prize_type: 'money', prize_amount: 50_000, is_featured: true },
+  })
+  await enterPeople(db, cup.id, idsOf(players.slice(1, 12)))
+
+  const league = await makeTournament(db, {
+    ...{
+      ...common,
+      name: 'Liga Manaus de Truco',
+      game_id: gameIds.get('Truco Paulista'),
+      starts_at: evening(5),
+    },
+    description: 'Truco em dupla, trio ou com a mesa cheia. Chame a sua equipe e venha gritar.',
+    ...{ type: 'team', team_size: 2, max_participants: 16 },
+    ...{ prize_type: 'coins', prize_amount: 5_000, is_featured: true },
+  })
+  await enterTeams(db, league.id, [...teams.values()].slice(1, 3))
+
+  await makeTournament(db, {
+    ...{ ...common, name: 'Noite do Xadrez Relâmpago', game_id: gameIds.get('Xadrez Relâmpago') },
+    ...{ starts_at: evening(9), status: 'registration_open', created_by: vipId, is_featured: true },
+    description: 'Três minutos no relógio e nenhuma desculpa.',
+    ...{
+      max_participants: 64,
+      prize_type: 'other',
+      prize_description: 'Um tabuleiro de jacarandá autografado',
+    },
+  })
+  await makeTournament(db, {
+    ...{ ...common, name: 'Mesa Livre de Domingo', starts_at: evening(3), max_participants: 8 },
+    description: 'Sem jogo fixo: quem chega primeiro escolhe.',
+  })
+  await makeTournament(db, {
+    ...{
+      ...common,
+      name: 'Canastra dos Campeões',
+      game_id: gameIds.get('Canastra Real'),
+      status: 'cancelled',
+    },
+    ...{ starts_at: evening(1), max_participants: 16 },
+  })
+
+  const running = await begin(db, {
+    ...{ ...common, name: 'Buraco da Madrugada', game_id: gameIds.get('Buraco') },
+    description: 'Já começou: acompanhe o chaveamento ao vivo.',
+    participants: idsOf(players.slice(0, 13)),
+  })
+  await playMatches(db, running.id, 5)
+
+  const over = await begin(db, {
+    ...{ ...common, name: 'Desafio de Pôquer da Virada', game_id: gameIds.get('Pôquer Texas') },
+    description: 'Oito jogadores, uma mesa final memorável.',
+    ...{ prize_type: 'coins', prize_amount: 1_200, participants: idsOf(players.slice(0, 8)) },
+  })
+  await playMatches(db, over.id, 100, vipId)
+  const past = { starts_at: evening(-4), started_at: evening(-4), ended_at: evening(-3) }
+  await db.updateTable('tournaments').set(past).where('id', '=', over.id).execute()
+  return 7
+}
+
+type StartedFields = Parameters<typeof makeStartedTournament>[1] & { readonly name: string }
+
+async function begin(db: Db, fields: StartedFields): Promise<{ id: string }> {
+  const { id } = await makeStartedTournament(db, fields)
+  const facts = { tournamentId: id, tournamentName: fields.name }
+  await db.transaction().execute((tx) => emit(tx, tournamentStarted, facts))
+  return { id }
+}
+
+/** So many matches in the order of the bracket, won by the favourite, or else by the first of the two. */
+async function playMatches(db: Db, tournamentId: string, most: number, favouriteId?: string | null) {
+  for (let played = 0; played < most; played += 1) {
+    const next = await db
+      .selectFrom('tournament_matches')
+      .select(['id', 'participant1_id', 'participant2_id'])
+      .where('tournament_id', '=', tournamentId)
+      .where('winner_id', 'is', null)
+      .orderBy('round_number')
+      .orderBy('match_number')
+      .executeTakeFirst()
+    if (!next) return
+    const winnerId = next.participant2_id === favouriteId ? favouriteId : next.participant1_id
+    await db.transaction().execute(async (tx) => {
+      const locked = await lockMatch(tx, next.id)
+      if (locked && winnerId) await decideMatch(tx, locked, { winnerId, decidedBy: null })
+    })
+  }
+}
+
+async function rowsOf(
+  db: Db,
+  table: 'profiles' | 'teams',
+  key: 'username' | 'tag',
+): Promise<[string, string][]> {
+  const rows = await db
+    .selectFrom(table as 'teams')
+    .select(['id', `${key as 'tag'} as key`])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => [row.key, row.id])
+}

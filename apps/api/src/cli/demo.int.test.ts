@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { catalogueDriver } from '../../test/tournaments.ts'
+import { seedDemo } from './demo.ts'
+
+const testApp = await useTestApp()
+const { services } = testApp
+const { get } = catalogueDriver(testApp)
+
+test('the demonstration data shows a tournament in every state, and is added once', async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  await seedDemo(services)
+  await seedDemo(services)
+  const statuses = await services.db.selectFrom('tournaments').select('status').execute()
+  expect(statuses.map(({ status }) => status).sort()).toEqual([
+    ...['cancelled', 'completed', 'in_progress', 'registration_open'],
+    ...['upcoming', 'upcoming', 'upcoming'],
+  ])
+  expect((await get('/home')).featured).toHaveLength(3)
+})

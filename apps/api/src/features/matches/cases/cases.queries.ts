@@ -1,0 +1,135 @@
+import { DISPUTES_PAGE_SIZE, MATCH_STAFF } from '@trunfo/contract/matches'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+type Opening = { readonly isDispute: true } | { readonly supportRequestedBy: string }
+
+/** A dispute and a call for support of one match are one case, which is as old as the first of them. */
+export async function openCase(tx: Tx, matchId: string, opening: Opening): Promise<void> {
+  const reason =
+    'isDispute' in opening
+      ? { disputed_at: sql<Date>`now()` }
+      : { support_requested_at: sql<Date>`now()`, support_requested_by: opening.supportRequestedBy }
+  await tx
+    .insertInto('match_cases')
+    .values({ match_id: matchId, ...reason })
+    .onConflict((conflict) => conflict.column('match_id').doUpdateSet(reason))
+    .execute()
+}
+
+/** False when there is none that is open. */
+export async function markClosed(tx: Tx, matchId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('match_cases')
+    .set({ closed_at: sql`now()` })
+    .where('match_id', '=', matchId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteCases(tx: Tx, matchIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('match_cases').where('match_id', 'in', matchIds).execute()
+}
+
+export interface CaseRow {
+  readonly isOpen: boolean
+  readonly isSupportRequested: boolean
+  readonly assignedToId: string | null
+  readonly assignedTo: string | null
+}
+
+/** Whoever is banned or no staff any more holds no case: it would wait for nobody. */
+const isStillStaff = sql<boolean>`holder.status = 'active' and holder.roles && ${[...MATCH_STAFF]}::text[]`
+
+export function findCase(db: Db, matchId: string): Promise<CaseRow | undefined> {
+  return db
+    .selectFrom('match_cases as matchCase')
+    .leftJoin('profiles as holder', (join) =>
+      join.onRef('holder.id', '=', 'matchCase.assigned_to').on(isStillStaff),
+    )
+    .select([
+      sql<boolean>`closed_at is null`.as('isOpen'),
+      sql<boolean>`support_requested_at is not null`.as('isSupportRequested'),
+      'holder.id as assignedToId',
+      'holder.username as assignedTo',
+    ])
+    .where('matchCase.match_id', '=', matchId)
+    .executeTakeFirst()
+}
+
+export async function assignCase(tx: Tx, matchId: string, userId: string | null): Promise<void> {
+  await tx
+    .updateTable('match_cases')
+    .set({ assigned_to: userId, assigned_at: userId === null ? null : sql`now()` })
+    .where('match_id', '=', matchId)
+    .execute()
+}
+
+export interface QueueRow {
+  readonly matchId: string
+  readonly round: number
+  readonly number: number
+  readonly tournamentId: string
+  readonly tournamentName: string
+  readonly side1: string
+  readonly side2: string
+  readonly isDispute: boolean
+  readonly isSupportCall: boolean
+  readonly openedAt: Date
+  /** With its microseconds, which a date of JavaScript loses. */
+  readonly openedAtExactly: string
+  readonly assignedToId: string | null
+  readonly assignedTo: string | null
+}
+
+/** Oldest first, one row more than a page. Test matches are nobody's work. */
+export function findOpenCases(
+  db: Db,
+  after: { readonly openedAt: string; readonly matchId: string } | null,
+): Promise<QueueRow[]> {
+  return db
+    .selectFrom('match_cases as matchCase')
+    .innerJoin('tournament_matches as match', 'match.id', 'matchCase.match_id')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'match.tournament_id')
+    .innerJoin('tournament_participants as one', (join) =>
+      join
+        .onRef('one.tournament_id', '=', 'match.tournament_id')
+        .onRef('one.participant_id', '=', 'match.participant1_id'),
+    )
+    .innerJoin('tournament_participants as two', (join) =>
+      join
+        .onRef('two.tournament_id', '=', 'match.tournament_id')
+        .onRef('two.participant_id', '=', 'match.participant2_id'),
+    )
+    .leftJoin('profiles as holder', (join) =>
+      join.onRef('holder.id', '=', 'matchCase.assigned_to').on(isStillStaff),
+    )
+    .select([
+      'match.id as matchId',
+      'match.round_number as round',
+      'match.match_number as number',
+      'tournament.id as tournamentId',
+      'tournament.name as tournamentName',
+      'one.name as side1',
+      'two.name as side2',
+      sql<boolean>`"matchCase".disputed_at is not null`.as('isDispute'),
+      sql<boolean>`"matchCase".support_requested_at is not null`.as('isSupportCall'),
+      'matchCase.opened_at as openedAt',
+      sql<string>`"matchCase".opened_at::text`.as('openedAtExactly'),
+      'holder.id as assignedToId',
+      'holder.username as assignedTo',
+    ])
+    .where(sql<boolean>`"matchCase".closed_at is null`)
+    .where(sql<boolean>`not tournament.is_test`)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`("matchCase".opened_at, "matchCase".match_id) >
+          (${after?.openedAt}::timestamptz, ${after?.matchId}::uuid)`,
+      ),
+    )
+    .orderBy('matchCase.opened_at')
+    .orderBy('matchCase.match_id')
+    .limit(sql.lit(DISPUTES_PAGE_SIZE + 1))
+    .execute()
+}

@@ -1,0 +1,184 @@
+import { CHAT_PAGE_SIZE } from '@trunfo/contract/matches'
+import { sql } from 'kysely'
+import { compiledOnce } from '../../../platform/db/compiled.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+export interface ChatRow {
+  readonly id: string
+  readonly seq: number
+  readonly userId: string | null
+  readonly username: string | null
+  readonly avatarKey: string | null
+  readonly text: string | null
+  readonly isStaff: boolean
+  readonly sentAt: Date
+}
+
+function selectMessages(db: Db) {
+  return db
+    .selectFrom('match_messages as message')
+    .leftJoin('profiles as author', 'author.id', 'message.user_id')
+    .select([
+      'message.id',
+      'message.seq',
+      'message.user_id as userId',
+      'author.username',
+      'author.avatar_key as avatarKey',
+      'message.text',
+      'message.is_staff as isStaff',
+      'message.sent_at as sentAt',
+    ])
+}
+
+interface Place {
+  readonly matchId: string
+  readonly seq: number
+}
+
+/** Backwards from a place, one row more than a page. */
+export const findMessagesBefore = compiledOnce<ChatRow, Place>((db, slot) =>
+  selectMessages(db)
+    .where('message.match_id', '=', slot('matchId'))
+    .where('message.seq', '<', slot('seq'))
+    .orderBy('message.seq', 'desc')
+    .limit(sql.lit(CHAT_PAGE_SIZE + 1)),
+)
+
+/** Forwards from a place, one row more than a page. */
+export const findMessagesAfter = compiledOnce<ChatRow, Place>((db, slot) =>
+  selectMessages(db)
+    .where('message.match_id', '=', slot('matchId'))
+    .where('message.seq', '>', slot('seq'))
+    .orderBy('message.seq')
+    .limit(sql.lit(CHAT_PAGE_SIZE + 1)),
+)
+
+export function findMessage(db: Db, matchId: string, id: string): Promise<ChatRow | undefined> {
+  return selectMessages(db)
+    .where('message.match_id', '=', matchId)
+    .where('message.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** All that is written in one match's chat, and who may write there, changes under this lock alone. */
+export async function lockChat(tx: Tx, matchId: string): Promise<void> {
+  await tx
+    .insertInto('match_chats')
+    .values({ match_id: matchId })
+    .onConflict((conflict) =>
+      conflict.column('match_id').doUpdateSet({ last_seq: sql`match_chats.last_seq` }),
+    )
+    .execute()
+}
+
+export interface NewMessage {
+  readonly matchId: string
+  readonly id: string
+  readonly userId: string
+  readonly text: string
+  readonly isStaff: boolean
+}
+
+/** Counts and writes in one statement, under the chat's lock. */
+export async function appendMessage(tx: Tx, message: NewMessage): Promise<{ seq: number; sentAt: Date }> {
+  return tx
+    .with('counted', (from) =>
+      from
+        .updateTable('match_chats')
+        .set({ last_seq: sql`last_seq + 1` })
+        .where('match_id', '=', message.matchId)
+        .returning('last_seq as seq'),
+    )
+    .insertInto('match_messages')
+    .columns(['match_id', 'id', 'user_id', 'text', 'is_staff', 'seq'])
+    .expression((from) =>
+      from
+        .selectFrom('counted')
+        .select([
+          sql<string>`${message.matchId}::uuid`.as('match_id'),
+          sql<string>`${message.id}::uuid`.as('id'),
+          sql<string>`${message.userId}::uuid`.as('user_id'),
+          sql<string>`${message.text}::text`.as('text'),
+          sql<boolean>`${message.isStaff}::boolean`.as('is_staff'),
+          'counted.seq',
+        ]),
+    )
+    .returning(['seq', 'sent_at as sentAt'])
+    .executeTakeFirstOrThrow()
+}
+
+export interface SpeakerRow {
+  /** A message with this id is there already. */
+  readonly isSaid: boolean
+  readonly isActive: boolean
+  readonly isMuted: boolean
+  readonly isMatchOver: boolean
+}
+
+/** Read under the chat's lock: what was true when the request came in may not be any more. */
+export function findSpeaker(
+  tx: Tx,
+  { matchId, userId, id }: Pick<NewMessage, 'matchId' | 'userId' | 'id'>,
+): Promise<SpeakerRow> {
+  return tx
+    .selectFrom('profiles as person')
+    .innerJoin('tournament_matches as match', (join) => join.on('match.id', '=', matchId))
+    .select([
+      sql<boolean>`exists (
+        select from match_messages as message where message.match_id = match.id and message.id = ${id}
+      )`.as('isSaid'),
+      sql<boolean>`person.status = 'active'`.as('isActive'),
+      sql<boolean>`exists (
+        select from match_mutes as mute where mute.match_id = match.id and mute.user_id = person.id
+      )`.as('isMuted'),
+      sql<boolean>`match.status = 'completed'`.as('isMatchOver'),
+    ])
+    .where('person.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The row stays, so that what follows keeps its place. False when its text is gone already. */
+export async function removeText(
+  tx: Tx,
+  { matchId, id, removedBy }: { matchId: string; id: string; removedBy: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('match_messages')
+    .set({ text: null, removed_at: sql`now()`, removed_by: removedBy })
+    .where('match_id', '=', matchId)
+    .where('id', '=', id)
+    .where('text', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when the person is muted already. */
+export async function insertMute(
+  tx: Tx,
+  { matchId, userId, mutedBy }: { matchId: string; userId: string; mutedBy: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('match_mutes')
+    .values({ match_id: matchId, user_id: userId, muted_by: mutedBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function deleteMute(tx: Tx, matchId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('match_mutes')
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function findMutedIds(db: Db, matchId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('match_mutes')
+    .select('user_id as userId')
+    .where('match_id', '=', matchId)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}

@@ -1,0 +1,25 @@
+import { CHAT_MESSAGE_MAX } from '@trunfo/contract/matches'
+import { expect, test } from 'vitest'
+import { chatTextProblem, tidyChatText } from './chat.rules.ts'
+
+test.each([
+  ['  oi  ', 'oi'],
+  ['uma\r\nduas', 'uma\nduas'],
+  ['um\tdois', 'um dois'],
+  ['a\n\n\n\n\nb', 'a\n\nb'],
+  ['a\u0000b\u001bc', 'abc'],
+  ['\ud800x', '\ufffdx'],
+])('%j becomes %j', (given, tidy) => {
+  expect(tidyChatText(given)).toBe(tidy)
+})
+
+test.each([
+  ['', 'matches.message_blank'],
+  ['\u200b\u200b', 'matches.message_blank'],
+  ['gg', null],
+  ['x'.repeat(CHAT_MESSAGE_MAX), null],
+  ['🎮'.repeat(CHAT_MESSAGE_MAX), null],
+  ['x'.repeat(CHAT_MESSAGE_MAX + 1), 'matches.message_too_long'],
+])('%j: %s', (text, problem) => {
+  expect(chatTextProblem(text)).toBe(problem)
+})

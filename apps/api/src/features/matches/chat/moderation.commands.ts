@@ -1,0 +1,75 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { lobbyChanged } from '../matches.events.ts'
+import { writeHistory } from '../matches.history.ts'
+import { requireForeignEncounter } from '../matches.lookup.ts'
+import { findLineups } from '../matches.queries.ts'
+import { publish } from './chat.commands.ts'
+import { deleteMute, findMessage, insertMute, lockChat, removeText } from './chat.queries.ts'
+
+/** The audit entry has no text: the log is for ever, and what people wrote must be erasable. */
+export async function removeMessage(ctx: Ctx, matchId: string, messageId: string): Promise<void> {
+  await requireForeignEncounter(ctx, matchId)
+  const { services, actor, requestId } = ctx
+  const message = await services.db.transaction().execute(async (tx) => {
+    await lockChat(tx, matchId)
+    const found = await findMessage(tx, matchId, messageId)
+    if (!found) throw new AppError('matches.message_not_found')
+    const isRemovedNow = await removeText(tx, { matchId, id: messageId, removedBy: actor.userId })
+    if (!isRemovedNow) return null
+    const facts = found.userId ? { userId: found.userId } : {}
+    await writeHistory(tx, { matchId, kind: 'message_removed', actorId: actor.userId, facts })
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: 'match-message.removed',
+      subject: { type: 'match', id: matchId },
+      before: { messageId, authorId: found.userId, sentAt: found.sentAt.toISOString() },
+      requestId,
+    })
+    await emit(tx, lobbyChanged, { matchId })
+    return found
+  })
+  if (message) publish(services, matchId, { ...message, text: null })
+}
+
+export const mutePerson = (ctx: Ctx, matchId: string, userId: string) =>
+  changeMute(ctx, matchId, userId, 'muted', (tx) =>
+    insertMute(tx, { matchId, userId, mutedBy: ctx.actor.userId }),
+  )
+
+export const unmutePerson = (ctx: Ctx, matchId: string, userId: string) =>
+  changeMute(ctx, matchId, userId, 'unmuted', (tx) => deleteMute(tx, matchId, userId))
+
+/** To ask for what is so already changes nothing and is no mistake: somebody was faster. */
+async function changeMute(
+  ctx: Ctx,
+  matchId: string,
+  userId: string,
+  what: 'muted' | 'unmuted',
+  change: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  const { match } = await requireForeignEncounter(ctx, matchId)
+  const { services, actor, requestId } = ctx
+  const lineups = await findLineups(services.db, match.tournamentId, [
+    match.participant1Id,
+    match.participant2Id,
+  ])
+  if (!lineups.some((person) => person.userId === userId)) throw new AppError('matches.person_not_found')
+  await services.db.transaction().execute(async (tx) => {
+    // After this lock nobody is in the middle of a message that the mute should have kept out.
+    await lockChat(tx, matchId)
+    if (!(await change(tx))) return
+    await writeHistory(tx, { matchId, kind: `person_${what}`, actorId: actor.userId, facts: { userId } })
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: `match-person.${what}`,
+      subject: { type: 'match', id: matchId },
+      after: { userId },
+      requestId,
+    })
+    await emit(tx, lobbyChanged, { matchId })
+  })
+}

@@ -1,0 +1,70 @@
+import type { MatchStatus } from '@trunfo/contract/tournaments'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { decideMatch, disputeMatch, type LockedMatch, lockMatch } from '../../tournaments/index.ts'
+import { closeCase } from '../cases/cases.commands.ts'
+import { openCase } from '../cases/cases.queries.ts'
+import { caseChanged, disputeOpened, lobbyChanged } from '../matches.events.ts'
+import { writeHistory } from '../matches.history.ts'
+import { requireOwnEncounter } from '../matches.lookup.ts'
+import { isActive } from '../matches.queries.ts'
+import { findDeclarations, insertDeclaration } from './declarations.queries.ts'
+import { outcomeOf } from './declarations.rules.ts'
+
+/**
+ * Whoever of a line-up speaks first speaks for the side, once. The tournament's lock makes the second declaration
+ * see the first, so exactly one of them ends the match or opens the dispute.
+ */
+export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string | null): Promise<void> {
+  const { participantId, match, abilities } = await requireOwnEncounter(ctx, matchId)
+  if (winnerId === null) throw new AppError('matches.winner_required')
+  // Most who come too late need not queue for the lock to hear so.
+  if (!abilities.canDeclare) throw refusalOf(match)
+  const { services, actor } = ctx
+  await services.db.transaction().execute(async (tx) => {
+    const locked = await lockMatch(tx, matchId)
+    if (!locked) throw new AppError('matches.not_found')
+    if (!(await isActive(tx, actor.userId))) throw new AppError('platform.unauthenticated')
+    const { match } = locked
+    const sides = [match.participant1Id, match.participant2Id]
+    // A correction of an earlier match may have put somebody else here while this one waited for the lock.
+    if (!sides.includes(participantId)) throw new AppError('matches.not_found')
+    if (!sides.includes(winnerId)) throw new AppError('matches.not_a_participant')
+    const declaredBy = actor.userId
+    const isOpen = match.status === 'in_progress'
+    if (!isOpen || !(await insertDeclaration(tx, matchId, { participantId, winnerId, declaredBy })))
+      throw refusalOf(match)
+    await writeHistory(tx, {
+      ...{ matchId, kind: 'declared', actorId: actor.userId },
+      facts: { participantId: winnerId },
+    })
+    await conclude(tx, locked)
+    await emit(tx, lobbyChanged, { matchId })
+  })
+}
+
+const refusalOf = ({ status }: { readonly status: MatchStatus }): AppError =>
+  new AppError(status === 'in_progress' ? 'matches.already_declared' : 'matches.not_in_progress')
+
+async function conclude(tx: Tx, locked: LockedMatch): Promise<void> {
+  const { tournament, match } = locked
+  const outcome = outcomeOf(await findDeclarations(tx, match.id))
+  if (outcome.kind === 'agreed') {
+    await decideMatch(tx, locked, { winnerId: outcome.winnerId, decidedBy: null })
+    await closeCase(tx, locked)
+  }
+  if (outcome.kind === 'disputed') {
+    await disputeMatch(tx, locked)
+    await openCase(tx, match.id, { isDispute: true })
+    await writeHistory(tx, { matchId: match.id, kind: 'disputed', actorId: null })
+    if (tournament.isTest) return
+    const { id: matchId, round, number } = match
+    await emit(tx, caseChanged, { matchId })
+    await emit(tx, disputeOpened, {
+      ...{ matchId, round, number },
+      ...{ tournamentId: tournament.id, tournamentName: tournament.name },
+    })
+  }
+}

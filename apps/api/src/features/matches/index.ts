@@ -1,0 +1,29 @@
+import { DISPUTES_ROOM, MATCH_ROOM, MATCHES_ERRORS } from '@trunfo/contract/matches'
+import type { Feature } from '../../platform/feature.ts'
+import { chatRoutes } from './chat/chat.routes.ts'
+import { isMatchStaff, mayEnterRoom } from './matches.lookup.ts'
+import { matchesPages } from './matches.pages.ts'
+import { matchesPersonalData } from './matches.personal-data.ts'
+import { matchesReactions } from './matches.reactions.ts'
+import { matchesRoutes, matchStaffRoutes } from './matches.routes.ts'
+import { MATCH_PROOF } from './proofs/proofs.commands.ts'
+import { testLobbiesRoutes } from './test-lobbies/test-lobbies.routes.ts'
+
+export { disputeOpened, type MatchNews, matchRuled, supportCalled } from './matches.events.ts'
+export { makeMatchMessages } from './matches.factory.ts'
+
+export const matches: Feature = {
+  name: 'matches',
+  errors: MATCHES_ERRORS,
+  routes(app, services) {
+    for (const slice of [matchesRoutes, matchStaffRoutes, chatRoutes, testLobbiesRoutes]) slice(app, services)
+  },
+  reactions: matchesReactions,
+  imagePurposes: [MATCH_PROOF],
+  personalData: matchesPersonalData,
+  pages: matchesPages,
+  rooms: [
+    { kind: MATCH_ROOM, authorize: mayEnterRoom },
+    { kind: DISPUTES_ROOM, authorize: (services, actor) => isMatchStaff(services, actor) },
+  ],
+}

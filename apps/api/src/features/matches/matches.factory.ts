@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** So many messages of one person, as if they had been sent one after the other. */
+export async function makeMatchMessages(
+  db: Db,
+  matchId: string,
+  userId: string,
+  count: number,
+): Promise<void> {
+  await sql`
+    with counted as (
+      insert into match_chats as chat (match_id, last_seq) values (${matchId}, ${count})
+      on conflict (match_id) do update set last_seq = chat.last_seq + excluded.last_seq
+      returning last_seq
+    )
+    insert into match_messages (match_id, seq, id, user_id, text)
+    select ${matchId}, last_seq - ${count} + place, gen_random_uuid(), ${userId}, 'Mensagem ' || place
+    from counted, generate_series(1, ${count}::int) as place
+  `.execute(db)
+}

@@ -1,0 +1,59 @@
+import { MATCH_HISTORY_MAX, type MatchHistoryKind } from '@trunfo/contract/matches'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** Ids instead of names, so that whoever is erased is erased here too. */
+export interface HistoryFacts {
+  readonly participantId?: string
+  readonly userId?: string
+  readonly text?: string
+}
+
+export async function writeHistory(
+  tx: Tx,
+  entry: { matchId: string; kind: MatchHistoryKind; actorId: string | null; facts?: HistoryFacts },
+): Promise<void> {
+  const { matchId, kind, actorId, facts = {} } = entry
+  await tx
+    .insertInto('match_history')
+    .values({ match_id: matchId, kind, actor_id: actorId, facts: JSON.stringify(facts) })
+    .execute()
+}
+
+export interface HistoryRow {
+  readonly id: string
+  readonly kind: MatchHistoryKind
+  readonly actor: string | null
+  readonly subject: string | null
+  readonly text: string | null
+  readonly at: Date
+}
+
+/** In the order of time; of a match with more, the latest. */
+export async function findHistory(db: Db, matchId: string): Promise<HistoryRow[]> {
+  const rows = await db
+    .selectFrom('match_history as entry')
+    .innerJoin('tournament_matches as match', 'match.id', 'entry.match_id')
+    .leftJoin('profiles as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('profiles as person', (join) =>
+      join.on('person.id', '=', sql<string>`(entry.facts->>'userId')::uuid`),
+    )
+    .leftJoin('tournament_participants as side', (join) =>
+      join
+        .onRef('side.tournament_id', '=', 'match.tournament_id')
+        .on('side.participant_id', '=', sql<string>`(entry.facts->>'participantId')::uuid`),
+    )
+    .select([
+      'entry.id',
+      sql<MatchHistoryKind>`entry.kind`.as('kind'),
+      'actor.username as actor',
+      sql<string | null>`coalesce(side.name, person.username)`.as('subject'),
+      sql<string | null>`entry.facts->>'text'`.as('text'),
+      'entry.at',
+    ])
+    .where('entry.match_id', '=', matchId)
+    .orderBy('entry.id', 'desc')
+    .limit(MATCH_HISTORY_MAX)
+    .execute()
+  return rows.reverse()
+}

@@ -1,0 +1,87 @@
+import { MATCH_STAFF } from '@trunfo/contract/matches'
+import { hasAnyRole } from '@trunfo/contract/roles'
+import { z } from 'zod'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { powersOf } from '../../platform/auth/powers.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import type { Services } from '../../platform/services.ts'
+import { type MatchAbilities, matchAbilities } from './matches.policy.ts'
+import { findMatchFor, type MatchRow } from './matches.queries.ts'
+
+/** A match that is played, and what the person who asks is in it. */
+export interface Encounter {
+  readonly match: MatchRow & { readonly participant2Id: string }
+  /** The side they play for. */
+  readonly participantId: string | null
+  readonly abilities: MatchAbilities
+}
+
+const uuid = z.uuid()
+
+/** Undefined when there is no such match, or it is a bye, which has no lobby. */
+async function findEncounter(
+  { db, config }: Services,
+  actor: Actor,
+  matchId: string,
+): Promise<Encounter | 'bye' | undefined> {
+  const [match] = await findMatchFor(db, { matchId, userId: actor.userId })
+  if (!match) return undefined
+  const { participant1Id, participant2Id, lineupOf } = match
+  const participantId = lineupOf === participant1Id || lineupOf === participant2Id ? lineupOf : null
+  const abilities = matchAbilities(
+    {
+      powers: powersOf(actor, config.STAFF_SECOND_FACTOR),
+      participantId,
+      hasSideDeclared: match.hasSideDeclared,
+      isMuted: match.isMuted,
+    },
+    { status: match.status, isTest: match.isTest, isSupportRequested: match.supportRequestedAt !== null },
+  )
+  if (participant2Id === null) return abilities.canOpen ? 'bye' : undefined
+  return { match: { ...match, participant2Id }, participantId, abilities }
+}
+
+/** Throws unless the person may open the lobby. Others learn which tournament it belongs to, which is public. */
+export async function requireEncounter({ services, actor }: Ctx, matchId: string): Promise<Encounter> {
+  const encounter = await findEncounter(services, actor, matchId)
+  if (encounter === 'bye') throw new AppError('matches.bye')
+  if (!encounter) throw new AppError('matches.not_found')
+  const { match, abilities } = encounter
+  if (abilities.canOpen) return encounter
+  if (hasAnyRole(actor.roles, MATCH_STAFF)) throw new AppError('platform.second_factor_required')
+  if (match.isTest) throw new AppError('matches.not_found')
+  throw new AppError('matches.access_denied', { tournamentId: match.tournamentId })
+}
+
+export interface OwnEncounter extends Encounter {
+  readonly participantId: string
+}
+
+/** For what only those who play may do. */
+export async function requireOwnEncounter(ctx: Ctx, matchId: string): Promise<OwnEncounter> {
+  const { participantId, ...encounter } = await requireEncounter(ctx, matchId)
+  if (participantId === null) throw new AppError('platform.forbidden')
+  return { ...encounter, participantId }
+}
+
+/** For what only staff may do who do not play in this match themselves. */
+export async function requireForeignEncounter(ctx: Ctx, matchId: string): Promise<Encounter> {
+  const encounter = await requireEncounter(ctx, matchId)
+  if (!encounter.abilities.canModerate) throw new AppError('matches.own_match')
+  return encounter
+}
+
+export async function mayEnterRoom(
+  services: Services,
+  actor: Actor | null,
+  matchId: string | null,
+): Promise<boolean> {
+  if (!actor || !uuid.safeParse(matchId).success) return false
+  const encounter = await findEncounter(services, actor, matchId ?? '')
+  return encounter !== undefined && encounter !== 'bye' && encounter.abilities.canOpen
+}
+
+export function isMatchStaff({ config }: Services, actor: Actor | null): boolean {
+  return actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), MATCH_STAFF)
+}

@@ -1,0 +1,43 @@
+import { MATCH_STAFF } from '@trunfo/contract/matches'
+import { ROLES, type Role } from '@trunfo/contract/roles'
+import { describe, expect, test } from 'vitest'
+import { type MatchState, type MatchViewer, matchAbilities } from './matches.policy.ts'
+
+const open: MatchState = { status: 'in_progress', isTest: false, isSupportRequested: false }
+const player: MatchViewer = { powers: ['user'], participantId: 'one', hasSideDeclared: false, isMuted: false }
+const spectator: MatchViewer = { ...player, powers: ['user', 'moderador'], participantId: null }
+
+const given = (viewer: MatchViewer, match: MatchState) =>
+  Object.entries(matchAbilities(viewer, match))
+    .filter(([, can]) => can)
+    .map(([ability]) => ability)
+
+const PLAYS = ['canOpen', 'canDeclare', 'canSendProof', 'canCallSupport', 'canChat']
+const JUDGES = ['canOpen', 'canChat', 'canDecide', 'canModerate']
+
+test.each<[string, MatchViewer, MatchState, string[]]>([
+  ['a player', player, open, PLAYS],
+  ['whose side has declared', { ...player, hasSideDeclared: true }, open, PLAYS.toSpliced(1, 1)],
+  ['who is muted', { ...player, isMuted: true }, open, PLAYS.toSpliced(4, 1)],
+  ['after the call for support', player, { ...open, isSupportRequested: true }, PLAYS.toSpliced(3, 1)],
+  ['in a dispute', player, { ...open, status: 'dispute' }, PLAYS.toSpliced(1, 1)],
+  ['after the end', player, { ...open, status: 'completed' }, ['canOpen']],
+  ['staff', spectator, open, JUDGES],
+  ['staff in a dispute', spectator, { ...open, status: 'dispute' }, JUDGES],
+  ['staff after the end', spectator, { ...open, status: 'completed' }, JUDGES.with(2, 'canCorrect')],
+  ['staff who play', { ...player, powers: ['user', 'admin'] }, open, PLAYS],
+])('%s', (_who, viewer, match, abilities) => {
+  expect(given(viewer, match)).toEqual(abilities)
+})
+
+test('staff who made a test match play it and judge it', () => {
+  const maker: MatchViewer = { ...player, powers: ['user', 'admin'] }
+  expect(given(maker, { ...open, isTest: true }).sort()).toEqual([...new Set([...PLAYS, ...JUDGES])].sort())
+})
+
+describe.each(ROLES)('%s who does not play', (role: Role) => {
+  const isStaff = MATCH_STAFF.some((staff) => staff === role)
+  test(isStaff ? 'opens and judges' : 'may do nothing', () => {
+    expect(given({ ...spectator, powers: ['user', role] }, open)).toEqual(isStaff ? JUDGES : [])
+  })
+})

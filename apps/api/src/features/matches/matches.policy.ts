@@ -1,0 +1,52 @@
+import { MATCH_STAFF } from '@trunfo/contract/matches'
+import { hasAnyRole, type Role } from '@trunfo/contract/roles'
+import type { MatchStatus } from '@trunfo/contract/tournaments'
+
+/** Whoever opens a lobby, with the powers that count. */
+export interface MatchViewer {
+  readonly powers: readonly Role[]
+  /** The side of this match whose line-up they are in. */
+  readonly participantId: string | null
+  readonly hasSideDeclared: boolean
+  readonly isMuted: boolean
+}
+
+export interface MatchState {
+  readonly status: MatchStatus
+  readonly isTest: boolean
+  readonly isSupportRequested: boolean
+}
+
+export interface MatchAbilities {
+  readonly canOpen: boolean
+  readonly canDeclare: boolean
+  readonly canSendProof: boolean
+  readonly canCallSupport: boolean
+  readonly canChat: boolean
+  readonly canDecide: boolean
+  readonly canCorrect: boolean
+  /** Sees both sides' proofs, the history and the notes; removes messages, mutes people, takes the case. */
+  readonly canModerate: boolean
+}
+
+/**
+ * Nobody judges their own case: staff who play are players of this match and nothing more. A test match has no
+ * case to judge, and whoever made it wants to try both parts.
+ */
+export function matchAbilities(viewer: MatchViewer, match: MatchState): MatchAbilities {
+  const plays = viewer.participantId !== null
+  const isStaff = hasAnyRole(viewer.powers, MATCH_STAFF)
+  const judges = isStaff && (!plays || match.isTest)
+  const isOver = match.status === 'completed'
+  return {
+    canOpen: plays || isStaff,
+    canDeclare: plays && match.status === 'in_progress' && !viewer.hasSideDeclared,
+    canSendProof: plays && !isOver,
+    canCallSupport: plays && !isOver && !match.isSupportRequested,
+    // What was said stays to be read; after the end only staff add to it.
+    canChat: judges || (plays && !isOver && !viewer.isMuted),
+    canDecide: judges && !isOver,
+    canCorrect: judges && isOver,
+    canModerate: judges,
+  }
+}

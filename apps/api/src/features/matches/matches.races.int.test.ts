@@ -1,0 +1,177 @@
+import { MATCH_PROOFS_MAX } from '@trunfo/contract/matches'
+import { expect, test } from 'vitest'
+import { type SignedIn, useTestApp } from '../../../test/app.ts'
+import { codeOf, matchesDriver } from '../../../test/matches.ts'
+import { makeTeam } from '../teams/index.ts'
+import { makeStartedTournament } from '../tournaments/index.ts'
+
+const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
+const { services, signIn } = testApp
+const { db } = services
+const { send, duel, declare, decide, matchOf, stored } = matchesDriver(testApp)
+const moderator = await signIn(['moderador'])
+
+const done = ({ statusCode }: { statusCode: number }) => statusCode === 204
+const codesOf = (responses: Awaited<ReturnType<typeof declare>>[]) =>
+  new Set(responses.filter((response) => !done(response)).map(codeOf))
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+/** Matches of a round, whatever their number. */
+const roundOf = (tournamentId: string, round: number) =>
+  db
+    .selectFrom('tournament_matches')
+    .selectAll()
+    .where('tournament_id', '=', tournamentId)
+    .where('round_number', '=', round)
+    .execute()
+const eventsOf = async (matchId: string) => {
+  const { rows } = await testApp.pool.query<{ name: string }>(
+    `select payload->'event'->>'name' as name from graphile_worker._private_jobs
+     where payload->'event'->'payload'->>'matchId' = $1 order by id`,
+    [matchId],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Four teams of three, so that a side has several mouths. */
+async function teamTournament() {
+  const people = await times(12, () => signIn())
+  const lineups = new Map<string, SignedIn[]>()
+  for (let at = 0; at < people.length; at += 3) {
+    const [leader, ...members] = people.slice(at, at + 3) as [SignedIn, SignedIn, SignedIn]
+    const memberIds = members.map(({ userId }) => userId)
+    const { id } = await makeTeam(db, { leaderId: leader.userId, memberIds })
+    lineups.set(id, [leader, ...members])
+  }
+  const { id } = await makeStartedTournament(db, {
+    ...{ type: 'team', team_size: 3, participants: [...lineups.keys()] },
+  })
+  return { id, lineupOf: (participantId: string | null) => lineups.get(participantId ?? '') ?? [] }
+}
+
+test('a hundred declarations of both sides at once that agree end the match once, and advance once', async () => {
+  const { id, lineupOf } = await teamTournament()
+  const [first, second] = [await matchOf(id, 1, 1), await matchOf(id, 1, 2)]
+  await decide(moderator, second.id, second.participant1_id)
+  const voices = [...lineupOf(first.participant1_id), ...lineupOf(first.participant2_id)]
+  const responses = await times(100, (index) =>
+    declare(voices[index % voices.length] as SignedIn, first.id, first.participant1_id),
+  )
+  expect(responses.filter(done)).toHaveLength(2)
+  for (const code of codesOf(responses)) {
+    expect(['matches.already_declared', 'matches.not_in_progress']).toContain(code)
+  }
+  expect(await stored(first.id)).toMatchObject({ status: 'completed', winner_id: first.participant1_id })
+  expect(await roundOf(id, 2)).toMatchObject([
+    { participant1_id: first.participant1_id, participant2_id: second.participant1_id, winner_id: null },
+  ])
+  const decided = (await eventsOf(first.id)).filter((name) => name === 'tournament.match-decided')
+  expect(decided).toHaveLength(1)
+})
+
+test('a hundred that differ end in one outcome: one declaration a side decides which', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const { matchId, one, other, oneId, otherId } = await duel()
+    const responses = await times(100, (index) =>
+      declare(index % 2 ? one : other, matchId, (index >> 1) % 3 === round % 3 ? oneId : otherId),
+    )
+    expect(responses.filter(done)).toHaveLength(2)
+    const said = await db
+      .selectFrom('match_declarations')
+      .select('winner_id')
+      .where('match_id', '=', matchId)
+      .execute()
+    expect(said).toHaveLength(2)
+    const { status, winner_id } = await stored(matchId)
+    const isAgreed = said[0]?.winner_id === said[1]?.winner_id
+    expect([status, winner_id]).toEqual(isAgreed ? ['completed', said[0]?.winner_id] : ['dispute', null])
+    const cases = await db
+      .selectFrom('match_cases')
+      .select('match_id')
+      .where('match_id', '=', matchId)
+      .execute()
+    expect(cases).toHaveLength(isAgreed ? 0 : 1)
+  }
+})
+
+test('a decision of staff against the declarations of both sides: one winner, told once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { matchId, one, other, oneId, otherId } = await duel()
+    const acts = [
+      () => decide(moderator, matchId, otherId),
+      () => declare(one, matchId, oneId),
+      () => declare(other, matchId, oneId),
+    ]
+    const turned = [...acts.slice(round % 3), ...acts.slice(0, round % 3)]
+    const responses = await Promise.all(turned.map((act) => act()))
+    for (const code of codesOf(responses)) {
+      expect(['matches.not_in_progress', 'matches.already_decided']).toContain(code)
+    }
+    const { status, winner_id } = await stored(matchId)
+    expect(status).toBe('completed')
+    expect([oneId, otherId]).toContain(winner_id)
+    const decided = (await eventsOf(matchId)).filter((name) => name === 'tournament.match-decided')
+    expect(decided).toHaveLength(1)
+  }
+})
+
+test('twenty calls for support of both sides are one', async () => {
+  const { matchId, one, other } = await duel()
+  const responses = await times(20, (index) =>
+    send(index % 2 ? one : other, 'POST', `/${matchId}/support-call`),
+  )
+  expect(responses.filter(done)).toHaveLength(1)
+  expect(codesOf(responses)).toEqual(new Set(['matches.support_already_requested']))
+  expect((await eventsOf(matchId)).filter((name) => name === 'match.support-called')).toHaveLength(1)
+})
+
+test('a case that ten take at once is one person’s', async () => {
+  const { matchId, one } = await duel()
+  await send(one, 'POST', `/${matchId}/support-call`)
+  const staff = await times(10, () => signIn(['moderador']))
+  const responses = await Promise.all(staff.map((person) => send(person, 'PUT', `/${matchId}/case`)))
+  expect(responses.filter(done)).toHaveLength(1)
+  expect(codesOf(responses)).toEqual(new Set(['matches.case_taken']))
+})
+
+test('of more proofs at once than a side may send, exactly that many are kept', async () => {
+  const { matchId, one } = await duel()
+  const uploads = await times(MATCH_PROOFS_MAX + 5, (index) =>
+    db
+      .insertInto('uploads')
+      .values({
+        ...{ owner_id: one.userId, purpose: 'match-proof', width: 1, height: 1, bytes: 1 },
+        key: `private/match-proof/${matchId.replaceAll('-', '').slice(0, 30)}${String(index).padStart(2, '0')}.webp`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const responses = await Promise.all(
+    uploads.map(({ id }) => send(one, 'POST', `/${matchId}/proof`, { uploadId: id })),
+  )
+  expect(responses.filter(done)).toHaveLength(MATCH_PROOFS_MAX)
+  expect(codesOf(responses)).toEqual(new Set(['matches.too_many_proofs']))
+})
+
+test('a correction against a result of the match that follows: never a winner who does not play there', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = await makeStartedTournament(db, { participants: 4 })
+    const [first, second] = [await matchOf(id, 1, 1), await matchOf(id, 1, 2)]
+    await decide(moderator, first.id, first.participant1_id)
+    await decide(moderator, second.id, second.participant1_id)
+    const final = await matchOf(id, 2, 1)
+    const acts = [
+      () =>
+        send(moderator, 'POST', `/${first.id}/correction`, {
+          winnerId: first.participant2_id,
+          reason: 'Engano',
+        }),
+      () => decide(moderator, final.id, final.participant1_id),
+    ]
+    await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+    const { participant1_id, participant2_id, winner_id } = await stored(final.id)
+    if (winner_id !== null) expect([participant1_id, participant2_id]).toContain(winner_id)
+    expect(participant1_id).toBe((await stored(first.id)).winner_id)
+  }
+})

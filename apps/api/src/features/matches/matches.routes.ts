@@ -1,0 +1,138 @@
+import { MATCH_STAFF } from '@trunfo/contract/matches'
+import {
+  correctionPreviewSchema,
+  correctionQuerySchema,
+  correctMatchSchema,
+  decideMatchSchema,
+  declareWinnerSchema,
+  disputeListSchema,
+  matchNoteSchema,
+  matchPageQuerySchema,
+  matchParamsSchema,
+  matchSchema,
+  sendProofSchema,
+} from '@trunfo/contract/matches.schemas'
+import { z } from 'zod'
+import { anyOf, signedIn } from '../../platform/http/access.ts'
+import type { App } from '../../platform/http/app-type.ts'
+import { contextOf } from '../../platform/http/context.ts'
+import type { Services } from '../../platform/services.ts'
+import { addNote, callSupport, releaseCase, takeCase } from './cases/cases.commands.ts'
+import { viewDisputes } from './cases/cases.views.ts'
+import { correct, decide, viewCorrection } from './decisions/decisions.commands.ts'
+import { declareWinner } from './declarations/declarations.commands.ts'
+import { viewMatch } from './matches.views.ts'
+import { sendProof } from './proofs/proofs.commands.ts'
+
+const tags = ['matches']
+const params = matchParamsSchema
+const done = { 204: z.null() }
+
+/** What anybody in the lobby does. Whether this person is in it is decided in the commands. */
+export function matchesRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/matches/:id',
+    { config: { access: signedIn }, schema: { tags, params, response: { 200: matchSchema } } },
+    (request) => viewMatch(contextOf(services, request), request.params.id),
+  )
+
+  app.post(
+    '/api/matches/:id/declaration',
+    { config: { access: signedIn }, schema: { tags, params, body: declareWinnerSchema, response: done } },
+    async (request, reply) => {
+      await declareWinner(contextOf(services, request), request.params.id, request.body.winnerId)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/matches/:id/proof',
+    { config: { access: signedIn }, schema: { tags, params, body: sendProofSchema, response: done } },
+    async (request, reply) => {
+      await sendProof(contextOf(services, request), request.params.id, request.body.uploadId)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/matches/:id/support-call',
+    { config: { access: signedIn }, schema: { tags, params, response: done } },
+    async (request, reply) => {
+      await callSupport(contextOf(services, request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+const staff = { access: anyOf(MATCH_STAFF) }
+
+/** What staff do who do not play in the match themselves. */
+export function matchStaffRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/matches/disputes',
+    {
+      config: staff,
+      schema: { tags, querystring: matchPageQuerySchema, response: { 200: disputeListSchema } },
+    },
+    (request) => viewDisputes(contextOf(services, request), request.query.cursor),
+  )
+
+  app.post(
+    '/api/matches/:id/decision',
+    { config: staff, schema: { tags, params, body: decideMatchSchema, response: done } },
+    async (request, reply) => {
+      await decide(contextOf(services, request), request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/matches/:id/correction',
+    {
+      config: staff,
+      schema: {
+        tags,
+        params,
+        querystring: correctionQuerySchema,
+        response: { 200: correctionPreviewSchema },
+      },
+    },
+    (request) => viewCorrection(contextOf(services, request), request.params.id, request.query.winnerId),
+  )
+
+  app.post(
+    '/api/matches/:id/correction',
+    { config: staff, schema: { tags, params, body: correctMatchSchema, response: done } },
+    async (request, reply) => {
+      await correct(contextOf(services, request), request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/matches/:id/notes',
+    { config: staff, schema: { tags, params, body: matchNoteSchema, response: done } },
+    async (request, reply) => {
+      await addNote(contextOf(services, request), request.params.id, request.body.text)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.put(
+    '/api/matches/:id/case',
+    { config: staff, schema: { tags, params, response: done } },
+    async (request, reply) => {
+      await takeCase(contextOf(services, request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/api/matches/:id/case',
+    { config: staff, schema: { tags, params, response: done } },
+    async (request, reply) => {
+      await releaseCase(contextOf(services, request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+}

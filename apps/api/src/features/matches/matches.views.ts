@@ -1,0 +1,118 @@
+import type { matchSchema } from '@trunfo/contract/matches.schemas'
+import { PAGES } from '@trunfo/contract/pages'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/http/context.ts'
+import type { Services } from '../../platform/services.ts'
+import { findCase } from './cases/cases.queries.ts'
+import { findMutedIds } from './chat/chat.queries.ts'
+import { findDeclarations } from './declarations/declarations.queries.ts'
+import { findHistory } from './matches.history.ts'
+import { type Encounter, requireEncounter } from './matches.lookup.ts'
+import { findLineups, findSides, type LineupRow, type SideRow } from './matches.queries.ts'
+import { findProofs, findProvenSides, type ProofRow } from './proofs/proofs.queries.ts'
+
+export type MatchView = z.infer<typeof matchSchema>
+type SideView = MatchView['sides'][number]
+
+/** Long enough to look at, too short to pass on. The page asks again when it refetches. */
+const PROOF_LINK_SECONDS = 5 * 60
+
+export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
+  const encounter = await requireEncounter(ctx, matchId)
+  const { match, participantId, abilities } = encounter
+  const { canOpen: _, ...shownAbilities } = abilities
+  const [sides, staff] = await Promise.all([viewSides(ctx.services, encounter), viewStaff(ctx, encounter)])
+  return {
+    ...{ id: match.id, round: match.round, number: match.number, status: match.status },
+    ...{ winnerId: match.winnerId, isTest: match.isTest },
+    completedAt: match.completedAt?.toISOString() ?? null,
+    tournament: {
+      ...{ id: match.tournamentId, name: match.tournamentName, gameName: match.gameName },
+      ...{ type: match.tournamentType, status: match.tournamentStatus },
+    },
+    sides,
+    supportRequestedAt: match.supportRequestedAt?.toISOString() ?? null,
+    viewer: { userId: ctx.actor.userId, participantId, isMuted: match.isMuted },
+    abilities: shownAbilities,
+    staff,
+  }
+}
+
+async function viewSides(services: Services, encounter: Encounter): Promise<SideView[]> {
+  const { match, participantId: ownId, abilities } = encounter
+  const ids = [match.participant1Id, match.participant2Id]
+  const isShown = (id: string) => abilities.canModerate || id === ownId
+  const [sides, lineups, declarations, provenIds, proofs] = await Promise.all([
+    findSides(services.db, match.tournamentId, ids),
+    findLineups(services.db, match.tournamentId, ids),
+    findDeclarations(services.db, match.id),
+    findProvenSides(services.db, match.id),
+    findProofs(services.db, match.id, ids.filter(isShown)),
+  ])
+  return Promise.all(
+    ids.map(async (id): Promise<SideView> => {
+      const side = sides.find(({ participantId }) => participantId === id)
+      const lineup = lineups.filter(({ participantId }) => participantId === id)
+      const declared = declarations.find(({ participantId }) => participantId === id)
+      const isDeclarationShown = isShown(id) || declarations.length === ids.length
+      return {
+        participantId: id,
+        name: side?.name ?? '',
+        imageUrl: side?.imageKey ? services.storage.publicUrl(side.imageKey) : null,
+        path: pathOf(match.tournamentType, side, lineup),
+        lineup: lineup.map((person) => viewPerson(services, person)),
+        hasDeclared: declared !== undefined,
+        declaredWinnerId: (isDeclarationShown && declared?.winnerId) || null,
+        hasProof: provenIds.includes(id),
+        proofs: await Promise.all(
+          proofs.filter(({ participantId }) => participantId === id).map((row) => viewProof(services, row)),
+        ),
+      }
+    }),
+  )
+}
+
+/** Null for those who are gone: their page is too. */
+function pathOf(
+  type: MatchView['tournament']['type'],
+  side: SideRow | undefined,
+  [person]: readonly LineupRow[],
+): string | null {
+  if (type === 'team') return side?.isTeamThere ? PAGES.team.path.replace(':id', side.participantId) : null
+  if (!person || person.isErased) return null
+  return PAGES.profile.path.replace(':username', person.username)
+}
+
+async function viewProof({ storage }: Services, { id, imageKey, uploadedBy, uploadedAt }: ProofRow) {
+  return {
+    ...{ id, uploadedBy },
+    url: await storage.signedUrl(imageKey, PROOF_LINK_SECONDS),
+    uploadedAt: uploadedAt.toISOString(),
+  }
+}
+
+async function viewStaff(
+  { services: { db }, actor }: Ctx,
+  { match, abilities }: Encounter,
+): Promise<MatchView['staff']> {
+  if (!abilities.canModerate) return null
+  const [found, mutedUserIds, history] = await Promise.all([
+    findCase(db, match.id),
+    findMutedIds(db, match.id),
+    findHistory(db, match.id),
+  ])
+  return {
+    assignedTo: found?.assignedTo ?? null,
+    isMine: found?.assignedToId === actor.userId,
+    hasCase: found?.isOpen ?? false,
+    mutedUserIds,
+    history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  }
+}
+
+export function viewPerson(
+  { storage }: Pick<Services, 'storage'>,
+  { userId, username, avatarKey }: { userId: string; username: string; avatarKey: string | null },
+) {
+  return { userId, username, avatarUrl: avatarKey && storage.publicUrl(avatarKey) }
+}

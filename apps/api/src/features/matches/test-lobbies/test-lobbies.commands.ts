@@ -1,0 +1,95 @@
+import type { testLobbiesSchema } from '@trunfo/contract/matches.schemas'
+import type { TournamentType } from '@trunfo/contract/tournaments'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import texts from '../../../../../../locales/pt/matches.json' with { type: 'json' }
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { deleteSomeTestTournaments, insertTestTournament } from '../../tournaments/index.ts'
+import { insertDeclaration } from '../declarations/declarations.queries.ts'
+import { writeHistory } from '../matches.history.ts'
+
+type TestLobbies = z.infer<typeof testLobbiesSchema>
+
+/** What the sides and the tournaments of test lobbies are called. */
+const NAMES = {
+  individual: texts.testLobby.made.individual,
+  team: texts.testLobby.made.team,
+  opponent: texts.testLobby.made.opponent,
+  ownTeam: texts.testLobby.made.ownTeam,
+  otherTeam: texts.testLobby.made.otherTeam,
+}
+const AT_ONCE = 50
+
+/**
+ * Whoever makes them plays one side and keeps the powers of staff. The other side, which nobody plays, has declared
+ * itself the winner: to agree ends the match, to differ opens the dispute, so both ways can be walked alone.
+ */
+export async function createTestLobbies({ services, actor, requestId }: Ctx): Promise<TestLobbies> {
+  const { userId, username } = actor
+  return services.db.transaction().execute(async (tx) => {
+    const lobbies = {
+      individualMatchId: await makeLobby(tx, 'individual', userId, [username, NAMES.opponent]),
+      teamMatchId: await makeLobby(tx, 'team', userId, [NAMES.ownTeam, NAMES.otherTeam]),
+    }
+    await recordAudit(tx, {
+      ...{ actorId: userId, action: 'test-lobbies.created', requestId },
+      ...{ subject: { type: 'person', id: userId }, after: lobbies },
+    })
+    return lobbies
+  })
+}
+
+async function makeLobby(
+  tx: Tx,
+  type: TournamentType,
+  userId: string,
+  sideNames: readonly [string, string],
+): Promise<string> {
+  const { matchId, participantIds } = await insertTestTournament(tx, {
+    ...{ type, userId, sideNames },
+    name: NAMES[type],
+  })
+  const [, opponentId] = participantIds
+  await insertDeclaration(tx, matchId, { participantId: opponentId, winnerId: opponentId, declaredBy: null })
+  await writeHistory(tx, { matchId, kind: 'declared', actorId: null, facts: { participantId: opponentId } })
+  return matchId
+}
+
+/** Each batch commits by itself. Resolves to the number of lobbies that are gone. */
+export async function deleteTestLobbies({ services: { db }, actor, requestId }: Ctx): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const gone = await db.transaction().execute(async (tx) => {
+      await releaseProofs(tx)
+      return deleteSomeTestTournaments(tx, AT_ONCE)
+    })
+    deleted += gone
+    if (gone < AT_ONCE) break
+  }
+  await db.transaction().execute((tx) =>
+    recordAudit(tx, {
+      ...{ actorId: actor.userId, action: 'test-lobbies.deleted', requestId },
+      ...{ subject: { type: 'person', id: actor.userId }, before: { deleted } },
+    }),
+  )
+  return deleted
+}
+
+/** The files have no row to lead to them once the lobbies are gone. Whatever batch deletes them, all must go. */
+async function releaseProofs(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ released_at: sql`now()` })
+    .where('released_at', 'is', null)
+    .where('key', 'in', (from) =>
+      from
+        .selectFrom('match_proofs as proof')
+        .innerJoin('tournament_matches as match', 'match.id', 'proof.match_id')
+        .innerJoin('tournaments as tournament', 'tournament.id', 'match.tournament_id')
+        .select('proof.image_key')
+        .where('tournament.is_test', '=', sql.lit(true)),
+    )
+    .execute()
+}

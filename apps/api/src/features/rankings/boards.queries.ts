@@ -1,0 +1,101 @@
+import { RANKING_SIZE, type RankingBoard } from '@trunfo/contract/rankings'
+import { sql } from 'kysely'
+import { compiledOnce } from '../../platform/db/compiled.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+export interface BoardRow {
+  readonly id: string
+  readonly name: string
+  readonly tag: string | null
+  readonly imageKey: string | null
+  readonly score: number
+}
+
+/** In the words of the partial indexes, or they would not be used. */
+const isRanked = sql<boolean>`record.is_active and not record.is_hidden_from_ranking`
+
+/** Whoever is level stands in the order in which they came to the platform. */
+const peopleBy = (column: 'wins' | 'cardcoins') =>
+  compiledOnce<BoardRow>((db) =>
+    db
+      .selectFrom('player_records as record')
+      .innerJoin('profiles as person', 'person.id', 'record.user_id')
+      .select([
+        'person.id',
+        'person.username as name',
+        sql<null>`null`.as('tag'),
+        'person.avatar_key as imageKey',
+        `record.${column} as score`,
+      ])
+      .where(isRanked)
+      .where(`record.${column}`, '>', sql.lit(0))
+      .orderBy(`record.${column}`, 'desc')
+      .orderBy('record.user_id')
+      .limit(sql.lit(RANKING_SIZE)),
+  )
+
+const teamsByWins = compiledOnce<BoardRow>((db) =>
+  db
+    .selectFrom('teams as team')
+    .select(['team.id', 'team.name', 'team.tag', 'team.icon_key as imageKey', 'team.wins as score'])
+    .where('team.wins', '>', sql.lit(0))
+    .orderBy('team.wins', 'desc')
+    .orderBy('team.id')
+    .limit(sql.lit(RANKING_SIZE)),
+)
+
+const boards = { wins: peopleBy('wins'), cardcoins: peopleBy('cardcoins'), teams: teamsByWins }
+
+/** The best, the first one first. */
+export function findBoard(db: Db, board: RankingBoard): Promise<BoardRow[]> {
+  return boards[board](db)
+}
+
+export interface OwnRow {
+  readonly score: number
+  readonly isHidden: boolean
+  readonly place: number
+}
+
+/**
+ * One more than those with a higher score. They are added up from the ranges that the migration describes: on each
+ * level those of the same larger range that come after one's own.
+ */
+const placeOn = (board: RankingBoard, score: ReturnType<typeof sql.ref>) => sql<number>`1 + coalesce((
+  select sum(counted.people)
+  from generate_series(0, 4) as own_level
+  join ranking_counts as counted on counted.board = ${sql.lit(board)} and counted.level = own_level
+    and counted.bucket > ${score}::bigint >> (8 * own_level)
+    and counted.bucket < ((${score}::bigint >> (8 * own_level + 8)) + 1) << 8
+), 0)`
+
+const personBy = (column: 'wins' | 'cardcoins') =>
+  compiledOnce<OwnRow, { id: string }>((db, slot) =>
+    db
+      .selectFrom('player_records as record')
+      .select([
+        `record.${column} as score`,
+        'record.is_hidden_from_ranking as isHidden',
+        placeOn(column, sql.ref(`record.${column}`)).as('place'),
+      ])
+      .where('record.user_id', '=', slot('id')),
+  )
+
+const teamByWins = compiledOnce<OwnRow, { id: string }>((db, slot) =>
+  db
+    .selectFrom('teams as team')
+    .select([
+      'team.wins as score',
+      sql<boolean>`false`.as('isHidden'),
+      placeOn('teams', sql.ref('team.wins')).as('place'),
+    ])
+    .where('team.id', '=', slot('id')),
+)
+
+const owners = { wins: personBy('wins'), cardcoins: personBy('cardcoins'), teams: teamByWins }
+
+/** Of a person, or of a team on the board of teams. Without a record there is nothing. */
+export async function findOwn(db: Db, board: RankingBoard, id: string): Promise<OwnRow | undefined> {
+  const [own] = await owners[board](db, { id })
+  return own
+}

@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RankingBoard } from '@trunfo/contract/rankings'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+import { makePerson } from '../accounts/index.ts'
+import { makeTeam } from '../teams/index.ts'
+import { makePlayerRecord } from './index.ts'
+import { rankingsPages } from './rankings.pages.ts'
+
+const { app, services, signIn } = await useTestApp()
+const { db } = services
+
+/** A process that had no time while it started sheds its first requests: asked again, as a page would. */
+async function get(url: string, headers: Record<string, string> = {}) {
+  for (;;) {
+    const response = await app.inject({ url, headers })
+    if (response.statusCode !== 503) return response
+    await sleep(50)
+  }
+}
+const view = async (board: RankingBoard) =>
+  (await get(`/api/rankings/${board}?v=${crypto.randomUUID()}`)).json().entries
+const own = async (board: RankingBoard, { headers }: { headers: Record<string, string> }) =>
+  (await get(`/api/rankings/${board}/me`, headers)).json()
+const setStatus = (id: string, status: string) =>
+  db.updateTable('profiles').set({ status }).where('id', '=', id).execute()
+
+beforeEach(async () => {
+  await db.deleteFrom('player_records').execute()
+  await db.updateTable('teams').set({ wins: 0 }).execute()
+})
+
+async function player(wins: number, fields: { cardcoins?: number; is_hidden_from_ranking?: boolean } = {}) {
+  const person = await makePerson(db)
+  await makePlayerRecord(db, { user_id: person.id, wins, ...fields })
+  return person
+}
+
+test('nobody with a score: empty boards, and no place', async () => {
+  const viewer = await signIn()
+  await player(0)
+  for (const board of ['wins', 'cardcoins', 'teams'] as const) {
+    expect(await view(board)).toEqual([])
+    expect(await own(board, viewer)).toEqual({ position: null, isHidden: false })
+  }
+})
+
+test('the ten best, the best first; who is level shares the place and stands by how long they are here', async () => {
+  const people: { username: string }[] = []
+  for (const wins of [5, 9, 5, 1, 2, 2, 2, 3, 4, 6, 7]) people.push(await player(wins))
+  const named = (index: number) => people[index]?.username
+  const entries = await view('wins')
+  expect(entries.map(({ place, score }: Record<string, number>) => [place, score])).toEqual([
+    ...[
+      [1, 9],
+      [2, 7],
+      [3, 6],
+      [4, 5],
+      [4, 5],
+      [6, 4],
+      [7, 3],
+      [8, 2],
+      [8, 2],
+      [8, 2],
+    ],
+  ])
+  expect(entries.slice(3, 5).map(({ name }: { name: string }) => name)).toEqual([named(0), named(2)])
+})
+
+test('coins and teams have boards of their own', async () => {
+  const rich = await player(1, { cardcoins: 1_500_000 })
+  await player(8, { cardcoins: 20 })
+  const team = await makeTeam(db, { leaderId: rich.id })
+  await db.updateTable('teams').set({ wins: 12 }).where('id', '=', team.id).execute()
+  expect((await view('cardcoins')).map(({ score }: { score: number }) => score)).toEqual([1_500_000, 20])
+  expect(await view('teams')).toEqual([{ place: 1, ...team, imageUrl: null, score: 12 }])
+})
+
+test('whoever is hidden, banned or gone stands on no board and counts for nobody', async () => {
+  const viewer = await signIn()
+  await makePlayerRecord(db, { user_id: viewer.userId, wins: 3 })
+  const [banned, erased] = [await player(9), await player(8)]
+  await player(7, { is_hidden_from_ranking: true })
+  expect(await own('wins', viewer)).toEqual({ position: { place: 3, score: 3 }, isHidden: false })
+  await setStatus(banned.id, 'banned')
+  await setStatus(erased.id, 'erased')
+  expect(await view('wins')).toMatchObject([{ id: viewer.userId, place: 1 }])
+  expect(await own('wins', viewer)).toMatchObject({ position: { place: 1 } })
+  await setStatus(banned.id, 'active')
+  expect(await own('wins', viewer)).toMatchObject({ position: { place: 2 } })
+})
+
+test('a record that begins under a ban is on no board', async () => {
+  const person = await makePerson(db)
+  await setStatus(person.id, 'banned')
+  await makePlayerRecord(db, { user_id: person.id, wins: 4 })
+  expect(await view('wins')).toEqual([])
+})
+
+test('a ban and a first record at the same moment: one waits for the other', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(db)))
+  await Promise.all(
+    people.flatMap(({ id }) => [setStatus(id, 'banned'), makePlayerRecord(db, { user_id: id, wins: 1 })]),
+  )
+  expect(await view('wins')).toEqual([])
+  expect(await db.selectFrom('ranking_counts').selectAll().execute()).toEqual([])
+})
+
+test('who is hidden is told so, and has no place', async () => {
+  const viewer = await signIn()
+  await makePlayerRecord(db, { user_id: viewer.userId, wins: 3, is_hidden_from_ranking: true })
+  expect(await own('wins', viewer)).toEqual({ position: null, isHidden: true })
+})
+
+test("the viewer's team has its place among teams", async () => {
+  const viewer = await signIn()
+  const team = await makeTeam(db, { leaderId: viewer.userId })
+  const other = await makeTeam(db, { leaderId: (await makePerson(db)).id })
+  await db.updateTable('teams').set({ wins: 2 }).where('id', '=', team.id).execute()
+  await db.updateTable('teams').set({ wins: 300 }).where('id', '=', other.id).execute()
+  expect(await own('teams', viewer)).toEqual({ position: { place: 2, score: 2 }, isHidden: false })
+})
+
+test('a place is for those who are signed in, a board has a known name', async () => {
+  expect((await get('/api/rankings/wins/me')).statusCode).toBe(401)
+  expect((await get('/api/rankings/losses')).statusCode).toBe(400)
+})
+
+test('the page brings the first board along', async () => {
+  const { username } = await player(5)
+  expect(await rankingsPages?.ranking?.describe(services, {})).toMatchObject({
+    title: 'Hall da Fama',
+    queries: { '/api/rankings/wins': { entries: [{ name: username, score: 5 }] } },
+  })
+})
+
+/** Scores around the edges of the ranges, and anything between. */
+const scores = fc.oneof(
+  fc.nat(12),
+  fc.constantFrom(255, 256, 257, 65_535, 65_536, 16_777_216),
+  fc.nat(2_000_000_000),
+)
+const act = fc.record({
+  who: fc.nat(11),
+  change: fc.oneof(
+    fc.record({ wins: scores }),
+    fc.record({ cardcoins: scores.map((score) => score * 500) }),
+    fc.record({ is_hidden_from_ranking: fc.boolean() }),
+    fc.record({ status: fc.constantFrom('active', 'banned') }),
+    fc.constant('forget' as const),
+  ),
+})
+
+test('after any changes, made at the same time, a place is what counting by hand gives', async () => {
+  const viewers = await Promise.all(Array.from({ length: 12 }, () => signIn()))
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
+      await Promise.all(
+        acts.map(async ({ who, change }) => {
+          const user_id = viewers[who]?.userId ?? ''
+          if (change === 'forget')
+            await db.deleteFrom('player_records').where('user_id', '=', user_id).execute()
+          else if ('status' in change) await setStatus(user_id, change.status)
+          else
+            await db
+              .insertInto('player_records')
+              .values({ user_id, ...change })
+              .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+              .execute()
+        }),
+      )
+      for (const board of ['wins', 'cardcoins'] as const) {
+        const { rows } = await sql<{ id: string; place: number }>`
+          select user_id as id, rank() over (order by ${sql.ref(board)} desc) as place
+          from player_records join profiles on profiles.id = user_id
+          where ${sql.ref(board)} > 0 and not is_hidden_from_ranking and status = 'active'`.execute(db)
+        const byHand = new Map(rows.map(({ id, place }) => [id, place]))
+        for (const viewer of viewers) {
+          // Whoever is banned is not answered at all.
+          const { position } = await own(board, viewer)
+          expect(position?.place).toBe(byHand.get(viewer.userId))
+        }
+      }
+    }),
+    { numRuns: 8 },
+  )
+}, 60_000)

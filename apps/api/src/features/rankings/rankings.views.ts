@@ -1,0 +1,34 @@
+import type { RankingBoard } from '@trunfo/contract/rankings'
+import type { ownRankingSchema, rankingSchema } from '@trunfo/contract/rankings.schemas'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Services } from '../../platform/services.ts'
+import { findBoard, findOwn } from './boards.queries.ts'
+import { placesOf } from './rankings.rules.ts'
+
+export async function viewBoard(
+  { db, storage }: Services,
+  board: RankingBoard,
+): Promise<z.infer<typeof rankingSchema>> {
+  const rows = await findBoard(db, board)
+  const places = placesOf(rows.map(({ score }) => score))
+  return {
+    entries: rows.map(({ imageKey, ...entry }, index) => ({
+      ...entry,
+      place: places[index] ?? 0,
+      imageUrl: imageKey && storage.publicUrl(imageKey),
+    })),
+  }
+}
+
+export async function viewOwn(
+  { db }: Services,
+  actor: Actor,
+  board: RankingBoard,
+): Promise<z.infer<typeof ownRankingSchema>> {
+  const id = board === 'teams' ? actor.teamId : actor.userId
+  const own = id === null ? undefined : await findOwn(db, board, id)
+  const isHidden = own?.isHidden ?? false
+  const isListed = own !== undefined && own.score > 0 && !isHidden
+  return { position: isListed ? { place: own.place, score: own.score } : null, isHidden }
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import { findLineup, findPlayersAfter } from '../tournaments/index.ts'
+import { participationsLeft, playerWinsChanged } from './rankings.events.ts'
+import { addParticipation, changeRecords, type RecordChange } from './records.queries.ts'
+
+/** People counted in one transaction. */
+export const PARTICIPATIONS_BATCH = 1_000
+
+interface Outcome {
+  readonly tournamentId: string
+  readonly winnerId: string
+  /** Who was the winner before a correction. */
+  readonly previousWinnerId?: string
+}
+
+/**
+ * Events come in any order. A correction that arrives before the win it takes away would leave less than nothing,
+ * which the table refuses: the event is then tried again, after the other one.
+ */
+export async function recordWin(tx: Tx, outcome: Outcome): Promise<void> {
+  const changes = await changesOf(tx, outcome)
+  if (changes.length === 0) return
+  // Whose teams have to be added up anew is found after the commit: a sum made before it would miss this.
+  await emit(tx, playerWinsChanged, { userIds: changes.map(({ userId }) => userId) })
+  await changeRecords(tx, 'wins', changes)
+}
+
+export async function recordTitle(tx: Tx, outcome: Outcome): Promise<void> {
+  const changes = await changesOf(tx, outcome)
+  if (changes.length > 0) await changeRecords(tx, 'titles', changes)
+}
+
+async function changesOf(
+  tx: Tx,
+  { tournamentId, winnerId, previousWinnerId }: Outcome,
+): Promise<RecordChange[]> {
+  const winners = await findLineup(tx, tournamentId, winnerId)
+  const losers = previousWinnerId ? await findLineup(tx, tournamentId, previousWinnerId) : []
+  return [
+    ...winners.map(({ userId }) => ({ userId, by: 1 as const })),
+    ...losers.map(({ userId }) => ({ userId, by: -1 as const })),
+  ]
+}
+
+/** One batch of whoever plays in a tournament that started, and a word to the queue about the rest. */
+export async function recordParticipations(
+  tx: Tx,
+  { tournamentId, after }: { tournamentId: string; after?: string },
+): Promise<void> {
+  const userIds = await findPlayersAfter(tx, { tournamentId, after, limit: PARTICIPATIONS_BATCH })
+  if (userIds.length === 0) return
+  await addParticipation(tx, userIds)
+  const last = userIds.at(-1)
+  if (last && userIds.length === PARTICIPATIONS_BATCH)
+    await emit(tx, participationsLeft, { tournamentId, after: last })
+}

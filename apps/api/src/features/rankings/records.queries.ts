@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+export async function sumWins(db: Db, userIds: readonly string[]): Promise<number> {
+  const { wins } = await db
+    .selectFrom('player_records')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('wins'), sql<number>`0`).as('wins'))
+    .where('user_id', 'in', userIds)
+    .executeTakeFirstOrThrow()
+  return wins
+}
+
+export interface RecordChange {
+  readonly userId: string
+  readonly by: 1 | -1
+}
+
+/** Rows are taken in the order of the people, as everywhere, so that no two line-ups wait for each other in a circle. */
+export async function changeRecords(
+  tx: Tx,
+  column: 'wins' | 'titles',
+  changes: readonly RecordChange[],
+): Promise<void> {
+  const userIds = changes.map(({ userId }) => userId)
+  await sql`
+    insert into player_records (user_id) select id from unnest(${userIds}::uuid[]) as id order by id
+    on conflict do nothing`.execute(tx)
+  await tx
+    .selectFrom('player_records')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute()
+  await sql`
+    update player_records as record set ${sql.ref(column)} = record.${sql.ref(column)} + change.by
+    from unnest(${userIds}::uuid[], ${changes.map(({ by }) => by)}::int[]) as change (user_id, by)
+    where record.user_id = change.user_id`.execute(tx)
+}
+
+export async function addParticipation(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into player_records as record (user_id, participations)
+    select id, 1 from unnest(${userIds}::uuid[]) as id order by id
+    on conflict (user_id) do update set participations = record.participations + 1`.execute(tx)
+}

@@ -1,0 +1,56 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { tournamentCancelled, tournamentChanged } from '../tournaments.events.ts'
+import { lockTournament } from '../tournaments.lock.ts'
+import { tidyLine } from '../tournaments.rules.ts'
+import { setFeatured, setStatus } from './administration.queries.ts'
+import { mayBecome } from './administration.rules.ts'
+
+export async function changeStatus(
+  { services, actor, requestId }: Ctx,
+  id: string,
+  { status, reason: given = '' }: { status: 'registration_open' | 'cancelled'; reason?: string | undefined },
+): Promise<void> {
+  const reason = tidyLine(given)
+  await services.db.transaction().execute(async (tx) => {
+    const tournament = await lockTournament(tx, id)
+    if (!tournament) throw new AppError('tournaments.not_found')
+    if (!mayBecome(tournament.status, status)) throw new AppError('tournaments.status_change_refused')
+    await setStatus(tx, id, status)
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: status === 'cancelled' ? 'tournament.cancelled' : 'tournament.registration_opened',
+      subject: { type: 'tournament', id },
+      before: { status: tournament.status },
+      after: { status },
+      ...(reason && { reason }),
+      requestId,
+    })
+    if (status === 'registration_open') return emit(tx, tournamentChanged, { tournamentId: id })
+    const facts = { tournamentId: id, tournamentName: tournament.name }
+    return emit(tx, tournamentCancelled, { ...facts, reason: reason || null })
+  })
+}
+
+export async function featureTournament(
+  { services, actor, requestId }: Ctx,
+  id: string,
+  isFeatured: boolean,
+): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const tournament = await lockTournament(tx, id)
+    if (!tournament) throw new AppError('tournaments.not_found')
+    if (isFeatured && (tournament.status !== 'upcoming' || tournament.isTest))
+      throw new AppError('tournaments.cannot_be_featured')
+    if (!(await setFeatured(tx, id, isFeatured))) return
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: isFeatured ? 'tournament.featured' : 'tournament.unfeatured',
+      subject: { type: 'tournament', id },
+      requestId,
+    })
+    await emit(tx, tournamentChanged, { tournamentId: id })
+  })
+}

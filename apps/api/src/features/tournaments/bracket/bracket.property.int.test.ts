@@ -1,0 +1,89 @@
+import { formatOf, isBye, type Match } from '@trunfo/brackets'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
+import { bracketsDriver, inCrowd } from '../../../../test/brackets.ts'
+import { makePerson } from '../../accounts/index.ts'
+import { makeTeam } from '../../teams/index.ts'
+import { makeStartedTournament } from '../index.ts'
+
+const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
+const { db } = testApp.services
+const { matchesOf, openMatches, tournamentOf, decide, told } = bracketsDriver(testApp)
+const teams = await Promise.all(
+  Array.from({ length: 12 }, async () => makeTeam(db, { leaderId: (await makePerson(db)).id })),
+)
+
+/** Two clients report each open match, not always the same winner, until there is none. */
+async function playOut(id: string, coins: readonly number[]): Promise<string[]> {
+  const results: string[] = []
+  let coin = 0
+  const toss = () => coins[coin++ % coins.length] ?? 0
+  for (let open = await openMatches(id); open.length > 0; open = await openMatches(id)) {
+    const reports = [...open, ...open.toReversed()]
+    await inCrowd(reports, async ({ id: matchId, participant1Id, participant2Id }) => {
+      results.push(await decide(matchId, (toss() % 2 ? participant1Id : participant2Id) ?? ''))
+    })
+  }
+  return results
+}
+
+/** Derives the bracket again from its seed and its results; whatever is stored must follow from them. */
+function deriveAgain(seed: string, matches: readonly Match[]) {
+  const format = formatOf('single-elimination')
+  const stored = Map.groupBy(matches, ({ round }) => round)
+  const entrantIds = (stored.get(1) ?? []).flatMap(({ participant1Id, participant2Id }) =>
+    participant2Id ? [participant1Id, participant2Id] : [participant1Id],
+  )
+  let drawn: readonly Match[] = format.draw(entrantIds, seed)
+  for (let round = 1; ; round += 1) {
+    const played = stored.get(round) ?? []
+    const asDrawn = played.map((match) => (isBye(match) ? match : { ...match, winnerId: null }))
+    expect(asDrawn).toMatchObject([...drawn])
+    const earlier = matches.filter((match) => match.round < round)
+    const next = format.advance({ entrantCount: entrantIds.length, round: played, earlier })
+    if (next.kind === 'finished') return { championId: next.championId, rounds: round }
+    drawn = next.kind === 'drawn' ? next.matches : []
+  }
+}
+
+const brackets = fc.record({
+  size: fc.integer({ min: 2, max: 12 }),
+  isForTeams: fc.boolean(),
+  coins: fc.array(fc.nat(), { minLength: 5, maxLength: 40 }),
+})
+
+test('however results arrive, there is one champion, and every played match is one win', async () => {
+  await fc.assert(
+    fc.asyncProperty(brackets, async ({ size, isForTeams, coins }) => {
+      const { id } = await makeStartedTournament(
+        db,
+        isForTeams
+          ? { type: 'team', team_size: 1, participants: teams.slice(0, size).map((team) => team.id) }
+          : { participants: size },
+      )
+      const results = await playOut(id, coins)
+      const matches = await matchesOf(id)
+      const { status, champion_id, bracket_seed } = await tournamentOf(id)
+      const derived = deriveAgain(bracket_seed ?? '', matches)
+      expect([status, champion_id]).toEqual(['completed', derived.championId])
+      expect(Math.max(...matches.map(({ round }) => round))).toBe(derived.rounds)
+
+      expect(results.filter((result) => result === 'decided')).toHaveLength(size - 1)
+      const heard = await told(id)
+      const wins = heard.filter(({ name }) => name === 'tournament.match-decided')
+      expect(wins).toHaveLength(size - 1)
+      expect(new Set(wins.map(({ payload }) => payload.loserId)).size).toBe(size - 1)
+      expect(wins.some(({ payload }) => payload.loserId === champion_id)).toBe(false)
+      expect(heard.filter(({ name }) => name === 'tournament.completed')).toHaveLength(1)
+      const held = await db
+        .selectFrom('tournament_participants')
+        .select('id')
+        .where('tournament_id', '=', id)
+        .where('held_team_id', 'is not', null)
+        .execute()
+      expect(held).toEqual([])
+    }),
+    { numRuns: 15, endOnFailure: true },
+  )
+}, 60_000)

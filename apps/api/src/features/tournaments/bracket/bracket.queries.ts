@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+export async function markStarted(
+  tx: Tx,
+  id: string,
+  { seed, entrantCount }: { seed: string; entrantCount: number },
+): Promise<void> {
+  await tx
+    .updateTable('tournaments')
+    .set({
+      status: 'in_progress',
+      bracket_seed: seed,
+      entrant_count: entrantCount,
+      starts_at: sql`now()`,
+      started_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function completeTournament(tx: Tx, id: string, championId: string): Promise<void> {
+  await tx
+    .updateTable('tournaments')
+    .set({ status: 'completed', champion_id: championId, ended_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setChampion(tx: Tx, id: string, championId: string): Promise<void> {
+  await tx.updateTable('tournaments').set({ champion_id: championId }).where('id', '=', id).execute()
+}
+
+/** The names that participants have in the bracket. */
+export async function findNames(
+  db: Db,
+  tournamentId: string,
+  participantIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('tournament_participants')
+    .select(['participant_id as id', 'name'])
+    .where('tournament_id', '=', tournamentId)
+    .where(sql<boolean>`participant_id = any(${participantIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,62 @@
+import { TOURNAMENT_STAFF } from '@trunfo/contract/tournaments'
+import {
+  bracketSchema,
+  nextMatchSchema,
+  tournamentParamsSchema,
+  tournamentVersionQuerySchema,
+} from '@trunfo/contract/tournaments.schemas'
+import { z } from 'zod'
+import { AppError } from '../../../platform/errors.ts'
+import { anyOf, openToViewer, signedIn } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { contextOf } from '../../../platform/http/context.ts'
+import type { Services } from '../../../platform/services.ts'
+import { requireVisible } from '../tournaments.visibility.ts'
+import { viewBracket } from './bracket.view.ts'
+import { viewNextMatch } from './next-match.view.ts'
+import { startTournament } from './start.commands.ts'
+
+const tags = ['tournaments']
+
+export function bracketRoutes(app: App, services: Services): void {
+  app.post(
+    '/api/tournaments/:id/start',
+    {
+      config: { access: anyOf(TOURNAMENT_STAFF) },
+      schema: { tags, params: tournamentParamsSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await startTournament(contextOf(services, request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/tournaments/:id/bracket',
+    {
+      config: { access: openToViewer, cache: { seconds: 2 } },
+      schema: {
+        tags,
+        params: tournamentParamsSchema,
+        querystring: tournamentVersionQuerySchema,
+        response: { 200: bracketSchema },
+      },
+    },
+    async (request, reply) => {
+      const bracket = await viewBracket(services.db, request.params.id)
+      if (!bracket) throw new AppError('tournaments.not_found')
+      if (bracket.isTest) await requireVisible(services, request, reply)
+      // The text is the answer already: it only has to be passed on.
+      return reply.type('application/json; charset=utf-8').send(bracket.json as never)
+    },
+  )
+
+  app.get(
+    '/api/tournaments/next-match',
+    {
+      config: { access: signedIn },
+      schema: { tags, response: { 200: nextMatchSchema } },
+    },
+    async (request) => viewNextMatch(services.db, contextOf(services, request).actor.userId),
+  )
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
+import { bracketsDriver, type PlayedMatch } from '../../../../test/brackets.ts'
+import { correctMatch, disputeMatch, lockMatch, makeStartedTournament, previewCorrection } from '../index.ts'
+
+const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
+const { db } = testApp.services
+const { matchesOf, openMatches, tournamentOf, decide, correct, told } = bracketsDriver(testApp)
+
+const first = ({ participant1Id }: PlayedMatch) => participant1Id
+const second = ({ participant2Id }: PlayedMatch) => participant2Id ?? ''
+const playRound = async (id: string) => {
+  for (const match of await openMatches(id)) await decide(match.id, first(match))
+}
+const locked = <Result>(matchId: string, act: (tx: never, match: never) => Promise<Result>) =>
+  db.transaction().execute(async (tx) => act(tx as never, (await lockMatch(tx, matchId)) as never))
+const preview = (matchId: string, winnerId: string) =>
+  locked(matchId, (tx, match) => previewCorrection(tx, match, winnerId))
+const nameOf = async (participantId: string) =>
+  (await db.selectFrom('profiles').select('username').where('id', '=', participantId).executeTakeFirst())
+    ?.username
+
+test('before the next round is drawn only the match changes', async () => {
+  const { id } = await makeStartedTournament(db, { participants: 4 })
+  const [one] = (await matchesOf(id)) as [PlayedMatch]
+  await decide(one.id, first(one))
+  expect(await correct(one.id, second(one))).toBe('corrected')
+  expect((await matchesOf(id))[0]?.winnerId).toBe(second(one))
+  expect((await told(id)).at(-1)).toMatchObject({
+    name: 'tournament.match-corrected',
+    payload: { matchId: one.id, winnerId: second(one), previousWinnerId: first(one) },
+  })
+})
+
+test('the next match takes the other one, as its preview said, and hears which match that is', async () => {
+  const { id } = await makeStartedTournament(db, { participants: 4 })
+  await playRound(id)
+  const [one, other, final] = (await matchesOf(id)) as [PlayedMatch, PlayedMatch, PlayedMatch]
+  const [winner, loser, rival] = await Promise.all([first(one), second(one), first(other)].map(nameOf))
+  expect(await preview(one.id, second(one))).toEqual({
+    isAllowed: true,
+    changes: [
+      { round: 1, number: 1, before: [winner, loser], after: [winner, loser], winner: loser },
+      { round: 2, number: 1, before: [winner, rival], after: [loser, rival], winner: null },
+    ],
+    played: [],
+  })
+  expect(first(final)).toBe(first(one))
+  const decision = { winnerId: second(one), decidedBy: null }
+  const { changedMatchIds } = await locked(one.id, (tx, match) => correctMatch(tx, match, decision))
+  expect(changedMatchIds).toEqual([final.id])
+  expect((await matchesOf(id))[2]).toMatchObject({ participant1Id: second(one), winnerId: null })
+})
+
+test('is refused with the list once what follows was played, or is in dispute', async () => {
+  const { id } = await makeStartedTournament(db, { participants: 8 })
+  await playRound(id)
+  const [one, , three] = (await matchesOf(id)) as PlayedMatch[] as [PlayedMatch, PlayedMatch, PlayedMatch]
+  const [semifinal, disputed] = (await openMatches(id)) as [PlayedMatch, PlayedMatch]
+  await decide(semifinal.id, first(semifinal))
+  await locked(disputed.id, (tx, match) => disputeMatch(tx, match))
+  const before = await matchesOf(id)
+  for (const [match, follower] of [
+    [one, semifinal],
+    [three, disputed],
+  ] as const) {
+    const names = await Promise.all([nameOf(first(follower)), nameOf(second(follower))])
+    expect(await preview(match.id, second(match))).toEqual({
+      isAllowed: false,
+      changes: [],
+      played: [{ id: follower.id, round: 2, number: follower.number, sides: names }],
+    })
+    expect(await correct(match.id, second(match))).toBe('matches.correction_refused')
+  }
+  expect(await matchesOf(id)).toEqual(before)
+})
+
+test('a corrected final changes the champion and leaves the tournament completed', async () => {
+  const { id } = await makeStartedTournament(db, { participants: 2 })
+  const [final] = (await matchesOf(id)) as [PlayedMatch]
+  await decide(final.id, first(final))
+  const { ended_at } = await tournamentOf(id)
+  expect(await correct(final.id, second(final))).toBe('corrected')
+  expect(await tournamentOf(id)).toMatchObject({ status: 'completed', champion_id: second(final), ended_at })
+  expect((await told(id)).slice(-2)).toMatchObject([
+    { name: 'tournament.match-corrected' },
+    {
+      name: 'tournament.champion-changed',
+      payload: { championId: second(final), previousChampionId: first(final) },
+    },
+  ])
+})
+
+test('what makes no sense is refused', async () => {
+  const { id } = await makeStartedTournament(db, { participants: 3 })
+  const [one, bye] = (await matchesOf(id)) as [PlayedMatch, PlayedMatch]
+  expect(await correct(one.id, first(one))).toBe('matches.not_decided')
+  await decide(one.id, first(one))
+  expect(await correct(one.id, first(one))).toBe('matches.same_winner')
+  expect(await correct(one.id, first(bye))).toBe('matches.not_a_participant')
+})
+
+test('a correction against a result of the match that follows: one of the two happens', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 12; round += 1) {
+    const { id } = await makeStartedTournament(db, { participants: 4 })
+    await playRound(id)
+    const [one, , final] = (await matchesOf(id)) as [PlayedMatch, PlayedMatch, PlayedMatch]
+    const acts = [() => correct(one.id, second(one)), () => decide(final.id, first(final))]
+    if (round % 2) acts.reverse()
+    const results = (await Promise.all(acts.map((act) => act()))).toSorted()
+    outcomes.add(results.join())
+    const { status, champion_id } = await tournamentOf(id)
+    // The winner of the final as it was named is either the champion, or does not play it any more.
+    if (results.includes('decided')) expect([status, champion_id]).toEqual(['completed', first(one)])
+    else expect((await matchesOf(id))[2]).toMatchObject({ participant1Id: second(one), winnerId: null })
+  }
+  for (const outcome of outcomes)
+    expect(['corrected,matches.not_a_participant', 'decided,matches.correction_refused']).toContain(outcome)
+})

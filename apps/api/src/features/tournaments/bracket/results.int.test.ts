@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
+import { bracketsDriver, inCrowd, type PlayedMatch } from '../../../../test/brackets.ts'
+import { disputeMatch, lockMatch, makeParticipants, makeStartedTournament } from '../index.ts'
+
+const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
+const { services, signIn } = testApp
+const { db } = services
+const { send, start, dueTournament, matchesOf, openMatches, tournamentOf, decide, told } =
+  bracketsDriver(testApp)
+
+const first = ({ participant1Id }: PlayedMatch) => participant1Id
+const namesTold = async (id: string) => (await told(id)).map(({ name }) => name)
+/** Everything that is open now, by eight at a time. */
+const playRound = async (id: string) => {
+  const open = await openMatches(id)
+  await inCrowd(open, (match) => decide(match.id, first(match)))
+  return open.length
+}
+
+test('the last result of a round draws the next one, the last of all ends the tournament', async () => {
+  const { id } = await makeStartedTournament(db, { participants: 5 })
+  await playRound(id)
+  expect((await matchesOf(id)).map(({ round }) => round)).toEqual([1, 1, 1, 2, 2])
+  await playRound(id)
+  const [final] = await openMatches(id)
+  await decide(final?.id ?? '', final?.participant2Id ?? '')
+  const { status, champion_id, ended_at } = await tournamentOf(id)
+  expect({ status, champion_id }).toEqual({ status: 'completed', champion_id: final?.participant2Id })
+  expect(ended_at).toBeInstanceOf(Date)
+  // Four were played; byes are told to nobody.
+  const drawn = 'tournament.round-drawn'
+  const decided = 'tournament.match-decided'
+  expect(await namesTold(id)).toEqual([
+    decided,
+    decided,
+    drawn,
+    decided,
+    drawn,
+    decided,
+    'tournament.completed',
+  ])
+  expect((await told(id)).at(-2)?.payload).toMatchObject({
+    ...{ matchId: final?.id, winnerId: final?.participant2Id, loserId: final?.participant1Id, isTest: false },
+  })
+})
+
+describe('a result is refused', () => {
+  test('when there is one, when its winner does not play, when the tournament is over', async () => {
+    const { id } = await makeStartedTournament(db, { participants: 4 })
+    const elsewhere = await makeStartedTournament(db, { participants: 2 })
+    const [one, other] = (await matchesOf(id)) as [PlayedMatch, PlayedMatch]
+    expect(await decide(one.id, first(one))).toBe('decided')
+    expect(await decide(one.id, first(one))).toBe('matches.already_decided')
+    expect(await decide(other.id, first(one))).toBe('matches.not_a_participant')
+    expect(await decide(other.id, elsewhere.participantIds[0] ?? '')).toBe('matches.not_a_participant')
+    await db.updateTable('tournaments').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    expect(await decide(other.id, first(other))).toBe('matches.not_in_progress')
+  })
+
+  test('of a bye, which nobody plays', async () => {
+    const { id } = await makeStartedTournament(db, { participants: 3 })
+    const bye = (await matchesOf(id)).find(({ participant2Id }) => participant2Id === null) as PlayedMatch
+    expect(await decide(bye.id, bye.participant1Id)).toBe('matches.already_decided')
+  })
+})
+
+test('a dispute waits for staff, and is decided like any other match', async () => {
+  const { id } = await makeStartedTournament(db, { participants: 2 })
+  const [final] = (await matchesOf(id)) as [PlayedMatch]
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockMatch(tx, final.id)
+    if (locked) await disputeMatch(tx, locked)
+  })
+  expect((await matchesOf(id))[0]?.status).toBe('dispute')
+  expect(await namesTold(id)).toEqual(['tournament.match-disputed'])
+  expect(await decide(final.id, first(final))).toBe('decided')
+  expect((await tournamentOf(id)).status).toBe('completed')
+})
+
+test('a test tournament plays on and tells nobody who counts or notifies', async () => {
+  const { id } = await makeStartedTournament(db, { participants: 4, is_test: true })
+  await playRound(id)
+  await playRound(id)
+  expect((await tournamentOf(id)).status).toBe('completed')
+  const all = await told(id)
+  expect(all.map(({ name }) => name)).toEqual(Array(3).fill('tournament.match-decided'))
+  expect(all.every(({ payload }) => payload.isTest === true)).toBe(true)
+})
+
+describe('at the same time', () => {
+  test('of a hundred results for one match, one counts and one round is drawn', async () => {
+    const { id } = await makeStartedTournament(db, { participants: 4 })
+    const [one, other] = (await matchesOf(id)) as [PlayedMatch, PlayedMatch]
+    await decide(one.id, first(one))
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        decide(other.id, (index % 2 ? other.participant1Id : other.participant2Id) ?? ''),
+      ),
+    )
+    expect(results.filter((result) => result === 'decided')).toHaveLength(1)
+    expect(new Set(results)).toEqual(new Set(['decided', 'matches.already_decided']))
+    const rounds = (await matchesOf(id)).map(({ round }) => round)
+    expect(rounds).toEqual([1, 1, 2])
+    const names = await namesTold(id)
+    expect(names.filter((name) => name === 'tournament.match-decided')).toHaveLength(2)
+    expect(names.filter((name) => name === 'tournament.round-drawn')).toHaveLength(1)
+  })
+
+  test('two feeders that finish together both reach the next match, every time', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const { id } = await makeStartedTournament(db, { participants: 4 })
+      const feeders = await openMatches(id)
+      await Promise.all(feeders.map((match) => decide(match.id, first(match))))
+      const [final, ...more] = await openMatches(id)
+      expect(more).toEqual([])
+      expect([final?.participant1Id, final?.participant2Id]).toEqual(feeders.map(first))
+    }
+  })
+
+  test('4,096 start in one go, and the last of their first round draws the second', async () => {
+    const { id } = await dueTournament({ max_participants: 4096 })
+    await makeParticipants(db, id, 4096)
+    expect((await start(await signIn(['admin']), id)).statusCode).toBe(204)
+    expect(await openMatches(id)).toHaveLength(2048)
+    const [last, ...rest] = await openMatches(id)
+    await db
+      .updateTable('tournament_matches')
+      .set((eb) => ({ winner_id: eb.ref('participant1_id'), status: 'completed', completed_at: new Date() }))
+      .where('tournament_id', '=', id)
+      .where('match_number', '>', 40)
+      .execute()
+    await inCrowd([...rest.slice(0, 39), last as PlayedMatch], (match) => decide(match.id, first(match)))
+    expect(await openMatches(id)).toHaveLength(1024)
+    // A plan for the average tournament would take longer than a statement may.
+    const bracket = (await send(null, 'GET', `/${id}/bracket`)).json()
+    expect([bracket.participants.length, bracket.matches.length]).toEqual([4096, 3072])
+  }, 60_000)
+})

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { formatOf } from '@trunfo/brackets'
+import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { findParticipantIds } from '../enrolment/enrolment.queries.ts'
+import { withdrawUnable } from '../enrolment/withdraw-unable.ts'
+import { tournamentStarted } from '../tournaments.events.ts'
+import { type LockedTournament, lockTournament } from '../tournaments.lock.ts'
+import { isOpen } from '../tournaments.policy.ts'
+import { markStarted } from './bracket.queries.ts'
+import { freezePeople, freezeTeams } from './lineups.queries.ts'
+import { insertMatches } from './matches.queries.ts'
+
+export function startTournament({ services, actor, requestId }: Ctx, id: string): Promise<void> {
+  return services.db.transaction().execute(async (tx) => {
+    const tournament = await lockTournament(tx, id)
+    if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
+    if (!isOpen(tournament.status)) throw new AppError('tournaments.not_open')
+    if (!tournament.isDue) throw new AppError('tournaments.not_yet')
+    await withdrawUnable(tx, tournament)
+    const entrantCount = await drawBracket(tx, tournament)
+    await recordAudit(tx, {
+      ...{ actorId: actor.userId, action: 'tournament.started', requestId },
+      ...{ subject: { type: 'tournament', id }, after: { name: tournament.name, entrantCount } },
+    })
+    await emit(tx, tournamentStarted, { tournamentId: id, tournamentName: tournament.name })
+  })
+}
+
+/** Closes the doors, freezes who plays for whom and draws round 1. The tournament must be locked. */
+export async function drawBracket(
+  tx: Tx,
+  { id, type, gameId, format }: Pick<LockedTournament, 'id' | 'type' | 'gameId' | 'format'>,
+): Promise<number> {
+  const entrantIds = await findParticipantIds(tx, id)
+  if (entrantIds.length < TOURNAMENT_PARTICIPANTS_MIN)
+    throw new AppError('tournaments.not_enough_participants', { min: TOURNAMENT_PARTICIPANTS_MIN })
+  const seed = newSeed()
+  await markStarted(tx, id, { seed, entrantCount: entrantIds.length })
+  await (type === 'team' ? freezeTeams(tx, id, gameId) : freezePeople(tx, id))
+  await insertMatches(tx, id, formatOf(format).draw(entrantIds, seed))
+  return entrantIds.length
+}
+
+/** Zero alone is no seed: the generator would never leave it. */
+function newSeed(): string {
+  const seed = randomBytes(16).toString('hex')
+  return /^0+$/.test(seed) ? newSeed() : seed
+}

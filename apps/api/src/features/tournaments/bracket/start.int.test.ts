@@ -1,0 +1,140 @@
+import { formatOf } from '@trunfo/brackets'
+import { describe, expect, test } from 'vitest'
+import { type SignedIn, useTestApp } from '../../../../test/app.ts'
+import { bracketsDriver } from '../../../../test/brackets.ts'
+import { codeOf, teamsDriver } from '../../../../test/teams.ts'
+import { makeGame } from '../../games/index.ts'
+import { makeTeam } from '../../teams/index.ts'
+import { enterPeople, enterTeams, findLineup, makeParticipants, makeTournament } from '../index.ts'
+
+const testApp = await useTestApp()
+const { services, signIn } = testApp
+const { db } = services
+const { send: toTeams, expel } = teamsDriver(testApp)
+const { start, dueTournament, matchesOf, participantsOf, tournamentOf, told } = bracketsDriver(testApp)
+const staff = await signIn(['moderador'])
+
+const ids = (people: readonly SignedIn[]) => people.map(({ userId }) => userId)
+const signInMany = (count: number) => Promise.all(Array.from({ length: count }, () => signIn()))
+async function teamOf(size: number) {
+  const [leader, ...members] = (await signInMany(size)) as [SignedIn, ...SignedIn[]]
+  const team = await makeTeam(db, { leaderId: leader.userId, memberIds: ids(members) })
+  return { id: team.id, leader, members }
+}
+
+test('the draw can be repeated by anybody from the seed and the participants', async () => {
+  const { id } = await dueTournament()
+  const entrants = await makeParticipants(db, id, 7)
+  expect((await start(staff, id)).statusCode).toBe(204)
+  const { status, bracket_seed, entrant_count, started_at, starts_at } = await tournamentOf(id)
+  expect({ status, entrant_count }).toEqual({ status: 'in_progress', entrant_count: 7 })
+  expect(starts_at).toEqual(started_at)
+  expect(Date.now() - starts_at.getTime()).toBeLessThan(60_000)
+  const drawn = formatOf('single-elimination').draw(entrants, bracket_seed ?? '')
+  expect(await matchesOf(id)).toMatchObject(drawn)
+  const statuses = (await matchesOf(id)).map((match) => match.status)
+  expect(statuses).toEqual(['in_progress', 'in_progress', 'in_progress', 'completed'])
+  expect((await told(id)).map(({ name }) => name)).toEqual(['tournament.started'])
+  const audit = db.selectFrom('audit_entries').select(['action', 'actor_id']).where('subject_id', '=', id)
+  expect(await audit.execute()).toEqual([{ action: 'tournament.started', actor_id: staff.userId }])
+})
+
+describe('is refused', () => {
+  test('before its time, twice, with one participant, to whoever is not staff', async () => {
+    const { id } = await dueTournament({ starts_at: new Date(Date.now() + 60_000) })
+    await makeParticipants(db, id, 2)
+    expect(codeOf(await start(staff, id))).toBe('tournaments.not_yet')
+    await db.updateTable('tournaments').set({ starts_at: new Date() }).where('id', '=', id).execute()
+    expect((await start(await signIn(['vip']), id)).statusCode).toBe(403)
+    expect((await start(staff, id)).statusCode).toBe(204)
+    expect(codeOf(await start(staff, id))).toBe('tournaments.not_open')
+    const alone = await dueTournament()
+    await makeParticipants(db, alone.id, 1)
+    expect(codeOf(await start(staff, alone.id))).toBe('tournaments.not_enough_participants')
+    expect((await tournamentOf(alone.id)).status).toBe('upcoming')
+    expect(codeOf(await start(staff, crypto.randomUUID()))).toBe('tournaments.not_found')
+  })
+})
+
+describe('line-ups', () => {
+  test('in an individual tournament everybody plays for themselves', async () => {
+    const { id } = await dueTournament()
+    const [one] = await makeParticipants(db, id, 2)
+    await start(staff, id)
+    expect(await findLineup(db, id, one ?? '')).toMatchObject([{ userId: one, isLeader: true }])
+  })
+
+  test('of a team those assigned to the game play, everybody where nobody is, and none who comes later', async () => {
+    const [game, otherGame] = await Promise.all([makeGame(db), makeGame(db)])
+    const [assigning, plain] = await Promise.all([teamOf(3), teamOf(2)])
+    const [chosen, other] = assigning.members as [SignedIn, SignedIn]
+    const assign = (userId: string, gameIds: string[]) =>
+      toTeams(assigning.leader, 'PUT', `/${assigning.id}/members/${userId}/games`, { gameIds })
+    await assign(chosen.userId, [game.id, otherGame.id])
+    await assign(other.userId, [otherGame.id])
+    const { id } = await dueTournament({ type: 'team', team_size: 2, game_id: game.id })
+    await enterTeams(db, id, [assigning.id, plain.id])
+    await start(staff, id)
+    const lineupOf = async (teamId: string) =>
+      (await findLineup(db, id, teamId)).map(({ userId, isLeader }) => [userId, isLeader])
+    const wholeTeam = [[plain.leader.userId, true], ...ids(plain.members).map((userId) => [userId, false])]
+    expect(await lineupOf(assigning.id)).toEqual([[chosen.userId, false]])
+    expect(await lineupOf(plain.id)).toEqual(wholeTeam)
+    await expel(plain.leader, plain.id, plain.members[0]?.userId ?? '')
+    expect(await lineupOf(plain.id)).toEqual(wholeTeam)
+  })
+
+  test('without a game the whole team plays, whatever it is assigned to', async () => {
+    const game = await makeGame(db)
+    const [one, other] = await Promise.all([teamOf(2), teamOf(2)])
+    const path = `/${one.id}/members/${one.leader.userId}/games`
+    await toTeams(one.leader, 'PUT', path, { gameIds: [game.id] })
+    const { id } = await dueTournament({ type: 'team', team_size: 1 })
+    await enterTeams(db, id, [one.id, other.id])
+    await start(staff, id)
+    expect(await findLineup(db, id, one.id)).toHaveLength(2)
+  })
+})
+
+describe('who cannot play goes before the draw', () => {
+  test('a team that has become too small, and one that is gone', async () => {
+    const [whole, sound, shrunk, gone] = await Promise.all([teamOf(2), teamOf(2), teamOf(2), teamOf(2)])
+    const { id } = await dueTournament({ type: 'team', team_size: 2 })
+    await enterTeams(
+      db,
+      id,
+      [whole, sound, shrunk, gone].map((team) => team.id),
+    )
+    await expel(shrunk.leader, shrunk.id, shrunk.members[0]?.userId ?? '')
+    // No worker runs here, so what reacts to the dissolution has not happened yet.
+    await toTeams(gone.leader, 'DELETE', `/${gone.id}`)
+    expect(await participantsOf(id)).toHaveLength(4)
+    expect((await start(staff, id)).statusCode).toBe(204)
+    expect(await participantsOf(id)).toEqual([whole.id, sound.id])
+    const { participant_count, entrant_count } = await tournamentOf(id)
+    expect([participant_count, entrant_count]).toEqual([2, 2])
+    const names = (await told(id)).map(({ name }) => name)
+    expect(names.filter((name) => name === 'tournament.participant-withdrew')).toHaveLength(2)
+  })
+
+  test('people who are banned; when too few are left, nothing happens at all', async () => {
+    const people = await signInMany(3)
+    const { id } = await dueTournament()
+    await enterPeople(db, id, ids(people))
+    const ban = (person: SignedIn | undefined) =>
+      db
+        .updateTable('profiles')
+        .set({ status: 'banned' })
+        .where('id', '=', person?.userId ?? '')
+        .execute()
+    await ban(people[0])
+    await ban(people[1])
+    expect(codeOf(await start(staff, id))).toBe('tournaments.not_enough_participants')
+    expect(await participantsOf(id)).toHaveLength(3)
+    expect(await told(id)).toEqual([])
+    const more = await makeTournament(db, { starts_at: new Date() })
+    await enterPeople(db, more.id, ids([...people, staff]))
+    expect((await start(staff, more.id)).statusCode).toBe(204)
+    expect(await participantsOf(more.id)).toEqual(ids([...people.slice(2), staff]))
+  })
+})

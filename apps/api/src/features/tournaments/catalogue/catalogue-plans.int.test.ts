@@ -1,0 +1,107 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buffersOf } from '../../../../../../tools/bench/buffers.ts'
+import { overheard, type Statement } from '../../../../../../tools/bench/statements.ts'
+import { useTestApp } from '../../../../test/app.ts'
+import { actorOf } from '../../../../test/live.ts'
+import { encodeCursor } from '../../../platform/db/cursor.ts'
+import { createDatabase, openPool } from '../../../platform/db/database.ts'
+import { viewForStaff } from '../administration/administration.views.ts'
+import { findFeaturedTournaments, makeParticipants, makeStartedTournament, makeTournament } from '../index.ts'
+import { viewParticipants } from '../participants/participants.views.ts'
+import { viewTournament } from '../tournaments.views.ts'
+import { viewGroup, viewTournaments } from './catalogue.views.ts'
+
+const { database, services, signIn } = await useTestApp()
+const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+afterAll(() => owner.end())
+const admin = await signIn(['admin'])
+const { id: played, participantIds } = await makeStartedTournament(services.db, {
+  participants: [admin.userId, (await signIn()).userId],
+})
+let gameId = ''
+
+beforeAll(async () => {
+  const { rows } = await owner.query(
+    `insert into games (name) select 'Jogo ' || n from generate_series(1, 100) as n returning id`,
+  )
+  gameId = rows[0].id
+  await owner.query(
+    `insert into tournaments (name, game_id, starts_at, max_participants, status, is_featured, created_at)
+     select 'Copa ' || n, (select array_agg(id) from games as g)[1 + n % 101], now() + make_interval(mins => n), 32,
+       (array['upcoming', 'registration_open', 'cancelled', 'cancelled', 'cancelled'])[1 + n % 5], n % 300 = 0, now()
+     from generate_series(1, 6000) as n`,
+  )
+  await owner.query(
+    `insert into tournament_participants (tournament_id, participant_id, name)
+     select id, gen_random_uuid(), 'Alguém' from tournaments where id <> $1`,
+    [played],
+  )
+  await owner.query('vacuum analyze')
+}, 60_000)
+
+const statements: Statement[] = []
+const pool = openPool({ url: database.url, poolMax: 1 })
+const heard = { ...services, db: createDatabase(overheard(pool, (statement) => statements.push(statement))) }
+afterAll(() => heard.db.destroy())
+const actor = { ...actorOf(admin.userId, ['user', 'admin']), hasSecondFactor: true }
+const ctx = { services: heard, actor, requestId: 'plans' }
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** The tables that a statement reads from end to end. */
+async function scannedBy({ text, values }: Statement): Promise<string[]> {
+  const { rows } = await owner.query(`explain (format json) ${text}`, [...values])
+  const visit = (node: PlanNode): string[] => [
+    ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
+    ...(node.Plans ?? []).flatMap(visit),
+  ]
+  return visit(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const middle = encodeCursor([new Date(Date.now() + 1e8).toISOString().replace('Z', '000Z'), last])
+const group = (fields: Partial<Parameters<typeof viewGroup>[1]>) =>
+  viewGroup(heard, { gameId, state: 'open', ...fields })
+
+test.each<[string, () => Promise<unknown>]>([
+  ['the list', () => viewTournaments(heard, 'open')],
+  ['what is over', () => viewTournaments(heard, 'over')],
+  ['one game', () => group({})],
+  ['one game, later', () => group({ state: 'over', cursor: middle })],
+  ['no game', () => group({ gameId: 'none', cursor: middle })],
+  ['a tournament', () => viewTournament(heard, actor, played)],
+  ['its participants', () => viewParticipants(heard, played, undefined)],
+  ['all for staff', () => viewForStaff(ctx, { cursor: encodeCursor([last]) })],
+  ['one state for staff', () => viewForStaff(ctx, { status: 'cancelled' })],
+  ['what may be featured', () => viewForStaff(ctx, { status: 'featurable' })],
+  ['the home page', () => findFeaturedTournaments(heard.db, { limit: 3 })],
+])('%s reads no table from end to end', async (_what, read) => {
+  statements.length = 0
+  await read()
+  expect(statements).not.toEqual([])
+  const scanned = await Promise.all(statements.map(scannedBy))
+  const large = ['tournaments', 'tournament_participants']
+  expect(scanned.flat().filter((table) => large.includes(table))).toEqual([])
+})
+
+test('the page of a full bracket costs whoever plays in it no more than that of a small one', async () => {
+  const { id } = await makeTournament(services.db, { max_participants: 4096 })
+  const [first = ''] = await makeParticipants(services.db, id, 4096)
+  await owner.query('vacuum analyze tournament_participants')
+  statements.length = 0
+  await viewTournament(heard, { ...actor, userId: first }, id)
+  let pages = 0
+  for (const statement of statements) pages += await buffersOf(owner, statement)
+  // The participants alone lie on some eighty pages.
+  expect(pages).toBeLessThan(40)
+})
+
+test('a read that scans them is seen', async () => {
+  const text = `select id from tournaments where description like $1`
+  expect(await scannedBy({ text, values: [participantIds[0]] })).toEqual(['tournaments'])
+})

@@ -1,0 +1,67 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { holdTeams, type LockedTeam, lockActor } from '../../teams/index.ts'
+import { participantEntered, participantWithdrew } from '../tournaments.events.ts'
+import { type LockedTournament, lockTournament } from '../tournaments.lock.ts'
+import { isOpen } from '../tournaments.policy.ts'
+import { deleteParticipants, findEnteredBy, insertParticipant } from './enrolment.queries.ts'
+
+/** In a team tournament any member enters the team. The name and the picture of today are kept. */
+export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
+  const { userId, username, avatarKey } = ctx.actor
+  return actOnEnrolment(ctx, tournamentId, async (tx, tournament, team) => {
+    if (tournament.type === 'team') requireWholeTeam(team, tournament.teamSize ?? 1)
+    const participantId = team?.id ?? userId
+    const isIn = (await findEnteredBy(tx, tournamentId, participantId)) !== undefined
+    if (isIn) throw new AppError('tournaments.already_enrolled')
+    const { participantCount, maxParticipants: max } = tournament
+    if (participantCount >= max) throw new AppError('tournaments.full', { max })
+    await insertParticipant(tx, tournamentId, {
+      ...{ participantId, enteredBy: userId },
+      ...(team ? { name: team.name, imageKey: team.iconKey } : { name: username, imageKey: avatarKey }),
+    })
+    await emit(tx, participantEntered, { tournamentId, participantId })
+  })
+}
+
+/** A team is withdrawn by whoever leads it, or by the member who entered it. */
+export function withdraw(ctx: Ctx, tournamentId: string): Promise<void> {
+  const { userId } = ctx.actor
+  return actOnEnrolment(ctx, tournamentId, async (tx, { type }, team) => {
+    if (type === 'team' && !team) throw new AppError('tournaments.not_enrolled')
+    const participantId = team?.id ?? userId
+    const enteredBy = await findEnteredBy(tx, tournamentId, participantId)
+    if (enteredBy === undefined) throw new AppError('tournaments.not_enrolled')
+    if (team && team.leaderId !== userId && enteredBy !== userId)
+      throw new AppError('tournaments.not_yours_to_withdraw')
+    await deleteParticipants(tx, tournamentId, [participantId])
+    await emit(tx, participantWithdrew, { tournamentId, participantId })
+  })
+}
+
+/** Locks the tournament, in a team tournament the actor's team, and the actor; then runs the act. */
+function actOnEnrolment(
+  { services, actor }: Ctx,
+  id: string,
+  act: (tx: Tx, tournament: LockedTournament, team: LockedTeam | undefined) => Promise<void>,
+): Promise<void> {
+  return services.db.transaction().execute(async (tx) => {
+    const tournament = await lockTournament(tx, id)
+    // A test has the participants it was made with.
+    if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
+    if (!isOpen(tournament.status)) throw new AppError('tournaments.not_open')
+    const isForTeams = tournament.type === 'team' && actor.teamId !== null
+    const [team] = isForTeams ? await holdTeams(tx, [actor.teamId]) : []
+    const person = await lockActor(tx, actor.userId)
+    // The session named the team before the lock, and the person may have left it since.
+    await act(tx, tournament, person.teamId === team?.id ? team : undefined)
+  })
+}
+
+function requireWholeTeam(team: LockedTeam | undefined, size: number): void {
+  if (!team) throw new AppError('tournaments.team_required')
+  const members = team.memberCount
+  if (members < size) throw new AppError('tournaments.team_too_small', { min: size, members })
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { type SignedIn, useTestApp } from '../../../../test/app.ts'
+import { bracketsDriver } from '../../../../test/brackets.ts'
+import { codeOf, teamsDriver } from '../../../../test/teams.ts'
+import { makeTeam } from '../../teams/index.ts'
+import { makeTournament } from '../index.ts'
+
+const testApp = await useTestApp()
+const { services, signIn } = testApp
+const { db } = services
+const { cast, leave, transfer, usernameOf } = teamsDriver(testApp)
+const { enrol, withdraw, participantsOf, tournamentOf, told } = bracketsDriver(testApp)
+
+const forTeams = (teamSize: number) => makeTournament(db, { type: 'team', team_size: teamSize })
+const setStatus = (userId: string, status: 'banned' | 'active') =>
+  db.updateTable('profiles').set({ status }).where('id', '=', userId).execute()
+
+/** The same whatever happened: the counter tells the truth. */
+async function countOf(id: string): Promise<number> {
+  const { participant_count } = await tournamentOf(id)
+  expect(await participantsOf(id)).toHaveLength(participant_count)
+  return participant_count
+}
+
+describe('a person', () => {
+  test.each(['upcoming', 'registration_open'] as const)(
+    'enters and leaves while it is %s',
+    async (status) => {
+      const { id } = await makeTournament(db, { status })
+      const person = await signIn()
+      expect((await enrol(person, id)).statusCode).toBe(204)
+      expect(await participantsOf(id)).toEqual([person.userId])
+      expect(codeOf(await enrol(person, id))).toBe('tournaments.already_enrolled')
+      expect((await withdraw(person, id)).statusCode).toBe(204)
+      expect(codeOf(await withdraw(person, id))).toBe('tournaments.not_enrolled')
+      expect(await countOf(id)).toBe(0)
+      const facts = { tournamentId: id, participantId: person.userId }
+      expect(await told(id)).toEqual([
+        { name: 'tournament.participant-entered', payload: facts },
+        { name: 'tournament.participant-withdrew', payload: facts },
+      ])
+    },
+  )
+
+  test('keeps the name of that day', async () => {
+    const { id } = await makeTournament(db)
+    const person = await signIn()
+    const username = await usernameOf(person)
+    await enrol(person, id)
+    await db.updateTable('profiles').set({ username: 'outro-nome' }).where('id', '=', person.userId).execute()
+    const entry = await db
+      .selectFrom('tournament_participants')
+      .select(['name', 'entered_by'])
+      .where('tournament_id', '=', id)
+      .executeTakeFirst()
+    expect(entry).toEqual({ name: username, entered_by: person.userId })
+  })
+
+  test.each(['in_progress', 'completed', 'cancelled'])('does neither when it is %s', async (status) => {
+    const { id } = await makeTournament(db)
+    const [inside, outside] = await Promise.all([signIn(), signIn()])
+    await enrol(inside, id)
+    const drawn = {
+      ...{ bracket_seed: 'f'.repeat(32), entrant_count: 2, started_at: new Date() },
+      ...(status === 'completed' && { champion_id: inside.userId }),
+    }
+    await db
+      .updateTable('tournaments')
+      .set({ status, ...drawn })
+      .where('id', '=', id)
+      .execute()
+    expect(codeOf(await enrol(outside, id))).toBe('tournaments.not_open')
+    expect(codeOf(await withdraw(inside, id))).toBe('tournaments.not_open')
+    expect(await countOf(id)).toBe(1)
+  })
+
+  test('is refused where there is no place, no tournament or no session', async () => {
+    const { id } = await makeTournament(db, { max_participants: 2 })
+    const people = await Promise.all([signIn(), signIn(), signIn()])
+    for (const person of people.slice(0, 2)) await enrol(person, id)
+    const full = await enrol(people[2] as SignedIn, id)
+    expect([full.statusCode, full.json().error]).toMatchObject([
+      409,
+      { code: 'tournaments.full', facts: { max: 2 } },
+    ])
+    // Whoever is in hears that, and not that it is full.
+    expect(codeOf(await enrol(people[0] as SignedIn, id))).toBe('tournaments.already_enrolled')
+    expect(codeOf(await enrol(people[2] as SignedIn, crypto.randomUUID()))).toBe('tournaments.not_found')
+    const test = await makeTournament(db, { is_test: true })
+    expect(codeOf(await enrol(people[2] as SignedIn, test.id))).toBe('tournaments.not_found')
+    await setStatus(people[2]?.userId ?? '', 'banned')
+    expect((await enrol(people[2] as SignedIn, id)).statusCode).toBe(401)
+  })
+})
+
+describe('a team', () => {
+  test('is entered by any member and withdrawn by that one or the leader', async () => {
+    for (const who of ['leader', 'member'] as const) {
+      const { id } = await forTeams(2)
+      const people = await cast()
+      expect((await enrol(people.member, id)).statusCode).toBe(204)
+      expect(codeOf(await enrol(people.leader, id))).toBe('tournaments.already_enrolled')
+      expect(await participantsOf(id)).toEqual([people.team.id])
+      expect((await withdraw(people[who], id)).statusCode).toBe(204)
+      expect(await countOf(id)).toBe(0)
+    }
+  })
+
+  test('is not withdrawn by another member, an outsider, or somebody who left it', async () => {
+    const { id } = await forTeams(2)
+    const [leader, entering, other, outsider] = await Promise.all([signIn(), signIn(), signIn(), signIn()])
+    const memberIds = [entering.userId, other.userId]
+    const team = await makeTeam(db, { leaderId: leader.userId, memberIds })
+    await enrol(entering, id)
+    expect(codeOf(await withdraw(other, id))).toBe('tournaments.not_yours_to_withdraw')
+    expect(codeOf(await withdraw(outsider, id))).toBe('tournaments.not_enrolled')
+    await leave(entering, team.id)
+    expect(codeOf(await withdraw(entering, id))).toBe('tournaments.not_enrolled')
+    // Who leads is asked when it matters, and not when it was entered.
+    await transfer(leader, team.id, other.userId)
+    expect(codeOf(await withdraw(leader, id))).toBe('tournaments.not_yours_to_withdraw')
+    expect((await withdraw(other, id)).statusCode).toBe(204)
+  })
+
+  test('needs to be there and to be large enough', async () => {
+    const { id } = await forTeams(3)
+    const { member, outsider } = await cast()
+    expect(codeOf(await enrol(outsider, id))).toBe('tournaments.team_required')
+    const facts = { min: 3, members: 2 }
+    expect((await enrol(member, id)).json().error).toMatchObject({
+      code: 'tournaments.team_too_small',
+      facts,
+    })
+    expect(await countOf(id)).toBe(0)
+  })
+})

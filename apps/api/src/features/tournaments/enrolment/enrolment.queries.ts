@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+interface Entry {
+  readonly participantId: string
+  readonly name: string
+  readonly imageKey: string | null
+  readonly enteredBy: string
+}
+
+/** Takes a place. The tournament must be locked. */
+export async function insertParticipant(tx: Tx, tournamentId: string, entry: Entry): Promise<void> {
+  await tx
+    .insertInto('tournament_participants')
+    .values({
+      tournament_id: tournamentId,
+      participant_id: entry.participantId,
+      name: entry.name,
+      image_key: entry.imageKey,
+      entered_by: entry.enteredBy,
+    })
+    .execute()
+  await changeCount(tx, tournamentId, 1)
+}
+
+/** Gives places back. Returns who was in; the tournament must be locked and not started. */
+export async function deleteParticipants(
+  tx: Tx,
+  tournamentId: string,
+  participantIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('tournament_participants')
+    .where('tournament_id', '=', tournamentId)
+    .where(sql<boolean>`participant_id = any(${participantIds}::uuid[])`)
+    .returning('participant_id as id')
+    .execute()
+  if (rows.length > 0) await changeCount(tx, tournamentId, -rows.length)
+  return rows.map(({ id }) => id)
+}
+
+async function changeCount(tx: Tx, tournamentId: string, by: number): Promise<void> {
+  await tx
+    .updateTable('tournaments')
+    .set((eb) => ({ participant_count: eb('participant_count', '+', by) }))
+    .where('id', '=', tournamentId)
+    .execute()
+}
+
+/** Who entered a participant: undefined when it is not in, null when that person is gone. */
+export async function findEnteredBy(
+  db: Db,
+  tournamentId: string,
+  participantId: string,
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('tournament_participants')
+    .select('entered_by')
+    .where('tournament_id', '=', tournamentId)
+    .where('participant_id', '=', participantId)
+    .executeTakeFirst()
+  return row?.entered_by
+}
+
+export async function findParticipantIds(db: Db, tournamentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tournament_participants')
+    .select('participant_id as id')
+    .where('tournament_id', '=', tournamentId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findActivePeople(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .where('status', '=', 'active')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** In the order in which they are to be locked. */
+export async function findOpenEntries(db: Db, participantId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tournament_participants as participant')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'participant.tournament_id')
+    .select('tournament.id')
+    .where('participant.participant_id', '=', participantId)
+    .where('tournament.status', 'in', ['upcoming', 'registration_open'])
+    .orderBy('tournament.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** In every bracket the person was in: the name they have now, which is nobody's, and no picture. */
+export async function renameEverywhere(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('tournament_participants as participant')
+    .from('profiles as person')
+    .set((eb) => ({ name: eb.ref('person.username'), image_key: null }))
+    .where('participant.participant_id', '=', userId)
+    .whereRef('person.id', '=', 'participant.participant_id')
+    .execute()
+}

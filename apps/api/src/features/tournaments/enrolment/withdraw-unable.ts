@@ -1,0 +1,29 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { holdTeams } from '../../teams/index.ts'
+import { participantWithdrew } from '../tournaments.events.ts'
+import type { LockedTournament } from '../tournaments.lock.ts'
+import { deleteParticipants, findActivePeople, findParticipantIds } from './enrolment.queries.ts'
+
+/**
+ * Before the draw whoever could not play goes: teams that are gone or have become too small since they entered, people
+ * who are banned or erased. A team that shrinks keeps its place until then, because it may grow again in time. The
+ * teams that stay are held, so that none changes while its line-up is frozen.
+ */
+export async function withdrawUnable(
+  tx: Tx,
+  { id: tournamentId, type, teamSize }: Pick<LockedTournament, 'id' | 'type' | 'teamSize'>,
+): Promise<void> {
+  const ids = await findParticipantIds(tx, tournamentId)
+  const able = type === 'team' ? await ableTeams(tx, ids, teamSize ?? 1) : await findActivePeople(tx, ids)
+  const unable = ids.filter((id) => !able.has(id))
+  if (unable.length === 0) return
+  for (const participantId of await deleteParticipants(tx, tournamentId, unable)) {
+    await emit(tx, participantWithdrew, { tournamentId, participantId })
+  }
+}
+
+async function ableTeams(tx: Tx, ids: readonly string[], size: number): Promise<Set<string>> {
+  const teams = await holdTeams(tx, ids)
+  return new Set(teams.filter(({ memberCount }) => memberCount >= size).map(({ id }) => id))
+}

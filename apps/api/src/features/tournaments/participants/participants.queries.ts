@@ -1,0 +1,41 @@
+import { PARTICIPANTS_PAGE_SIZE } from '@trunfo/contract/tournaments'
+import { sql } from 'kysely'
+import { compiledOnce } from '../../../platform/db/compiled.ts'
+
+export interface ParticipantRow {
+  readonly id: string
+  readonly participantId: string
+  /** As it was when they entered. */
+  readonly name: string
+  readonly username: string | null
+  readonly teamId: string | null
+  readonly imageKey: string | null
+}
+
+/**
+ * In the order of enrolment, one row more than a page. Where a name leads and what picture it has is looked up now:
+ * people and teams change both, and may be gone.
+ */
+export const findParticipants = compiledOnce<ParticipantRow, { tournamentId: string; after: string }>(
+  (db, slot) =>
+    db
+      .selectFrom('tournament_participants as participant')
+      .leftJoin('profiles as person', (join) =>
+        join
+          .onRef('person.id', '=', 'participant.participant_id')
+          .on('person.status', '<>', sql.lit('erased')),
+      )
+      .leftJoin('teams as team', 'team.id', 'participant.participant_id')
+      .select([
+        'participant.id',
+        'participant.participant_id as participantId',
+        'participant.name',
+        'person.username',
+        'team.id as teamId',
+        sql<string | null>`coalesce(person.avatar_key, team.icon_key)`.as('imageKey'),
+      ])
+      .where('participant.tournament_id', '=', slot('tournamentId'))
+      .where('participant.id', '>', slot('after'))
+      .orderBy('participant.id')
+      .limit(sql.lit(PARTICIPANTS_PAGE_SIZE + 1)),
+)

@@ -1,0 +1,33 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { PARTICIPANTS_PAGE_SIZE } from '@trunfo/contract/tournaments'
+import type { participantListSchema } from '@trunfo/contract/tournaments.schemas'
+import type { z } from 'zod'
+import { pageOf } from '../../../platform/db/cursor.ts'
+import type { Services } from '../../../platform/services.ts'
+import { FIRST_ID, idOfCursor } from '../tournaments.cursor.ts'
+import { findParticipants, type ParticipantRow } from './participants.queries.ts'
+
+type ParticipantListView = z.infer<typeof participantListSchema>
+
+export async function viewParticipants(
+  services: Services,
+  tournamentId: string,
+  cursor: string | undefined,
+): Promise<ParticipantListView> {
+  const found = await findParticipants(services.db, { tournamentId, after: idOfCursor(cursor) ?? FIRST_ID })
+  const { rows, nextCursor } = pageOf(found, PARTICIPANTS_PAGE_SIZE, ({ id }) => [id])
+  return { participants: rows.map((row) => viewParticipant(services, row)), nextCursor }
+}
+
+function viewParticipant(
+  { storage }: Services,
+  row: ParticipantRow,
+): ParticipantListView['participants'][number] {
+  const { participantId, name, imageKey } = row
+  return { participantId, name, imageUrl: imageKey && storage.publicUrl(imageKey), path: pathOf(row) }
+}
+
+function pathOf({ username, teamId }: ParticipantRow): string | null {
+  if (username !== null) return PAGES.profile.path.replace(':username', username)
+  return teamId && PAGES.team.path.replace(':id', teamId)
+}

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+import { createElement } from 'react'
+import type { Font } from 'satori'
+import sharp from 'sharp'
+import { BoundedQueue } from '../../../platform/bounded-queue.ts'
+import { ShortCache } from '../../../platform/short-cache.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { OgCard } from './og-card.tsx'
+import { OG_HEIGHT_PX, OG_WIDTH_PX } from './og-size.ts'
+import type { SharedTournament } from './sharing.queries.ts'
+
+/** Another number whenever the look changes: the version of every image then changes with it. */
+const LOOK = 1
+const KEPT_IMAGES = 60
+const KEPT_SECONDS = 3_600
+
+/**
+ * Layout takes a few milliseconds of the event loop, once the fonts are read; pixels and compression run in
+ * threads. One at a time, because previews can wait and pages cannot.
+ */
+const queue = new BoundedQueue({ atOnce: 1, waitingMax: 20 })
+/** Promises, so that a link posted in a large group is drawn once for all who ask at the same moment. */
+const kept = new ShortCache<Promise<Buffer>>(KEPT_IMAGES)
+
+/** Names the picture by everything it shows: another address when a fact changes, so any cache may keep it. */
+export function ogVersion({ changedAt: _, ...shown }: SharedTournament): string {
+  return hash('sha1', JSON.stringify([LOOK, shown]), 'base64url').slice(0, 12)
+}
+
+export function ogImage(storage: Storage, tournament: SharedTournament): Promise<Buffer> {
+  const key = ogVersion(tournament)
+  const known = kept.get(key)
+  if (known) return known
+  const image = queue.run(() => draw(storage, tournament))
+  kept.set(key, image, KEPT_SECONDS)
+  image.catch(() => kept.set(key, image, 0))
+  return image
+}
+
+async function draw(storage: Storage, tournament: SharedTournament): Promise<Buffer> {
+  // Both are loaded with the first preview that is asked for: together they would double an idle process.
+  const [{ default: satori }, { renderAsync }] = await Promise.all([
+    import('satori'),
+    import('@resvg/resvg-js'),
+  ])
+  const cover = await coverOf(storage, tournament.coverKey)
+  const svg = await satori(createElement(OgCard, { tournament, cover }), {
+    ...{ width: OG_WIDTH_PX, height: OG_HEIGHT_PX },
+    fonts: await fonts(),
+  })
+  const png = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
+  // A palette keeps even a cover full of detail far below what messengers accept; shapes alone are small already.
+  return cover ? sharp(png).png({ palette: true, effort: 4 }).toBuffer() : png
+}
+
+const COVER_BOX = { width: 640, height: 880 } as const
+
+/** From our own storage only: what a person uploaded was written anew before it got there. */
+async function coverOf(storage: Storage, key: string | null): Promise<string | null> {
+  const file = key ? await storage.get(key) : null
+  if (!file) return null
+  const jpeg = await sharp(await buffer(file.body))
+    .resize({ ...COVER_BOX, fit: 'cover' })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+}
+
+const FACES = [
+  { name: 'Oxanium', file: 'oxanium', weight: 700 },
+  { name: 'Geist', file: 'geist', weight: 400 },
+  { name: 'Geist', file: 'geist', weight: 500 },
+] as const
+
+let loadedFonts: Promise<Font[]> | undefined
+
+/** The satori reads no WOFF2. Letters beyond Western Europe are files of their own, taken where the first lacks them. */
+function fonts(): Promise<Font[]> {
+  const { resolve } = createRequire(import.meta.url)
+  loadedFonts ??= Promise.all(
+    ['latin', 'latin-ext'].flatMap((subset) =>
+      FACES.map(async ({ name, file, weight }) => ({
+        name: subset === 'latin' ? name : `${name} ${subset}`,
+        weight,
+        data: await readFile(resolve(`@fontsource/${file}/files/${file}-${subset}-${weight}-normal.woff`)),
+      })),
+    ),
+  )
+  return loadedFonts
+}

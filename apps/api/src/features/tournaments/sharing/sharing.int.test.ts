@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ICAL from 'ical.js'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
+import { features } from '../../../features.ts'
+import { newKey } from '../../../platform/storage/keys.ts'
+import { makeGame } from '../../games/index.ts'
+import { makeTournament } from '../index.ts'
+
+const OG_BYTES_MAX = 300 * 1024
+const PUBLIC_URL = 'https://trunfo.example'
+
+const folder = mkdtempSync(join(tmpdir(), 'trunfo-sharing-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { app, services } = await useTestApp({
+  ...{ PUBLIC_URL, WEB_DIST: webDist(), STORAGE_DIR: join(folder, 'storage') },
+})
+const { db, storage } = services
+
+/** What a build leaves, as far as the server reads it: the shell's template and where each page's module went. */
+function webDist(): string {
+  const dist = join(folder, 'web')
+  const modules = features.flatMap(({ pages = {} }) =>
+    Object.values(pages).map(({ webModule }) => [`src/${webModule}`, { file: 'assets/page.js' }]),
+  )
+  for (const dir of ['.vite', 'assets']) mkdirSync(join(dist, dir), { recursive: true })
+  writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(modules)))
+  writeFileSync(join(dist, 'index.html'), '<head><!--page-head--><!--/page-head--></head><!--page-boot-->')
+  return dist
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('the preview of a link', () => {
+  test('is found in the page without any script, and is a picture of the announced size', async () => {
+    const { id } = await makeTournament(db, {
+      name: 'Copa "Verão" & Amigos',
+      game_id: (await makeGame(db)).id,
+      ...{ prize_type: 'money', prize_amount: 150_000 },
+    })
+    const page = await get(`/tournaments/${id}`)
+    expect(page.statusCode).toBe(200)
+    const tag = (name: string) =>
+      new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(page.body)?.[1] ?? ''
+    expect(tag('og:title')).toContain('Copa &quot;Verão&quot; &amp; Amigos')
+    expect(tag('twitter:card')).toBe('summary_large_image')
+
+    const address = new URL(tag('og:image'))
+    expect(address.origin).toBe(PUBLIC_URL)
+    const image = await get(address.pathname + address.search)
+    expect(image.headers['content-type']).toBe('image/png')
+    expect(image.headers['cache-control']).toContain('immutable')
+    expect(image.rawPayload.length).toBeLessThan(OG_BYTES_MAX)
+    const { format, width, height } = await sharp(image.rawPayload).metadata()
+    expect({ format, width: `${width}`, height: `${height}` }).toEqual({
+      ...{ format: 'png', width: tag('og:image:width'), height: tag('og:image:height') },
+    })
+    expect([width, height]).toEqual([1200, 630])
+  })
+
+  test('stays small with a cover full of detail', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const create = { width: 640, height: 880, channels: 3, background: '#333', noise } as const
+    const key = newKey({ visibility: 'public', name: 'tournament-cover' })
+    await storage.put(key, await sharp({ create }).webp().toBuffer())
+    const plain = await makeTournament(db, { name: 'Copa Capa' })
+    const covered = await makeTournament(db, { name: 'Copa Capa', cover_key: key })
+    const [without, within] = await Promise.all(
+      [plain, covered].map(({ id }) => get(`/og/tournaments/${id}.png`)),
+    )
+    expect(within?.statusCode).toBe(200)
+    expect(within?.rawPayload.length).toBeLessThan(OG_BYTES_MAX)
+    expect(within?.rawPayload.equals(without?.rawPayload ?? Buffer.alloc(0))).toBe(false)
+  })
+
+  test('a cover that is gone does not take the preview with it', async () => {
+    const cover_key = newKey({ visibility: 'public', name: 'tournament-cover' })
+    const { id } = await makeTournament(db, { cover_key })
+    expect((await get(`/og/tournaments/${id}.png`)).statusCode).toBe(200)
+  })
+
+  test('is not sent again while nothing changed, and changes its address when a fact does', async () => {
+    const { id } = await makeTournament(db)
+    const path = `/og/tournaments/${id}.png`
+    const etag = `${(await get(path)).headers.etag}`
+    const again = await get(path, { 'if-none-match': etag })
+    expect(again.statusCode).toBe(304)
+    expect(again.rawPayload).toHaveLength(0)
+    await db.updateTable('tournaments').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    const changed = await get(path, { 'if-none-match': etag })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.headers.etag).not.toBe(etag)
+    // A version that is not the present one may be asked for by anybody, and must not be kept for long.
+    expect((await get(`${path}?v=${etag.replaceAll('"', '')}`)).headers['cache-control']).toBe(
+      'public, max-age=300',
+    )
+  })
+
+  test('many who ask at once are all answered', async () => {
+    const { id } = await makeTournament(db)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get(`/og/tournaments/${id}.png`)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+
+  test('exists neither for an unknown tournament nor for a test', async () => {
+    const { id } = await makeTournament(db, { is_test: true })
+    for (const hidden of [id, randomUUID()]) {
+      expect((await get(`/og/tournaments/${hidden}.png`)).statusCode).toBe(404)
+      expect((await get(`/calendar/tournaments/${hidden}.ics`)).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('the calendar', () => {
+  const eventsOf = (file: string) => new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
+  const read = (event: ReturnType<typeof eventsOf>[number] | undefined, name: string) =>
+    `${event?.getFirstPropertyValue(name)}`
+
+  test('of a tournament has it in UTC, with a link to its page', async () => {
+    const startsAt = new Date('2027-01-02T22:30:00Z')
+    const { id } = await makeTournament(db, { name: 'Copa; de, Verão', starts_at: startsAt })
+    const answer = await get(`/calendar/tournaments/${id}.ics`)
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const [event, ...others] = eventsOf(answer.body)
+    expect(others).toEqual([])
+    expect(read(event, 'uid')).toBe(id)
+    expect(read(event, 'summary')).toBe('Copa; de, Verão')
+    expect(read(event, 'dtstart')).toBe('2027-01-02T22:30:00Z')
+    expect(read(event, 'url')).toBe(`${PUBLIC_URL}/tournaments/${id}`)
+
+    const unchanged = await get(`/calendar/tournaments/${id}.ics`, {
+      'if-none-match': `${answer.headers.etag}`,
+    })
+    expect(unchanged.statusCode).toBe(304)
+    await db.updateTable('tournaments').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    const [cancelled] = eventsOf((await get(`/calendar/tournaments/${id}.ics`)).body)
+    expect(['uid', 'status', 'sequence'].map((name) => read(cancelled, name))).toEqual([id, 'CANCELLED', '1'])
+  })
+
+  test('of a game has its open ones, nearest first, at most 100', async () => {
+    const game_id = (await makeGame(db)).id
+    const hidden = [{ status: 'cancelled' }, { is_test: true }]
+    for (const fields of hidden) await makeTournament(db, { game_id, ...fields })
+    await db
+      .insertInto('tournaments')
+      .values(
+        Array.from({ length: 101 }, (_, place) => ({
+          ...{ game_id, name: `Copa ${place}`, max_participants: 8 },
+          starts_at: new Date(Date.UTC(2027, 0, 101 - place)),
+        })),
+      )
+      .execute()
+    const names = eventsOf((await get(`/calendar/games/${game_id}.ics`)).body).map((event) =>
+      read(event, 'summary'),
+    )
+    expect(names).toEqual(Array.from({ length: 100 }, (_, place) => `Copa ${100 - place}`))
+  })
+
+  test('of a game without any is empty; an unknown game has none', async () => {
+    const { id } = await makeGame(db)
+    expect(eventsOf((await get(`/calendar/games/${id}.ics`)).body)).toEqual([])
+    expect((await get(`/calendar/games/${randomUUID()}.ics`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,65 @@
+import type { PrizeType, TournamentStatus } from '@trunfo/contract/tournaments'
+import { type SqlBool, sql } from 'kysely'
+import { compiledOnce } from '../../../platform/db/compiled.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** What a tournament shows of itself outside the site: in a chat's preview and in a calendar. */
+export interface SharedTournament {
+  readonly id: string
+  readonly name: string
+  readonly gameName: string | null
+  readonly coverKey: string | null
+  readonly status: TournamentStatus
+  readonly startsAt: Date
+  readonly maxParticipants: number
+  readonly teamSize: number | null
+  readonly prizeType: PrizeType
+  readonly prizeAmount: number
+  readonly prizeDescription: string | null
+  readonly changedAt: Date
+}
+
+function selectShared(db: Db) {
+  return db
+    .selectFrom('tournaments as tournament')
+    .leftJoin('games as game', 'game.id', 'tournament.game_id')
+    .where(sql<SqlBool>`not tournament.is_test`)
+    .select([
+      'tournament.id',
+      'tournament.name',
+      'game.name as gameName',
+      'tournament.cover_key as coverKey',
+      sql<TournamentStatus>`tournament.status`.as('status'),
+      'tournament.starts_at as startsAt',
+      'tournament.max_participants as maxParticipants',
+      'tournament.team_size as teamSize',
+      sql<PrizeType>`tournament.prize_type`.as('prizeType'),
+      'tournament.prize_amount as prizeAmount',
+      'tournament.prize_description as prizeDescription',
+      sql<Date>`coalesce(tournament.ended_at, tournament.started_at, tournament.created_at)`.as('changedAt'),
+    ])
+}
+
+const findById = compiledOnce<SharedTournament, { id: string }>((db, slot) =>
+  selectShared(db).where('tournament.id', '=', slot('id')),
+)
+
+/** Undefined for a test tournament too: it shows up nowhere. */
+export async function findSharedTournament(db: Db, id: string): Promise<SharedTournament | undefined> {
+  return (await findById(db, { id }))[0]
+}
+
+/** Nearest first. The states are written out, because only so does the planner know that the index holds them all. */
+export const findOpenOfGame = compiledOnce<SharedTournament, { gameId: string; limit: number }>((db, slot) =>
+  selectShared(db)
+    .where('tournament.game_id', '=', slot('gameId'))
+    .where(sql<SqlBool>`tournament.status in ('upcoming', 'registration_open', 'in_progress')`)
+    .orderBy('tournament.starts_at')
+    .orderBy('tournament.id')
+    .limit(slot('limit')),
+)
+
+export async function findGameName(db: Db, id: string): Promise<string | undefined> {
+  const game = await db.selectFrom('games').select('name').where('id', '=', id).executeTakeFirst()
+  return game?.name
+}

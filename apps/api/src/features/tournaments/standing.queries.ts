@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { compiledOnce } from '../../platform/db/compiled.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** How a signed-in person stands to a tournament. */
+export interface Standing {
+  /** The side they play for once it has begun. */
+  readonly sideId: string | null
+  readonly participantId: string | null
+  readonly isEnteredByThem: boolean
+  readonly leadsTeam: boolean
+  readonly openMatchId: string | null
+}
+
+/**
+ * Every part is a look into an index. Before the start a person stands for themselves or with their team; from then
+ * on the line-up says for whom they play, whichever team they are in by now.
+ */
+const findStandings = compiledOnce<Standing, { tournamentId: string; userId: string; teamId: string | null }>(
+  (db, slot) =>
+    db
+      .selectFrom(
+        sql<{ tournament_id: string; user_id: string; team_id: string }>`(
+          select ${slot('tournamentId')}::uuid, ${slot('userId')}::uuid, ${slot('teamId')}::uuid
+        )`.as<'asked'>(sql`asked (tournament_id, user_id, team_id)`),
+      )
+      .leftJoin('tournament_lineups as lineup', (join) =>
+        join
+          .onRef('lineup.tournament_id', '=', 'asked.tournament_id')
+          .onRef('lineup.user_id', '=', 'asked.user_id'),
+      )
+      .leftJoin('tournament_participants as participant', (join) =>
+        join.onRef('participant.tournament_id', '=', 'asked.tournament_id').on(
+          sql<boolean>`participant.participant_id = any (
+              array[lineup.participant_id, asked.user_id, asked.team_id]
+            )`,
+        ),
+      )
+      .select([
+        'lineup.participant_id as sideId',
+        'participant.participant_id as participantId',
+        sql<boolean>`coalesce(participant.entered_by = asked.user_id, false)`.as('isEnteredByThem'),
+        sql<boolean>`exists (
+          select from teams where id = participant.participant_id and leader_id = asked.user_id
+        )`.as('leadsTeam'),
+        sql<string | null>`coalesce(
+          (select id from tournament_matches
+           where tournament_id = asked.tournament_id and participant1_id = lineup.participant_id and winner_id is null
+           limit 1),
+          (select id from tournament_matches
+           where tournament_id = asked.tournament_id and participant2_id = lineup.participant_id and winner_id is null
+           limit 1)
+        )`.as('openMatchId'),
+      ])
+      // Somebody in a line-up who has joined another team of the tournament since stands by the line-up.
+      .orderBy(sql`participant.participant_id = lineup.participant_id`, (order) => order.desc().nullsLast())
+      .limit(sql.lit(1)),
+)
+
+export async function findStanding(
+  db: Db,
+  of: { tournamentId: string; userId: string; teamId: string | null },
+): Promise<Standing> {
+  const [standing] = await findStandings(db, of)
+  return (
+    standing ?? {
+      ...{ sideId: null, participantId: null, openMatchId: null },
+      ...{ isEnteredByThem: false, leadsTeam: false },
+    }
+  )
+}

@@ -1,0 +1,51 @@
+import type { PrizeType, TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
+import type { tournamentCardSchema } from '@trunfo/contract/tournaments.schemas'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Services } from '../../platform/services.ts'
+
+/** What a card shows, and the head of a tournament's own page. */
+export interface CardRow {
+  readonly id: string
+  readonly name: string
+  readonly coverKey: string | null
+  readonly type: TournamentType
+  readonly teamSize: number | null
+  readonly status: TournamentStatus
+  readonly startsAt: Date
+  readonly participantCount: number
+  readonly maxParticipants: number
+  readonly prizeType: PrizeType
+  readonly prizeAmount: number
+  readonly prizeDescription: string | null
+}
+
+const column = <Type>(name: string): RawBuilder<Type> => sql<Type>`${sql.ref(`tournament.${name}`)}`
+
+/** Of a table called `tournament`. */
+export const cardColumns = [
+  column<string>('id').as('id'),
+  column<string>('name').as('name'),
+  column<string | null>('cover_key').as('coverKey'),
+  column<TournamentType>('type').as('type'),
+  column<number | null>('team_size').as('teamSize'),
+  column<TournamentStatus>('status').as('status'),
+  column<Date>('starts_at').as('startsAt'),
+  column<number>('participant_count').as('participantCount'),
+  column<number>('max_participants').as('maxParticipants'),
+  column<PrizeType>('prize_type').as('prizeType'),
+  column<number>('prize_amount').as('prizeAmount'),
+  column<string | null>('prize_description').as('prizeDescription'),
+] as const
+
+export type CardView = z.infer<typeof tournamentCardSchema>
+
+export function viewCard({ storage }: Pick<Services, 'storage'>, row: CardRow): CardView {
+  const { id, name, type, teamSize, status, participantCount, maxParticipants } = row
+  return {
+    ...{ id, name, type, teamSize, status, participantCount, maxParticipants },
+    coverUrl: row.coverKey && storage.publicUrl(row.coverKey),
+    startsAt: row.startsAt.toISOString(),
+    prize: { type: row.prizeType, amount: row.prizeAmount, description: row.prizeDescription },
+  }
+}

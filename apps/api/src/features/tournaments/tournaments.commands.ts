@@ -1,0 +1,51 @@
+import {
+  TOURNAMENT_COVER_HEIGHT_PX,
+  TOURNAMENT_COVER_PURPOSE,
+  TOURNAMENT_COVER_WIDTH_PX,
+} from '@trunfo/contract/tournaments'
+import { powersOf } from '../../platform/auth/powers.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
+import { attachUpload } from '../../platform/storage/uploads.ts'
+import { requireCoveredPrize } from './prize.ts'
+import type { CardRow } from './tournaments.cards.ts'
+import { tournamentCreated } from './tournaments.events.ts'
+import { insertTournament, lockGame, readClock } from './tournaments.queries.ts'
+import { isProblem, judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
+
+export const TOURNAMENT_COVER: ImagePurpose = {
+  name: TOURNAMENT_COVER_PURPOSE,
+  maxWidth: TOURNAMENT_COVER_WIDTH_PX,
+  maxHeight: TOURNAMENT_COVER_HEIGHT_PX,
+  visibility: 'public',
+}
+
+interface NewTournament extends Omit<TournamentDraft, 'startsAt'> {
+  readonly startsAt: string | null
+  readonly gameId: string | null
+  readonly coverUploadId?: string | undefined
+}
+
+export async function createTournament({ services, actor }: Ctx, given: NewTournament): Promise<CardRow> {
+  const { userId } = actor
+  const draft = { ...given, startsAt: given.startsAt === null ? null : new Date(given.startsAt) }
+  return services.db.transaction().execute(async (tx) => {
+    const verdict = judgeTournament(draft, await readClock(tx))
+    if (isProblem(verdict)) throw new AppError(verdict.problem, { ...verdict.facts })
+    requireCoveredPrize(powersOf(actor, services.config.STAFF_SECOND_FACTOR), verdict.prize)
+    const game = given.gameId === null ? null : await lockGame(tx, given.gameId)
+    if (game === undefined) throw new AppError('tournaments.game_not_found')
+    const coverKey = given.coverUploadId
+      ? await attachUpload(tx, { uploadId: given.coverUploadId, ownerId: userId, purpose: TOURNAMENT_COVER })
+      : null
+    const gameId = game?.id ?? null
+    const tournament = await insertTournament(tx, { ...verdict, gameId, coverKey, createdBy: userId })
+    await emit(tx, tournamentCreated, {
+      ...{ tournamentId: tournament.id, tournamentName: tournament.name, createdBy: userId },
+      ...{ gameId, gameName: game?.name ?? null },
+    })
+    return tournament
+  })
+}

@@ -1,0 +1,52 @@
+import { defineEvent } from '../../platform/jobs/definitions.ts'
+
+/**
+ * What a test tournament does concerns nobody but those who look at it: it tells `tournamentChanged`, and
+ * `matchDecided` with its flag, and nothing else.
+ */
+export interface TournamentEventFacts {
+  readonly tournamentId: string
+}
+
+/** With the name as it was: whoever tells people of it need not look it up. */
+export interface NamedTournamentFacts extends TournamentEventFacts {
+  readonly tournamentName: string
+}
+
+export interface MatchEventFacts extends TournamentEventFacts {
+  readonly matchId: string
+}
+
+export const tournamentCreated = defineEvent<
+  NamedTournamentFacts & { gameId: string | null; gameName: string | null; createdBy: string }
+>('tournament.created')
+/** Its facts, its state or its place on the home page. */
+export const tournamentChanged = defineEvent<TournamentEventFacts>('tournament.changed')
+export const tournamentCancelled = defineEvent<NamedTournamentFacts & { reason: string | null }>(
+  'tournament.cancelled',
+)
+export const participantEntered = defineEvent<TournamentEventFacts & { participantId: string }>(
+  'tournament.participant-entered',
+)
+export const participantWithdrew = defineEvent<TournamentEventFacts & { participantId: string }>(
+  'tournament.participant-withdrew',
+)
+/** Round 1 is drawn with it. */
+export const tournamentStarted = defineEvent<NamedTournamentFacts>('tournament.started')
+/** A round after the first. */
+export const roundDrawn = defineEvent<NamedTournamentFacts & { round: number }>('tournament.round-drawn')
+/** By two sides who played: a bye is never told. */
+export const matchDecided = defineEvent<
+  MatchEventFacts & { winnerId: string; loserId: string; decidedBy: string | null; isTest: boolean }
+>('tournament.match-decided')
+export const matchDisputed = defineEvent<MatchEventFacts>('tournament.match-disputed')
+export const matchCorrected = defineEvent<
+  MatchEventFacts & { winnerId: string; previousWinnerId: string; decidedBy: string | null }
+>('tournament.match-corrected')
+export const tournamentCompleted = defineEvent<NamedTournamentFacts & { championId: string }>(
+  'tournament.completed',
+)
+/** The final was corrected; the tournament stays completed. */
+export const championChanged = defineEvent<
+  NamedTournamentFacts & { championId: string; previousChampionId: string }
+>('tournament.champion-changed')

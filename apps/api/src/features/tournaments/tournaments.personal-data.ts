@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
+
+/** What this feature keeps of a person. */
+export const tournamentsPersonalData: readonly PersonalData[] = [
+  { section: 'torneios_criados', read: (db, userId) => inBatches((after) => findCreated(db, userId, after)) },
+  {
+    section: 'inscricoes_em_torneios',
+    read: (db, userId) => inBatches((after) => findEntries(db, userId, after)),
+  },
+  {
+    section: 'torneios_disputados',
+    read: (db, userId) => inBatches((after) => findPlayed(db, userId, after)),
+  },
+  { section: 'avisos_de_torneios', read: (db, userId) => allAtOnce(findSubscribed(db, userId)) },
+]
+
+function findCreated(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('tournaments')
+    .select([
+      'id',
+      'name as nome',
+      'description as descricao',
+      'rules as regras',
+      'status as situacao',
+      'starts_at as inicio',
+      'created_at as criado_em',
+    ])
+    .where('created_by', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+/** Their own, and those of teams that they entered. */
+function findEntries(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('tournament_participants as entry')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'entry.tournament_id')
+    .select([
+      'entry.id',
+      'tournament.name as torneio',
+      'entry.name as inscrito_como',
+      'tournament.status as situacao',
+      'tournament.starts_at as inicio',
+    ])
+    .where((where) =>
+      where.or([where('entry.participant_id', '=', userId), where('entry.entered_by', '=', userId)]),
+    )
+    .where('entry.id', '>', after)
+    .orderBy('entry.id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+function findPlayed(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('tournament_lineups as lineup')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'lineup.tournament_id')
+    .innerJoin('tournament_participants as side', (join) =>
+      join
+        .onRef('side.tournament_id', '=', 'lineup.tournament_id')
+        .onRef('side.participant_id', '=', 'lineup.participant_id'),
+    )
+    .select([
+      'lineup.tournament_id as id',
+      'tournament.name as torneio',
+      'side.name as jogou_por',
+      'tournament.started_at as comecou_em',
+      sql<boolean>`tournament.champion_id is not distinct from lineup.participant_id`.as('venceu'),
+    ])
+    .where('lineup.user_id', '=', userId)
+    .where('lineup.tournament_id', '>', after)
+    .orderBy('lineup.tournament_id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+function findSubscribed(db: Db, userId: string) {
+  return db
+    .selectFrom('tournament_subscriptions as subscription')
+    .innerJoin('games as game', 'game.id', 'subscription.game_id')
+    .select(['game.name as jogo', 'subscription.created_at as desde'])
+    .where('subscription.user_id', '=', userId)
+    .orderBy('subscription.created_at')
+    .execute()
+}

@@ -1,0 +1,113 @@
+import { ROLES, type Role } from '@trunfo/contract/roles'
+import { TOURNAMENT_STATUSES, type TournamentStatus } from '@trunfo/contract/tournaments'
+import { describe, expect, test } from 'vitest'
+import { powersOf } from '../../platform/auth/powers.ts'
+import {
+  isVisible,
+  type TournamentAbilities,
+  type TournamentFacts,
+  tournamentAbilities,
+} from './tournaments.policy.ts'
+
+const tournament: TournamentFacts = {
+  ...{ type: 'individual', status: 'upcoming', participantCount: 2, maxParticipants: 4 },
+  ...{ isFeatured: false, isTest: false, isDue: true },
+}
+const person = {
+  userId: 'me',
+  powers: ['user'] as readonly Role[],
+  ...{ participantId: null as string | null, speaksForParticipant: false, isInLineup: false },
+}
+const abilities = (viewer: Partial<typeof person> | null, facts: Partial<TournamentFacts> = {}) =>
+  tournamentAbilities(viewer && { ...person, ...viewer }, { ...tournament, ...facts })
+const namesOf = (given: TournamentAbilities) =>
+  Object.entries(given)
+    .filter(([, may]) => may)
+    .map(([name]) => name)
+    .sort()
+const staff = (role: Role) => ({ powers: ['user', role] as const })
+
+const OPEN: readonly TournamentStatus[] = ['upcoming', 'registration_open']
+
+test('a visitor can do nothing', () => {
+  for (const status of TOURNAMENT_STATUSES) expect(namesOf(abilities(null, { status }))).toEqual([])
+})
+
+describe('enrolling', () => {
+  test.each(TOURNAMENT_STATUSES)('%s', (status) => {
+    expect(abilities({}, { status }).canEnrol).toBe(OPEN.includes(status))
+  })
+  test('not when it is full', () => {
+    expect(abilities({}, { participantCount: 4 }).canEnrol).toBe(false)
+  })
+  test('not twice', () => {
+    expect(abilities({ participantId: 'me' }).canEnrol).toBe(false)
+  })
+})
+
+describe('withdrawing', () => {
+  test.each(TOURNAMENT_STATUSES)('%s', (status) => {
+    expect(abilities({ participantId: 'me' }, { status }).canWithdraw).toBe(OPEN.includes(status))
+  })
+  test('not for somebody who is not in it', () => {
+    expect(abilities({ speaksForParticipant: true }).canWithdraw).toBe(false)
+  })
+  test.each([true, false])('a team by whoever speaks for it: %s', (speaksForParticipant) => {
+    const viewer = { participantId: 'team', speaksForParticipant }
+    expect(abilities(viewer, { type: 'team' }).canWithdraw).toBe(speaksForParticipant)
+  })
+})
+
+describe('staff', () => {
+  test.each(ROLES)('%s', (role) => {
+    const isStaff = ['admin', 'fundador', 'moderador'].includes(role)
+    const mayFeature = ['admin', 'fundador'].includes(role)
+    expect(namesOf(abilities(staff(role)))).toEqual(
+      [
+        ...(isStaff ? ['canCancel', 'canOpenAnyMatch', 'canOpenRegistration', 'canStart'] : []),
+        ...(mayFeature ? ['canFeature'] : []),
+        'canEnrol',
+      ].sort(),
+    )
+  })
+  test('none of it without the second factor', () => {
+    const powers = powersOf({ roles: ['user', 'fundador'], hasSecondFactor: false }, true)
+    expect(namesOf(abilities({ powers }))).toEqual(['canEnrol'])
+  })
+  test.each<[Partial<TournamentFacts>, boolean]>([
+    [{}, true],
+    [{ status: 'registration_open' }, true],
+    [{ status: 'in_progress' }, false],
+    [{ status: 'cancelled' }, false],
+    [{ isDue: false }, false],
+    [{ participantCount: 1 }, false],
+  ])('start %o: %s', (facts, may) => {
+    expect(abilities(staff('moderador'), facts).canStart).toBe(may)
+  })
+  test.each(TOURNAMENT_STATUSES)('open, cancel and feature when %s', (status) => {
+    const { canOpenRegistration, canCancel, canFeature } = abilities(staff('admin'), { status })
+    expect({ canOpenRegistration, canCancel, canFeature }).toEqual({
+      canOpenRegistration: status === 'upcoming',
+      canCancel: OPEN.includes(status),
+      canFeature: status === 'upcoming',
+    })
+  })
+  test.each(TOURNAMENT_STATUSES)('take one off the home page when %s', (status) => {
+    expect(abilities(staff('admin'), { status, isFeatured: true }).canFeature).toBe(true)
+  })
+})
+
+describe('a test', () => {
+  const isSeenBy = (viewer: Partial<typeof person> | null) =>
+    isVisible(viewer && { ...person, ...viewer }, { isTest: true })
+  test('is there for staff and for its line-up alone', () => {
+    expect(isSeenBy(null)).toBe(false)
+    expect(isSeenBy({})).toBe(false)
+    expect(isSeenBy(staff('suporte'))).toBe(false)
+    expect(isSeenBy({ isInLineup: true })).toBe(true)
+    expect(isSeenBy(staff('moderador'))).toBe(true)
+  })
+  test('is never featured', () => {
+    expect(abilities(staff('fundador'), { isTest: true }).canFeature).toBe(false)
+  })
+})

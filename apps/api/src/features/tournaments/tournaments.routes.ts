@@ -1,0 +1,88 @@
+import { TOURNAMENT_CREATORS } from '@trunfo/contract/tournaments'
+import {
+  createTournamentSchema,
+  participantListSchema,
+  tournamentCreatedSchema,
+  tournamentGroupPageSchema,
+  tournamentGroupQuerySchema,
+  tournamentListQuerySchema,
+  tournamentListSchema,
+  tournamentPageQuerySchema,
+  tournamentParamsSchema,
+  tournamentSchema,
+} from '@trunfo/contract/tournaments.schemas'
+import { AppError } from '../../platform/errors.ts'
+import { anyOf, open, openToViewer } from '../../platform/http/access.ts'
+import type { App } from '../../platform/http/app-type.ts'
+import { contextOf } from '../../platform/http/context.ts'
+import type { Services } from '../../platform/services.ts'
+import { viewGroup, viewTournaments } from './catalogue/catalogue.views.ts'
+import { viewParticipants } from './participants/participants.views.ts'
+import { viewCard } from './tournaments.cards.ts'
+import { createTournament } from './tournaments.commands.ts'
+import { viewTournament } from './tournaments.views.ts'
+import { requireVisible } from './tournaments.visibility.ts'
+
+const tags = ['tournaments']
+
+export function tournamentsRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/tournaments',
+    {
+      config: { access: open, cache: { seconds: 2 } },
+      schema: { tags, querystring: tournamentListQuerySchema, response: { 200: tournamentListSchema } },
+    },
+    (request) => viewTournaments(services, request.query.state),
+  )
+
+  app.get(
+    '/api/tournaments/group',
+    {
+      config: { access: open, cache: { seconds: 2 } },
+      schema: { tags, querystring: tournamentGroupQuerySchema, response: { 200: tournamentGroupPageSchema } },
+    },
+    (request) => viewGroup(services, request.query),
+  )
+
+  app.post(
+    '/api/tournaments',
+    {
+      config: { access: anyOf(TOURNAMENT_CREATORS), limits: ['tournamentCreation'] },
+      schema: { tags, body: createTournamentSchema, response: { 201: tournamentCreatedSchema } },
+    },
+    async (request, reply) => {
+      const tournament = await createTournament(contextOf(services, request), request.body)
+      return reply.code(201).send({ tournament: viewCard(services, tournament) })
+    },
+  )
+
+  app.get(
+    '/api/tournaments/:id',
+    {
+      config: { access: openToViewer },
+      schema: { tags, params: tournamentParamsSchema, response: { 200: tournamentSchema } },
+    },
+    async (request) => {
+      const tournament = await viewTournament(services, request.actor, request.params.id)
+      if (!tournament) throw new AppError('tournaments.not_found')
+      return tournament
+    },
+  )
+
+  app.get(
+    '/api/tournaments/:id/participants',
+    {
+      config: { access: openToViewer, cache: { seconds: 2 } },
+      schema: {
+        tags,
+        params: tournamentParamsSchema,
+        querystring: tournamentPageQuerySchema,
+        response: { 200: participantListSchema },
+      },
+    },
+    async (request, reply) => {
+      await requireVisible(services, request, reply)
+      return viewParticipants(services, request.params.id, request.query.cursor)
+    },
+  )
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
+
+const now = new Date('2026-11-20T12:30:45.500Z')
+const draft: TournamentDraft = {
+  ...{ name: 'Copa de Verão', description: '', rules: '', type: 'individual', teamSize: null },
+  startsAt: new Date('2026-11-21T18:00:00Z'),
+  ...{ maxParticipants: 16, prizeType: 'none', prizeAmount: 0, prizeDescription: '' },
+}
+const judge = (fields: Partial<TournamentDraft>) => judgeTournament({ ...draft, ...fields }, now)
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+
+test('a plain draft is saved as it is', () => {
+  expect(judge({})).toEqual({
+    ...{ name: 'Copa de Verão', description: '', rules: '', type: 'individual', teamSize: null },
+    ...{ startsAt: draft.startsAt, maxParticipants: 16 },
+    prize: { type: 'none', amount: 0, description: null },
+  })
+})
+
+describe('what is refused', () => {
+  test.each<[string, Partial<TournamentDraft>, string]>([
+    ['no name', { name: '' }, 'name_required'],
+    ['a name of spaces', { name: ' \n\t ' }, 'name_required'],
+    ['a name of nothing visible', { name: '\u200b\u200b\u200b' }, 'name_required'],
+    ['a short name', { name: 'ab' }, 'name_too_short'],
+    ['a long name', { name: 'a'.repeat(101) }, 'name_too_long'],
+    ['a long description', { description: 'a'.repeat(2001) }, 'description_too_long'],
+    ['long rules', { rules: 'a'.repeat(10_001) }, 'rules_too_long'],
+    ['a team tournament without a size', { type: 'team' }, 'team_size_required'],
+    ['teams of nobody', { type: 'team', teamSize: 0 }, 'team_size_invalid'],
+    ['teams larger than a team', { type: 'team', teamSize: 11 }, 'team_size_invalid'],
+    ['no start', { startsAt: null }, 'start_required'],
+    ['the minute before', { startsAt: new Date('2026-11-20T12:29:59Z') }, 'start_in_past'],
+    ['in three years', { startsAt: inDays(1095) }, 'start_too_far'],
+    ['no number of places', { maxParticipants: null }, 'max_participants_required'],
+    ['one place', { maxParticipants: 1 }, 'max_participants_invalid'],
+    ['more places than a bracket has', { maxParticipants: 4097 }, 'max_participants_invalid'],
+    ['money without an amount', { prizeType: 'money' }, 'prize_amount_required'],
+    ['coins without an amount', { prizeType: 'coins' }, 'prize_amount_required'],
+    ['negative money', { prizeType: 'money', prizeAmount: -1 }, 'prize_amount_invalid'],
+    ['too much money', { prizeType: 'money', prizeAmount: 100_000_001 }, 'prize_amount_invalid'],
+    ['too many coins', { prizeType: 'coins', prizeAmount: 10_000_001 }, 'prize_amount_invalid'],
+    [
+      'another prize without words',
+      { prizeType: 'other', prizeDescription: ' ' },
+      'prize_description_required',
+    ],
+    [
+      'another prize with too many',
+      { prizeType: 'other', prizeDescription: 'a'.repeat(301) },
+      'prize_description_too_long',
+    ],
+  ])('%s', (_what, fields, code) => {
+    expect(judge(fields)).toMatchObject({ problem: `tournaments.${code}` })
+  })
+
+  test('the first mistake of the form is the one that is told', () => {
+    expect(judge({ name: '', startsAt: null, maxParticipants: null })).toEqual({
+      problem: 'tournaments.name_required',
+    })
+  })
+
+  test('limits come as facts', () => {
+    expect(judge({ maxParticipants: 1 })).toMatchObject({ facts: { min: 2, max: 4096 } })
+    expect(judge({ startsAt: inDays(1095) })).toMatchObject({ facts: { days: 730 } })
+  })
+})
+
+describe('what is saved', () => {
+  test.each<[string, Partial<TournamentDraft>, object]>([
+    ['individual clears the team size', { type: 'individual', teamSize: 5 }, { teamSize: null }],
+    ['teams of one', { type: 'team', teamSize: 1 }, { type: 'team', teamSize: 1 }],
+    ['teams of ten', { type: 'team', teamSize: 10 }, { teamSize: 10 }],
+    [
+      'seconds are cut',
+      { startsAt: new Date('2026-11-21T18:05:59.999Z') },
+      { startsAt: new Date('2026-11-21T18:05:00Z') },
+    ],
+    ['the minute that is running', { startsAt: now }, { startsAt: new Date('2026-11-20T12:30:00Z') }],
+    ['the last day', { startsAt: inDays(730) }, {}],
+    ['two places', { maxParticipants: 2 }, { maxParticipants: 2 }],
+    ['4,096 places', { maxParticipants: 4096 }, { maxParticipants: 4096 }],
+    [
+      'no prize resets amount and words',
+      { prizeType: 'none', prizeAmount: 500, prizeDescription: 'Camiseta' },
+      { prize: { type: 'none', amount: 0, description: null } },
+    ],
+    [
+      'another prize resets the amount',
+      { prizeType: 'other', prizeAmount: 500, prizeDescription: ' Camiseta ' },
+      { prize: { type: 'other', amount: 0, description: 'Camiseta' } },
+    ],
+    [
+      'money clears the words',
+      { prizeType: 'money', prizeAmount: 100_000_000, prizeDescription: 'Camiseta' },
+      { prize: { type: 'money', amount: 100_000_000, description: null } },
+    ],
+    [
+      'coins clear the words',
+      { prizeType: 'coins', prizeAmount: 1, prizeDescription: 'Camiseta' },
+      { prize: { type: 'coins', amount: 1, description: null } },
+    ],
+    ['stray spaces in the name go', { name: '  Copa \n  do  Mar ' }, { name: 'Copa do Mar' }],
+    [
+      'characters that no database takes go',
+      { name: 'Copa\0 Sul', rules: 'a\0b' },
+      { name: 'Copa Sul', rules: 'ab' },
+    ],
+    ['an emoji is one letter', { name: '🏆'.repeat(100) }, { name: '🏆'.repeat(100) }],
+    ['lines stay, gaps shrink', { rules: '1. Um\r\n\r\n\r\n\r\n2. Dois\n' }, { rules: '1. Um\n\n2. Dois' }],
+  ])('%s', (_what, fields, saved) => {
+    expect(judge(fields)).toMatchObject(saved)
+    expect(judge(fields)).not.toHaveProperty('problem')
+  })
+})

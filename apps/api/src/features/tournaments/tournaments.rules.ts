@@ -1,0 +1,170 @@
+import {
+  PRIZE_COINS_MAX,
+  PRIZE_DESCRIPTION_MAX,
+  PRIZE_MONEY_MAX,
+  type PrizeType,
+  TOURNAMENT_DESCRIPTION_MAX,
+  TOURNAMENT_NAME_MAX,
+  TOURNAMENT_NAME_MIN,
+  TOURNAMENT_PARTICIPANTS_MAX,
+  TOURNAMENT_PARTICIPANTS_MIN,
+  TOURNAMENT_RULES_MAX,
+  TOURNAMENT_STARTS_WITHIN_DAYS,
+  TOURNAMENT_TEAM_SIZE_MAX,
+  type TOURNAMENTS_ERRORS,
+  type TournamentType,
+} from '@trunfo/contract/tournaments'
+
+export interface TournamentDraft {
+  readonly name: string
+  readonly description: string
+  readonly rules: string
+  readonly type: TournamentType
+  readonly teamSize: number | null
+  readonly startsAt: Date | null
+  readonly maxParticipants: number | null
+  readonly prizeType: PrizeType
+  readonly prizeAmount: number
+  readonly prizeDescription: string
+}
+
+export interface Prize {
+  readonly type: PrizeType
+  readonly amount: number
+  readonly description: string | null
+}
+
+/** A draft that can be saved: what does not belong to its type or its prize is gone. */
+export interface SoundTournament {
+  readonly name: string
+  readonly description: string
+  readonly rules: string
+  readonly type: TournamentType
+  readonly teamSize: number | null
+  readonly startsAt: Date
+  readonly maxParticipants: number
+  readonly prize: Prize
+}
+
+interface Problem {
+  readonly problem: keyof typeof TOURNAMENTS_ERRORS
+  readonly facts?: { readonly min?: number; readonly max?: number; readonly days?: number }
+}
+
+type Verdict<Sound> = Sound | Problem
+
+export function isProblem(verdict: object): verdict is Problem {
+  return 'problem' in verdict
+}
+
+/** What will be saved, or the first thing that is wrong with it, in the order of the form. */
+export function judgeTournament(draft: TournamentDraft, now: Date): Verdict<SoundTournament> {
+  const name = judgeName(draft.name)
+  if (isProblem(name)) return name
+  const texts = judgeTexts(draft)
+  if (isProblem(texts)) return texts
+  const kind = judgeKind(draft)
+  if (isProblem(kind)) return kind
+  const start = judgeStart(draft.startsAt, now)
+  if (isProblem(start)) return start
+  const places = judgePlaces(draft.maxParticipants)
+  if (isProblem(places)) return places
+  const prize = judgePrize(draft)
+  if (isProblem(prize)) return prize
+  return { ...name, ...texts, ...kind, ...start, ...places, prize }
+}
+
+function judgeName(given: string): Verdict<{ name: string }> {
+  const name = tidyLine(given)
+  const length = lengthOf(name)
+  if (isBlank(name)) return { problem: 'tournaments.name_required' }
+  if (length < TOURNAMENT_NAME_MIN)
+    return { problem: 'tournaments.name_too_short', facts: { min: TOURNAMENT_NAME_MIN } }
+  if (length > TOURNAMENT_NAME_MAX)
+    return { problem: 'tournaments.name_too_long', facts: { max: TOURNAMENT_NAME_MAX } }
+  return { name }
+}
+
+function judgeTexts(draft: TournamentDraft): Verdict<{ description: string; rules: string }> {
+  const description = tidyText(draft.description)
+  const rules = tidyText(draft.rules)
+  if (lengthOf(description) > TOURNAMENT_DESCRIPTION_MAX)
+    return { problem: 'tournaments.description_too_long', facts: { max: TOURNAMENT_DESCRIPTION_MAX } }
+  if (lengthOf(rules) > TOURNAMENT_RULES_MAX)
+    return { problem: 'tournaments.rules_too_long', facts: { max: TOURNAMENT_RULES_MAX } }
+  return { description, rules }
+}
+
+function judgeKind({ type, teamSize }: TournamentDraft): Verdict<Pick<SoundTournament, 'type' | 'teamSize'>> {
+  if (type === 'individual') return { type, teamSize: null }
+  if (teamSize === null) return { problem: 'tournaments.team_size_required' }
+  if (teamSize < 1 || teamSize > TOURNAMENT_TEAM_SIZE_MAX)
+    return { problem: 'tournaments.team_size_invalid', facts: { min: 1, max: TOURNAMENT_TEAM_SIZE_MAX } }
+  return { type, teamSize }
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const cutToMinute = (time: Date) => Math.floor(time.getTime() / MINUTE_MS) * MINUTE_MS
+
+/** The minute that is running is not past: whoever picks "now" means it. */
+function judgeStart(given: Date | null, now: Date): Verdict<{ startsAt: Date }> {
+  if (given === null) return { problem: 'tournaments.start_required' }
+  const start = cutToMinute(given)
+  if (start < cutToMinute(now)) return { problem: 'tournaments.start_in_past' }
+  if (start > now.getTime() + TOURNAMENT_STARTS_WITHIN_DAYS * DAY_MS)
+    return { problem: 'tournaments.start_too_far', facts: { days: TOURNAMENT_STARTS_WITHIN_DAYS } }
+  return { startsAt: new Date(start) }
+}
+
+function judgePlaces(maxParticipants: number | null): Verdict<{ maxParticipants: number }> {
+  const [min, max] = [TOURNAMENT_PARTICIPANTS_MIN, TOURNAMENT_PARTICIPANTS_MAX]
+  if (maxParticipants === null) return { problem: 'tournaments.max_participants_required' }
+  if (maxParticipants < min || maxParticipants > max)
+    return { problem: 'tournaments.max_participants_invalid', facts: { min, max } }
+  return { maxParticipants }
+}
+
+const AMOUNT_MAX = { money: PRIZE_MONEY_MAX, coins: PRIZE_COINS_MAX } as const
+
+function judgePrize({
+  prizeType: type,
+  prizeAmount: amount,
+  prizeDescription,
+}: TournamentDraft): Verdict<Prize> {
+  if (type === 'none') return { type, amount: 0, description: null }
+  if (type === 'other') {
+    const description = tidyText(prizeDescription)
+    if (isBlank(description)) return { problem: 'tournaments.prize_description_required' }
+    if (lengthOf(description) > PRIZE_DESCRIPTION_MAX)
+      return { problem: 'tournaments.prize_description_too_long', facts: { max: PRIZE_DESCRIPTION_MAX } }
+    return { type, amount: 0, description }
+  }
+  if (amount === 0) return { problem: 'tournaments.prize_amount_required' }
+  if (amount < 0 || amount > AMOUNT_MAX[type])
+    return { problem: 'tournaments.prize_amount_invalid', facts: { min: 1, max: AMOUNT_MAX[type] } }
+  return { type, amount, description: null }
+}
+
+/** Spaces that take no room leave a text just as blank as plain ones. */
+const isBlank = (text: string) => !/[^\s\p{Cf}]/u.test(text)
+/** As PostgreSQL counts: an emoji is one character. */
+const lengthOf = (text: string) => [...text].length
+
+/** One line of what somebody typed: nothing invisible that would break it, no stray spaces. */
+export const tidyLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+
+const tidyText = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/(?!\n)\p{Cc}/gu, '')
+    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+    .trim()

@@ -1,0 +1,104 @@
+import type { Match } from '@trunfo/brackets'
+import { sql } from 'kysely'
+import { correctMatch, decideMatch, lockMatch, makeTournament } from '../src/features/tournaments/index.ts'
+import { AppError } from '../src/platform/errors.ts'
+import type { SignedIn, TestApp } from './app.ts'
+
+export interface PlayedMatch extends Match {
+  readonly id: string
+  readonly status: string
+}
+
+const ONE_HOUR_MS = 60 * 60 * 1000
+
+/** What the tests of enrolments and brackets do: through the API as pages do, results as a lobby hands them over. */
+export function bracketsDriver({ app, services: { db } }: TestApp) {
+  const send = (who: SignedIn | null, method: 'GET' | 'POST' | 'DELETE', path: string) =>
+    app.inject({
+      method,
+      url: `/api/tournaments${path}`,
+      headers: who?.headers ?? { 'sec-fetch-site': 'same-origin' },
+    })
+  const matchesOf = (tournamentId: string): Promise<PlayedMatch[]> =>
+    db
+      .selectFrom('tournament_matches')
+      .select(['id', 'round_number as round', 'match_number as number', 'status'])
+      .select(['participant1_id as participant1Id', 'participant2_id as participant2Id'])
+      .select('winner_id as winnerId')
+      .where('tournament_id', '=', tournamentId)
+      .orderBy('round_number')
+      .orderBy('match_number')
+      .execute()
+  const participantsOf = async (tournamentId: string) => {
+    const query = db.selectFrom('tournament_participants').select('participant_id as id')
+    return (
+      await query.where('tournament_id', '=', tournamentId).orderBy('tournament_participants.id').execute()
+    ).map(({ id }) => id)
+  }
+
+  return {
+    send,
+    enrol: (who: SignedIn, id: string) => send(who, 'POST', `/${id}/enrolment`),
+    withdraw: (who: SignedIn, id: string) => send(who, 'DELETE', `/${id}/enrolment`),
+    start: (who: SignedIn, id: string) => send(who, 'POST', `/${id}/start`),
+    matchesOf,
+    participantsOf,
+    openMatches: async (id: string) => (await matchesOf(id)).filter(({ winnerId }) => winnerId === null),
+    tournamentOf: (id: string) =>
+      db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+
+    /** One whose time has come. */
+    dueTournament: (fields: Parameters<typeof makeTournament>[1] = {}) =>
+      makeTournament(db, { starts_at: new Date(Date.now() - ONE_HOUR_MS), ...fields }),
+
+    /** `decided`, or the code of the refusal. */
+    decide: (matchId: string, winnerId: string): Promise<string> =>
+      db
+        .transaction()
+        .execute(async (tx) => {
+          const locked = await lockMatch(tx, matchId)
+          if (locked) await decideMatch(tx, locked, { winnerId, decidedBy: null })
+          return 'decided'
+        })
+        .catch(refusalOf),
+
+    correct: (matchId: string, winnerId: string): Promise<string> =>
+      db
+        .transaction()
+        .execute(async (tx) => {
+          const locked = await lockMatch(tx, matchId)
+          if (locked) await correctMatch(tx, locked, { winnerId, decidedBy: null })
+          return 'corrected'
+        })
+        .catch(refusalOf),
+
+    /** What was told and no worker has taken yet, in order. */
+    told: async (tournamentId: string) => {
+      const { rows } = await sql<{ name: string; payload: Record<string, unknown> }>`
+        select payload->'event'->>'name' as name, payload->'event'->'payload' as payload
+        from graphile_worker._private_jobs
+        where payload->'event'->'payload'->>'tournamentId' = ${tournamentId}
+        order by id
+      `.execute(db)
+      return rows
+    },
+  }
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof AppError) return error.code
+  throw error
+}
+
+/** Does them all, a few at a time, each as soon as somebody is free: as many people would. */
+export async function inCrowd<Item>(
+  items: Iterable<Item>,
+  act: (item: Item) => Promise<unknown>,
+  crowd = 8,
+): Promise<void> {
+  const rest = items[Symbol.iterator]()
+  const work = async () => {
+    for (let next = rest.next(); !next.done; next = rest.next()) await act(next.value)
+  }
+  await Promise.all(Array.from({ length: crowd }, work))
+}

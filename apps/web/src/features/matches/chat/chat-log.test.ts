@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  type ChatLog,
+  type ChatMessage,
+  type ChatPage,
+  hasGap,
+  logOf,
+  withNewer,
+  withOlder,
+  withRows,
+} from './chat-log.ts'
+
+const message = (seq: number, text: string | null = `${seq}`): ChatMessage => ({
+  ...{ id: `id-${seq}`, seq, text, isStaff: false, author: null },
+  sentAt: '2026-11-15T12:00:00.000Z',
+})
+const page = (seqs: number[], hasMore = false): ChatPage => ({
+  messages: seqs.map((seq) => message(seq)),
+  hasMore,
+})
+const seqsOf = ({ messages }: ChatLog) => messages.map(({ seq }) => seq)
+
+test('what comes live stands at the end, once, in the order of the server', () => {
+  const log = withRows(withRows(logOf(page([1, 2])), [message(4), message(3)]), [message(3)])
+  expect(seqsOf(log)).toEqual([1, 2, 3, 4])
+  expect(hasGap(log)).toBe(false)
+})
+
+test('a message that overtook others leaves a gap, until what is missing has come', () => {
+  const torn = withRows(logOf(page([1, 2])), [message(5)])
+  expect(hasGap(torn)).toBe(true)
+  expect(torn.completeTo).toBe(2)
+  const whole = withNewer(torn, page([3, 4, 5]))
+  expect(seqsOf(whole)).toEqual([1, 2, 3, 4, 5])
+  expect(hasGap(whole)).toBe(false)
+})
+
+test('a number that the server itself left out is no gap for ever', () => {
+  const log = withNewer(withRows(logOf(page([1, 2])), [message(4)]), page([4]))
+  expect(hasGap(log)).toBe(false)
+})
+
+test('a removed message is replaced where it stands', () => {
+  const log = withRows(logOf(page([1, 2, 3])), [message(2, null)])
+  expect(log.messages.map(({ text }) => text)).toEqual(['1', null, '3'])
+})
+
+test('older messages stand before, and know whether there are more', () => {
+  const log = withOlder(logOf(page([3, 4], true)), page([1, 2]))
+  expect(seqsOf(log)).toEqual([1, 2, 3, 4])
+  expect(log.hasOlder).toBe(false)
+})
+
+test('a row from before what is shown does not stand alone in front of a hole', () => {
+  expect(seqsOf(withRows(logOf(page([50, 51], true)), [message(7, null)]))).toEqual([50, 51])
+})
+
+test('an empty chat begins with its first message', () => {
+  const log = withRows(logOf(page([])), [message(1)])
+  expect(seqsOf(log)).toEqual([1])
+  expect(hasGap(log)).toBe(false)
+})

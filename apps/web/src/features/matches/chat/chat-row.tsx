@@ -1,0 +1,57 @@
+import { memo, Suspense } from 'react'
+import { formatDate, formatDateTime, formatTime } from '@/lib/formats.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { Avatar } from '@/ui/avatar.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { Message } from '@/ui/message.tsx'
+import { useMatchesTexts } from '../matches.texts.ts'
+import { useFocusKept } from '../use-focus-kept.ts'
+import type { ChatMessage } from './chat-log.ts'
+
+const MessageTools = lazyComponent(async () => (await import('./message-tools.tsx')).MessageTools)
+
+interface ChatRowProps {
+  matchId: string
+  message: ChatMessage
+  isOwn: boolean
+  /** What staff may do to it is shown, and whether its author is muted. */
+  canModerate: boolean
+  isMuted: boolean
+}
+
+/** Remembered: a new message must not draw all those before it again. */
+export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
+  const { t } = useMatchesTexts()
+  const { matchId, message, isOwn, canModerate, isMuted } = props
+  const { author, text, isStaff, sentAt } = message
+  const place = useFocusKept<HTMLLIElement>(text === null)
+  const name = author?.username ?? t('chat.gone')
+  return (
+    <li ref={place} tabIndex={-1} className="outline-offset-2">
+      <Message
+        author={name}
+        avatar={<Avatar name={name} src={author?.avatarUrl ?? null} size="sm" />}
+        badge={
+          <>
+            {isStaff && <Badge variant="info">{t('chat.staff')}</Badge>}
+            {canModerate && text !== null && (
+              <Suspense fallback={<span className="size-6" />}>
+                <MessageTools matchId={matchId} message={message} isMuted={isMuted} />
+              </Suspense>
+            )}
+          </>
+        }
+        sentAt={{ iso: sentAt, label: shortTime(sentAt) }}
+        isOwn={isOwn}
+      >
+        {text ?? <em className="text-muted-foreground">{t('chat.removed')}</em>}
+      </Message>
+    </li>
+  )
+})
+
+/** A match is played in an evening: the date only says something on another day. */
+function shortTime(instant: string): string {
+  const isToday = formatDate(instant) === formatDate(new Date().toISOString())
+  return isToday ? formatTime(instant) : formatDateTime(instant)
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorText } from '@/lib/error-text.ts'
+import { Card } from '@/ui/card.tsx'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import type { Match } from '../matches.api.ts'
+import { useMatchesTexts } from '../matches.texts.ts'
+import { chatQuery } from './chat.api.ts'
+import { ChatComposer } from './chat-composer.tsx'
+import { ChatMessages } from './chat-messages.tsx'
+import { useOutbox } from './use-outbox.ts'
+
+export function Chat({ match }: { match: Match }) {
+  const { t } = useMatchesTexts()
+  const { data: log, error, isFetching, refetch } = useQuery(chatQuery(match.id))
+  const outbox = useOutbox(match.id)
+
+  return (
+    <Card className="grid content-start overflow-clip">
+      <h2 className="border-b px-4 py-3 text-base">{t('chat.title')}</h2>
+      {log && <ChatMessages match={match} log={log} outbox={outbox} />}
+      {!log && error && (
+        <Frame>
+          <ErrorState
+            title={t('chat.failed')}
+            description={errorText(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+            className="flex-1 border-0"
+          />
+        </Frame>
+      )}
+      {!log && !error && (
+        <Frame>
+          <ChatSkeleton />
+        </Frame>
+      )}
+      {match.abilities.canChat ? (
+        <ChatComposer onSend={outbox.send} />
+      ) : (
+        <Notice className="rounded-none border-x-0 border-b-0" isAnnounced>
+          {match.viewer.isMuted ? t('chat.muted') : t('chat.closed')}
+        </Notice>
+      )}
+    </Card>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="flex h-96 flex-col justify-end p-4">{children}</div>
+}
+
+function ChatSkeleton() {
+  return (
+    <div aria-busy className="grid gap-4">
+      {['w-2/5', 'w-3/5', 'w-1/3', 'w-1/2'].map((width, index) => (
+        <div key={width} className={`flex gap-3 ${index % 2 ? 'flex-row-reverse' : ''}`}>
+          <Skeleton className="size-8 shrink-0 rounded-full" />
+          <Skeleton className={`h-12 rounded-md ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
+}

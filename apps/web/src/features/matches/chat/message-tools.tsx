@@ -1,0 +1,76 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Mic from 'lucide-react/icons/mic'
+import MicOff from 'lucide-react/icons/mic-off'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/ui/dropdown-menu.tsx'
+import { actAndTell } from '../act-and-tell.ts'
+import { Confirmation } from '../confirmation.tsx'
+import { useRemoveMessage, useSetMuted } from '../matches.acts.ts'
+import { useMatchesTexts } from '../matches.texts.ts'
+import type { ChatMessage } from './chat-log.ts'
+
+interface MessageToolsProps {
+  matchId: string
+  message: ChatMessage
+  isMuted: boolean
+}
+
+/** What staff do about a message: take it away, or take the voice of whoever wrote it. */
+export function MessageTools({ matchId, message, isMuted }: MessageToolsProps) {
+  const { t } = useMatchesTexts()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const name = message.author?.username ?? t('chat.gone')
+  const removal = useRemoveMessage(matchId, message.id)
+  const muting = useSetMuted(matchId, message.author?.userId ?? '')
+
+  const remove = async () => {
+    const words = { done: t('chat.removeDone'), failed: t('chat.removeFailed') }
+    await actAndTell(() => removal.mutateAsync(), words)
+  }
+  const toggleMute = () => {
+    const done = isMuted ? t('staff.unmuted', { name }) : t('staff.muted', { name })
+    void actAndTell(() => muting.mutateAsync(!isMuted), { done, failed: t('staff.muteFailed') })
+  }
+  const Microphone = isMuted ? Mic : MicOff
+
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="icon-sm" className="size-6" aria-label={t('chat.options', { name })}>
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem variant="destructive" onSelect={() => setIsRemoving(true)}>
+            <Trash2 aria-hidden />
+            {t('chat.remove')}
+          </DropdownMenuItem>
+          {message.author && !message.isStaff && (
+            <DropdownMenuItem onSelect={toggleMute}>
+              <Microphone aria-hidden />
+              {isMuted ? t('staff.unmuteOf', { name }) : t('staff.muteOf', { name })}
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {isRemoving && (
+        <Confirmation
+          title={t('chat.removeTitle', { name })}
+          description={t('chat.removeHint')}
+          confirm={t('chat.remove')}
+          variant="destructive"
+          onConfirm={remove}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { PAGES } from '@trunfo/contract/pages'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { generatePath, Link } from 'react-router'
+import { Avatar } from '@/ui/avatar.tsx'
+import type { Match, MatchSide } from '../matches.api.ts'
+import { useMatchesTexts } from '../matches.texts.ts'
+
+/** Who plays for each team; a person who plays alone is already in the header. */
+export function Lineups({ match }: { match: Match }) {
+  const { t } = useMatchesTexts()
+  if (match.tournament.type !== 'team') return null
+  return (
+    <details className="group rounded-lg border bg-card">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm font-medium">
+        {t('lobby.lineups')}
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-6 border-t p-4 sm:grid-cols-2">
+        {match.sides.map((side) => (
+          <Lineup key={side.participantId} side={side} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Lineup({ side: { name, lineup } }: { side: MatchSide }) {
+  const { t } = useMatchesTexts()
+  return (
+    <section aria-label={t('lobby.lineupOf', { name })} className="grid content-start gap-2">
+      <h2 className="text-sm wrap-anywhere">{name}</h2>
+      {lineup.length === 0 && <p className="text-sm text-muted-foreground">{t('lobby.lineupEmpty')}</p>}
+      <ul className="grid">
+        {lineup.map(({ userId, username, avatarUrl }) => (
+          <li key={userId}>
+            <Link
+              to={generatePath(PAGES.profile.path, { username })}
+              className="flex min-h-11 items-center gap-3 text-sm hover:underline"
+            >
+              <Avatar name={username} src={avatarUrl} size="sm" />
+              <span className="min-w-0 wrap-anywhere">{username}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

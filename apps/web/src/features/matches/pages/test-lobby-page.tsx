@@ -1,0 +1,90 @@
+import { PAGES } from '@trunfo/contract/pages'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Trash2 from 'lucide-react/icons/trash-2'
+import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import type { Schemas } from '@/lib/api.ts'
+import { usePageTitle } from '@/lib/page-title.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
+import { actAndTell } from '../act-and-tell.ts'
+import { Confirmation } from '../confirmation.tsx'
+import { useCreateTestLobbies, useDeleteTestLobbies } from '../matches.acts.ts'
+import { useMatchesTexts } from '../matches.texts.ts'
+
+export function TestLobbyPage() {
+  const { t } = useMatchesTexts()
+  const creation = useCreateTestLobbies()
+  const deletion = useDeleteTestLobbies()
+  const [lobbies, setLobbies] = useState<Schemas['TestLobbies'] | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  usePageTitle(t('testLobby.title'))
+
+  const create = () =>
+    actAndTell(async () => setLobbies(await creation.mutateAsync()), {
+      done: t('testLobby.created'),
+      failed: t('testLobby.createFailed'),
+    })
+  const remove = async () => {
+    const words = { done: t('testLobby.deleted'), failed: t('testLobby.deleteFailed') }
+    if (await actAndTell(() => deletion.mutateAsync(), words)) setLobbies(null)
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <header className="grid gap-1">
+        <h1 className="text-xl">{t('testLobby.title')}</h1>
+        <p className="text-muted-foreground">{t('testLobby.lead')}</p>
+      </header>
+      <div className="flex flex-wrap gap-3">
+        <Button isLoading={creation.isPending} onClick={() => void create()} className="max-sm:w-full">
+          <FlaskConical aria-hidden />
+          {t('testLobby.create')}
+        </Button>
+        <Button variant="outline" onClick={() => setIsAsking(true)} className="max-sm:w-full">
+          <Trash2 aria-hidden />
+          {t('testLobby.delete')}
+        </Button>
+      </div>
+      {lobbies && <Ready lobbies={lobbies} />}
+      {isAsking && (
+        <Confirmation
+          title={t('testLobby.deleteTitle')}
+          description={t('testLobby.deleteHint')}
+          confirm={t('testLobby.delete')}
+          variant="destructive"
+          onConfirm={remove}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Ready({ lobbies: { individualMatchId, teamMatchId } }: { lobbies: Schemas['TestLobbies'] }) {
+  const { t } = useMatchesTexts()
+  const pathOf = (matchId: string) => generatePath(PAGES.match.path, { matchId })
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('testLobby.ready')}</CardTitle>
+      </CardHeader>
+      <CardContent className="flex flex-wrap gap-3">
+        <Button asChild variant="secondary" className="max-sm:w-full">
+          <Link to={pathOf(individualMatchId)}>
+            <User aria-hidden />
+            {t('testLobby.individual')}
+          </Link>
+        </Button>
+        <Button asChild variant="secondary" className="max-sm:w-full">
+          <Link to={pathOf(teamMatchId)}>
+            <Users aria-hidden />
+            {t('testLobby.team')}
+          </Link>
+        </Button>
+      </CardContent>
+    </Card>
+  )
+}

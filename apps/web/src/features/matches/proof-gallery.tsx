@@ -1,0 +1,51 @@
+import { Suspense, useState } from 'react'
+import { formatDateTime } from '@/lib/formats.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import type { MatchSide } from './matches.api.ts'
+import { useMatchesTexts } from './matches.texts.ts'
+import { ProofImage } from './proof-image.tsx'
+
+const ProofDialog = lazyComponent(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+
+interface ProofGalleryProps {
+  side: MatchSide
+  /** A link is good for a few minutes: whoever looks later needs a new one. */
+  onExpired: () => void
+  /** The newest one stands over the others. */
+  hasLead?: boolean
+}
+
+/** The proofs of one side, newest first; each opens large. */
+export function ProofGallery({ side, onExpired, hasLead = false }: ProofGalleryProps) {
+  const { t } = useMatchesTexts()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = side.proofs.find(({ id }) => id === openId)
+  return (
+    <>
+      <ul className="grid grid-cols-3 gap-2">
+        {side.proofs.map((proof, index) => (
+          <li key={proof.id} className={hasLead && index === 0 ? 'col-span-3' : ''}>
+            <button
+              type="button"
+              onClick={() => setOpenId(proof.id)}
+              aria-label={t('proof.enlarge', { name: side.name, date: formatDateTime(proof.uploadedAt) })}
+              className="block w-full overflow-clip rounded-md border bg-background transition-colors hover:border-input"
+            >
+              <ProofImage
+                proof={proof}
+                alt=""
+                onExpired={onExpired}
+                className={`w-full object-cover ${hasLead && index === 0 ? 'aspect-video' : 'aspect-square'}`}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Suspense fallback={null}>
+          <ProofDialog side={side} proof={open} onExpired={onExpired} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

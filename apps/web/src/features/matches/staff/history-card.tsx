@@ -1,0 +1,107 @@
+import { MATCH_NOTE_MAX } from '@trunfo/contract/matches'
+import { type SubmitEvent, useState } from 'react'
+import { formatDateTime } from '@/lib/formats.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Textarea } from '@/ui/textarea.tsx'
+import { actAndTell } from '../act-and-tell.ts'
+import { useAddNote } from '../matches.acts.ts'
+import type { MatchStaff } from '../matches.api.ts'
+import { useMatchesTexts } from '../matches.texts.ts'
+
+interface HistoryCardProps {
+  matchId: string
+  history: MatchStaff['history']
+}
+
+/** What happened in the match, and what staff want each other to know. */
+export function HistoryCard({ matchId, history }: HistoryCardProps) {
+  const { t } = useMatchesTexts()
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('history.title')}</CardTitle>
+        <CardDescription>{t('history.hint')}</CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-6">
+        {history.length === 0 && <p className="text-sm text-muted-foreground">{t('history.empty')}</p>}
+        {history.length > 0 && (
+          <ol className="grid gap-3">
+            {history.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+        <NoteForm matchId={matchId} />
+      </CardContent>
+    </Card>
+  )
+}
+
+function Entry({ entry }: { entry: HistoryCardProps['history'][number] }) {
+  const { t } = useMatchesTexts()
+  const { kind, text, at } = entry
+  const actor = entry.actor ?? t('history.system')
+  const subject = entry.subject ?? t('chat.gone')
+  return (
+    <li className="grid gap-x-4 text-sm sm:grid-cols-[9rem_1fr]">
+      <time dateTime={at} className="text-xs leading-5 text-muted-foreground tabular-nums">
+        {formatDateTime(at)}
+      </time>
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
+        <p>{t(`history.kinds.${kind}`, { actor, subject })}</p>
+        {text && (
+          <p
+            className={
+              kind === 'note' ? 'rounded-md bg-muted p-3 whitespace-pre-wrap' : 'text-muted-foreground'
+            }
+          >
+            {kind === 'note' ? text : t('history.reason', { text })}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function NoteForm({ matchId }: { matchId: string }) {
+  const { t } = useMatchesTexts()
+  const adding = useAddNote(matchId)
+  const [text, setText] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+
+  async function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const note = text.trim()
+    setIsMissing(note === '')
+    if (note === '') return
+    const words = { done: t('history.noteDone'), failed: t('history.noteFailed') }
+    if (await actAndTell(() => adding.mutateAsync(note), words)) setText('')
+  }
+
+  return (
+    <form onSubmit={add} className="grid gap-3 border-t pt-4">
+      <Field label={t('history.note')} error={isMissing && t('history.noteRequired')}>
+        <Textarea
+          value={text}
+          maxLength={MATCH_NOTE_MAX}
+          placeholder={t('history.notePlaceholder')}
+          className="min-h-16"
+          onChange={(event) => {
+            setText(event.target.value)
+            setIsMissing(false)
+          }}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        isLoading={adding.isPending}
+        className="sm:justify-self-start"
+      >
+        {t('history.noteSubmit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Avatar } from '@/ui/avatar.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
+import { actAndTell } from '../act-and-tell.ts'
+import { useSetMuted } from '../matches.acts.ts'
+import type { Match, MatchSide, MatchStaff } from '../matches.api.ts'
+import { useMatchesTexts } from '../matches.texts.ts'
+
+export function PeopleMuting({ match, staff }: { match: Match; staff: MatchStaff }) {
+  const { t } = useMatchesTexts()
+  const people = match.sides.flatMap(({ lineup }) => lineup)
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-sm">{t('staff.people')}</h3>
+      <p className="text-xs text-muted-foreground">{t('staff.peopleHint')}</p>
+      <ul className="grid">
+        {people.map((person) => (
+          <Person
+            key={person.userId}
+            matchId={match.id}
+            person={person}
+            isMuted={staff.mutedUserIds.includes(person.userId)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PersonProps {
+  matchId: string
+  person: MatchSide['lineup'][number]
+  isMuted: boolean
+}
+
+function Person({ matchId, person: { userId, username: name, avatarUrl }, isMuted }: PersonProps) {
+  const { t } = useMatchesTexts()
+  const muting = useSetMuted(matchId, userId)
+  const toggle = () => {
+    const done = isMuted ? t('staff.unmuted', { name }) : t('staff.muted', { name })
+    void actAndTell(() => muting.mutateAsync(!isMuted), { done, failed: t('staff.muteFailed') })
+  }
+  return (
+    <li className="flex min-h-12 items-center gap-3 text-sm">
+      <Avatar name={name} src={avatarUrl} size="sm" />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 wrap-anywhere">
+        {name}
+        {isMuted && <Badge variant="warning">{t('staff.isMuted')}</Badge>}
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        isLoading={muting.isPending}
+        onClick={toggle}
+        aria-label={isMuted ? t('staff.unmuteOf', { name }) : t('staff.muteOf', { name })}
+      >
+        {isMuted ? t('staff.unmute') : t('staff.mute')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PAGES } from '@trunfo/contract/pages'
+import type { TournamentStatus } from '@trunfo/contract/tournaments'
+import Trophy from 'lucide-react/icons/trophy'
+import { useMemo } from 'react'
+import { generatePath, Link } from 'react-router'
+import { DateTime } from '@/lib/date-time.tsx'
+import { errorText } from '@/lib/error-text.ts'
+import { formatNumber } from '@/lib/formats.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
+import { DataTable } from '@/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '@/ui/data-table/table.ts'
+import { Empty } from '@/ui/empty.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { type AdminTournament, adminTournamentsQuery } from './admin.api.ts'
+import { TournamentActions } from './tournament-actions.tsx'
+
+export function TournamentTable({ status }: { status: TournamentStatus | undefined }) {
+  const { t } = useTournamentsTexts()
+  const list = useInfiniteQuery(adminTournamentsQuery(status))
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.tournaments) ?? [], [list.data])
+  return (
+    <DataTable
+      caption={t('admin.table')}
+      columns={useColumns()}
+      rows={rows}
+      rowId={({ id }) => id}
+      isLoading={list.isPending}
+      isRefreshing={list.isRefetching}
+      error={
+        list.error && {
+          title: t('admin.failed'),
+          description: errorText(list.error),
+          onRetry: () => void list.refetch(),
+        }
+      }
+      empty={
+        <Empty
+          icon={Trophy}
+          title={status ? t('admin.emptyFiltered') : t('admin.empty')}
+          action={
+            status && (
+              <Button asChild variant="secondary">
+                <Link to={PAGES.adminTournaments.path}>{t('admin.clear')}</Link>
+              </Button>
+            )
+          }
+        />
+      }
+      paging={{
+        kind: 'more',
+        onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+        isLoading: list.isFetchingNextPage,
+        label: t('admin.more'),
+      }}
+    />
+  )
+}
+
+function useColumns(): DataTableColumn<AdminTournament>[] {
+  const { t } = useTournamentsTexts()
+  return useMemo(
+    () => [
+      { id: 'name', header: t('admin.name'), isTitle: true, cell: (row) => <Name tournament={row} /> },
+      { id: 'status', header: t('admin.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+      {
+        id: 'startsAt',
+        header: t('admin.startsAt'),
+        cell: ({ startsAt }) => <DateTime instant={startsAt} />,
+      },
+      {
+        id: 'places',
+        header: t('admin.places'),
+        align: 'end',
+        cell: ({ participantCount, maxParticipants }) =>
+          `${formatNumber(participantCount)}/${formatNumber(maxParticipants)}`,
+      },
+      {
+        id: 'createdBy',
+        header: t('admin.createdBy'),
+        cell: ({ createdBy }) => createdBy ?? t('admin.nobody'),
+      },
+      {
+        id: 'actions',
+        header: t('admin.actions'),
+        isHeaderHidden: true,
+        cell: (row) => <TournamentActions tournament={row} />,
+      },
+    ],
+    [t],
+  )
+}
+
+function Name({ tournament: { id, name, gameName, isFeatured } }: { tournament: AdminTournament }) {
+  const { t } = useTournamentsTexts()
+  return (
+    <div className="grid justify-items-start gap-0.5 py-1">
+      <Link
+        to={generatePath(PAGES.tournament.path, { id })}
+        className="font-semibold underline-offset-4 hover:underline"
+      >
+        {name}
+      </Link>
+      <span className="text-xs font-normal text-muted-foreground">{gameName ?? t('admin.noGame')}</span>
+      {isFeatured && (
+        <Badge variant="gold" className="mt-1">
+          {t('admin.featured')}
+        </Badge>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { memo, useEffect, useRef, useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { type ListState, type TournamentGroup, tournamentGroupQuery } from '../tournaments.api.ts'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { sectionId } from './game-chips.tsx'
+import { SubscribeToggle } from './subscribe-toggle.tsx'
+import { TournamentCard } from './tournament-card.tsx'
+
+interface GameSectionProps {
+  group: TournamentGroup
+  state: ListState
+}
+
+/**
+ * The tournaments of one game, or those without one. There may be hundreds of games: the browser lays out a
+ * section when it comes near, and one that a hint did not change is not rendered again. The room at its sides is
+ * for focus rings, which would be cut off otherwise.
+ */
+export const GameSection = memo(function GameSection({ group, state }: GameSectionProps) {
+  const { t } = useTournamentsTexts()
+  const { game } = group
+  const name = game?.name ?? t('list.others')
+  const id = sectionId(game)
+  const { list, tournaments, hasMore, isLoading, isFailed, showMore } = useMore(group, state)
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-name`}
+      className="-mx-2 grid scroll-mt-16 gap-4 px-2 pb-2 [contain-intrinsic-size:auto_32rem] [content-visibility:auto]"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b pb-1">
+        <h2 id={`${id}-name`} className="min-w-0 text-lg wrap-anywhere">
+          {name}
+        </h2>
+        {game && (
+          <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between sm:gap-4">
+            <SubscribeToggle game={game} />
+            {state === 'open' && <CalendarLink game={game} />}
+          </div>
+        )}
+      </div>
+      <ul ref={list} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {tournaments.map((tournament) => (
+          <li key={tournament.id}>
+            <TournamentCard tournament={tournament} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="grid justify-items-center gap-2">
+          {isFailed && (
+            <p role="alert" className="text-sm text-destructive">
+              {t('list.moreFailed')}
+            </p>
+          )}
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            isLoading={isLoading}
+            aria-label={t('list.moreOf', { game: name })}
+            onClick={showMore}
+          >
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+})
+
+function CalendarLink({ game }: { game: { id: string; name: string } }) {
+  const { t } = useTournamentsTexts()
+  return (
+    <Button asChild variant="ghost" size="sm" className="min-h-11 text-muted-foreground">
+      <a href={`/calendar/games/${game.id}.ics`} aria-label={t('list.calendarOf', { game: game.name })}>
+        <CalendarPlus aria-hidden />
+        {t('list.calendar')}
+      </a>
+    </Button>
+  )
+}
+
+/** The first come with the list; the rest of a game is asked for from its beginning, so that none is missed. */
+function useMore(group: TournamentGroup, state: ListState) {
+  const queryClient = useQueryClient()
+  const query = tournamentGroupQuery(group.game?.id ?? null, state)
+  // Whoever comes back from a tournament finds as many as before.
+  const [isLong, setIsLong] = useState(() => queryClient.getQueryData(query.queryKey) !== undefined)
+  const more = useInfiniteQuery({ ...query, enabled: isLong })
+  const pages = isLong ? more.data?.pages : undefined
+  const tournaments = pages?.flatMap((page) => page.tournaments) ?? group.tournaments
+
+  // The button moves down or goes away, so focus goes to the first of those that came.
+  const list = useRef<HTMLUListElement>(null)
+  const shownBefore = useRef<number>(null)
+  useEffect(() => {
+    if (shownBefore.current === null || tournaments.length <= shownBefore.current) return
+    list.current?.children[shownBefore.current]?.querySelector('a')?.focus()
+    shownBefore.current = null
+  }, [tournaments.length])
+
+  function showMore() {
+    shownBefore.current = tournaments.length
+    if (!isLong) setIsLong(true)
+    else if (pages) void more.fetchNextPage()
+    else void more.refetch()
+  }
+
+  const isLoading = isLong && (pages ? more.isFetchingNextPage : more.isFetching)
+  return {
+    list,
+    tournaments,
+    hasMore: pages ? more.hasNextPage : group.nextCursor !== null,
+    isLoading,
+    isFailed: more.isError && !isLoading,
+    showMore,
+  }
+}

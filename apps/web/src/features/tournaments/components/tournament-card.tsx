@@ -1,0 +1,119 @@
+import { PAGES } from '@trunfo/contract/pages'
+import Calendar from 'lucide-react/icons/calendar'
+import Gift from 'lucide-react/icons/gift'
+import Swords from 'lucide-react/icons/swords'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { generatePath, Link } from 'react-router'
+import { DateTime } from '@/lib/date-time.tsx'
+import { formatNumber } from '@/lib/formats.ts'
+import { Card } from '@/ui/card.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { usePrizeText } from '../prize-text.ts'
+import type { TournamentCard as Tournament } from '../tournaments.api.ts'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { TournamentCover } from './tournament-cover.tsx'
+
+/** One tournament of the list; the whole card leads to its page. */
+export function TournamentCard({ tournament }: { tournament: Tournament }) {
+  return (
+    <TournamentCardFace
+      tournament={tournament}
+      className="transition-colors focus-within:border-ring hover:border-input"
+    >
+      <Link
+        to={generatePath(PAGES.tournament.path, { id: tournament.id })}
+        className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ring"
+      >
+        {tournament.name}
+      </Link>
+    </TournamentCardFace>
+  )
+}
+
+interface TournamentCardFaceProps {
+  /** Without a date while one is being chosen. */
+  tournament: Omit<Tournament, 'name' | 'startsAt'> & { startsAt: string | null }
+  /** The name, as text or as a link. */
+  children: ReactNode
+  className?: string
+}
+
+/** What a card shows, also of a tournament that is not there yet. */
+export function TournamentCardFace({ tournament, children, className }: TournamentCardFaceProps) {
+  const { t } = useTournamentsTexts()
+  const { id, coverUrl, status, type, teamSize, startsAt, prize } = tournament
+  const prizeText = usePrizeText(prize)
+  return (
+    <Card className={`relative flex h-full flex-col overflow-hidden ${className ?? ''}`}>
+      <TournamentCover url={coverUrl} seed={id} className="aspect-[5/2]" />
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="grid justify-items-start gap-2">
+          <StatusBadge status={status} />
+          <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">{children}</h3>
+        </div>
+        <dl className="mt-auto grid gap-1.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground">
+          <Fact icon={<Calendar aria-label={t('list.startsAt')} role="img" />}>
+            {startsAt ? <DateTime instant={startsAt} /> : t('create.previewDate')}
+          </Fact>
+          <Fact icon={<Swords aria-label={t('list.type')} role="img" />}>
+            {type === 'team' && teamSize ? t('type.teamOf', { count: teamSize }) : t(`type.${type}`)}
+          </Fact>
+          <Fact icon={<Users aria-label={t('list.places')} role="img" />}>
+            <Places tournament={tournament} />
+          </Fact>
+          <Fact icon={<Gift aria-label={t('list.prize')} role="img" />}>
+            <span className={prize.type === 'none' ? 'text-muted-foreground' : 'font-medium'}>
+              {prizeText}
+            </span>
+          </Fact>
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt>{icon}</dt>
+      <dd className="line-clamp-2 min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Places({
+  tournament,
+}: {
+  tournament: Pick<Tournament, 'participantCount' | 'maxParticipants' | 'status'>
+}) {
+  const { t } = useTournamentsTexts()
+  const { participantCount, maxParticipants, status } = tournament
+  if (maxParticipants === 0) return t('create.previewPlaces')
+  const isOpen = status === 'upcoming' || status === 'registration_open'
+  return (
+    <span className="tabular-nums">
+      {t('list.placesTaken', { taken: formatNumber(participantCount), max: formatNumber(maxParticipants) })}
+      {isOpen && participantCount >= maxParticipants && (
+        <strong className="font-semibold text-warning"> · {t('list.full')}</strong>
+      )}
+    </span>
+  )
+}
+
+export function TournamentCardSkeleton() {
+  return (
+    <Card className="overflow-hidden">
+      <Skeleton className="aspect-[5/2] rounded-none" />
+      <div className="grid gap-3 p-4">
+        <Skeleton className="h-6 w-28 rounded-full" />
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-1/3" />
+      </div>
+    </Card>
+  )
+}

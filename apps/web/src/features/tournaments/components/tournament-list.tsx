@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import Trophy from 'lucide-react/icons/trophy'
+import { Link } from 'react-router'
+import { errorText } from '@/lib/error-text.ts'
+import { Button } from '@/ui/button.tsx'
+import { Empty } from '@/ui/empty.tsx'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { type ListState, tournamentsQuery } from '../tournaments.api.ts'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { GameChips } from './game-chips.tsx'
+import { GameSection } from './game-section.tsx'
+import { stateAddress } from './state-filter.tsx'
+import { TournamentCardSkeleton } from './tournament-card.tsx'
+
+export function TournamentList({ state }: { state: ListState }) {
+  const { t } = useTournamentsTexts()
+  const { data, error, isFetching, refetch } = useQuery(tournamentsQuery(state))
+
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={t('list.failed')}
+        description={errorText(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!data) return <ListSkeleton />
+  const { groups } = data
+  if (groups.length === 0) return <NoTournaments state={state} />
+  return (
+    <>
+      {groups.length > 1 && <GameChips groups={groups} />}
+      <div aria-busy={isFetching} className="grid grid-cols-1 gap-10">
+        {groups.map((group) => (
+          <GameSection key={`${state} ${group.game?.id}`} group={group} state={state} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function NoTournaments({ state }: { state: ListState }) {
+  const { t } = useTournamentsTexts()
+  const isOpen = state === 'open'
+  return (
+    <Empty
+      icon={Trophy}
+      title={isOpen ? t('list.emptyOpen') : t('list.emptyOver')}
+      description={isOpen ? t('list.emptyOpenHint') : t('list.emptyOverHint')}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={stateAddress(isOpen ? 'over' : 'open')}>
+            {isOpen ? t('list.seeOver') : t('list.seeOpen')}
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy className="grid gap-4">
+      <Skeleton className="h-8 w-48" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <TournamentCardSkeleton key={key} />
+        ))}
+      </div>
+    </div>
+  )
+}

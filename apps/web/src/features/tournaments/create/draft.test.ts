@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { changeDraft, type Draft, EMPTY_DRAFT, fieldOf, missingIn, parseDraft, toRequest } from './draft.ts'
+
+const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...fields })
+
+test('an empty draft has the defaults and lacks the three required fields', () => {
+  expect(EMPTY_DRAFT).toMatchObject({ type: 'individual', prizeType: 'none' })
+  expect(missingIn(EMPTY_DRAFT)).toEqual({
+    name: 'tournaments.name_required',
+    maxParticipants: 'tournaments.max_participants_required',
+    startsAt: 'tournaments.start_required',
+  })
+})
+
+test.each([
+  [{ type: 'team' }, { teamSize: 'tournaments.team_size_required' }],
+  [{ prizeType: 'money' }, { prizeAmount: 'tournaments.prize_amount_required' }],
+  [{ prizeType: 'coins', prizeAmount: 0 }, { prizeAmount: 'tournaments.prize_amount_required' }],
+  [
+    { prizeType: 'other', prizeDescription: '  ' },
+    { prizeDescription: 'tournaments.prize_description_required' },
+  ],
+] as const)('a choice brings its own required field: %j', (fields, missing) => {
+  const filled = { name: 'Copa', maxParticipants: '8', startsAt: '2027-01-20T19:30' }
+  expect(missingIn(draft({ ...filled, ...fields }))).toEqual(missing)
+})
+
+test('a field that disappears is cleared', () => {
+  const team = draft({ type: 'team', teamSize: '5' })
+  expect(changeDraft(team, { type: 'individual' }).teamSize).toBe('')
+  const money = draft({ prizeType: 'money', prizeAmount: 5000 })
+  expect(changeDraft(money, { prizeType: 'none' }).prizeAmount).toBeNull()
+  expect(changeDraft(money, { prizeType: 'other' }).prizeAmount).toBeNull()
+  const other = draft({ prizeType: 'other', prizeDescription: 'Um troféu' })
+  expect(changeDraft(other, { prizeType: 'coins' }).prizeDescription).toBe('')
+  expect(changeDraft(other, { name: 'Copa' }).prizeDescription).toBe('Um troféu')
+})
+
+test('centavos do not become coins', () => {
+  const money = draft({ prizeType: 'money', prizeAmount: 5000 })
+  expect(changeDraft(money, { prizeType: 'coins' }).prizeAmount).toBeNull()
+  expect(changeDraft(money, { prizeAmount: 700 }).prizeAmount).toBe(700)
+})
+
+test('numbers are parsed, what is empty becomes null, and an amount 0', () => {
+  expect(toRequest(EMPTY_DRAFT)).toMatchObject({
+    ...{ gameId: null, teamSize: null, startsAt: null, maxParticipants: null, prizeAmount: 0 },
+  })
+  expect(toRequest(EMPTY_DRAFT)).not.toHaveProperty('coverUploadId')
+  const cover = { id: 'an upload', url: '/media/cover.webp', sentAt: 0 }
+  expect(
+    toRequest(
+      draft({ type: 'team', teamSize: '5', maxParticipants: '016', startsAt: '2027-01-20T19:30', cover }),
+    ),
+  ).toMatchObject({
+    ...{ teamSize: 5, maxParticipants: 16, coverUploadId: 'an upload' },
+    startsAt: new Date(2027, 0, 20, 19, 30).toISOString(),
+  })
+})
+
+test.each([
+  ['tournaments.name_too_long', 'name'],
+  ['tournaments.start_in_past', 'startsAt'],
+  ['tournaments.prize_not_covered', 'prizeAmount'],
+  ['tournaments.prize_description_required', 'prizeDescription'],
+  ['platform.rate_limited', null],
+])('%s is about %s', (code, field) => {
+  expect(fieldOf(code)).toBe(field)
+})
+
+test('what the device remembers comes back', () => {
+  const kept = draft({ name: 'Copa', cover: { id: 'a', url: 'b', sentAt: 1_000 }, prizeType: 'other' })
+  expect(parseDraft(JSON.parse(JSON.stringify(kept)), 2_000)).toEqual(kept)
+})
+
+test('a cover that the server no longer keeps is left out', () => {
+  const kept = draft({ cover: { id: 'a', url: 'b', sentAt: 0 } })
+  expect(parseDraft(kept, 24 * 60 * 60 * 1000).cover).toBeNull()
+})
+
+test.each([null, 'text', 7, [], { name: 5, type: 'duo', teamSize: 'x', prizeAmount: '9', cover: 'none' }])(
+  'what it should not remember is no draft: %j',
+  (stored) => {
+    expect(parseDraft(stored, 0)).toEqual(EMPTY_DRAFT)
+  },
+)

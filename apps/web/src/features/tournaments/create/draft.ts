@@ -1,0 +1,151 @@
+import {
+  PRIZE_TYPES,
+  type PrizeType,
+  TOURNAMENT_TYPES,
+  type TOURNAMENTS_ERRORS,
+  type TournamentType,
+} from '@trunfo/contract/tournaments'
+import type { Schemas } from '@/lib/api.ts'
+
+/** A tournament that is being written: what stands in the fields, which need not make sense yet. */
+export interface Draft {
+  name: string
+  description: string
+  rules: string
+  /** Empty for none. */
+  gameId: string
+  cover: { id: string; url: string; sentAt: number } | null
+  type: TournamentType
+  teamSize: string
+  /** As the date field writes it, in the zone of the device: `2026-11-20T19:30`. */
+  startsAt: string
+  maxParticipants: string
+  prizeType: PrizeType
+  /** Centavos for money, coins for coins. */
+  prizeAmount: number | null
+  prizeDescription: string
+}
+
+export const EMPTY_DRAFT: Draft = {
+  name: '',
+  description: '',
+  rules: '',
+  gameId: '',
+  cover: null,
+  type: 'individual',
+  teamSize: '',
+  startsAt: '',
+  maxParticipants: '',
+  prizeType: 'none',
+  prizeAmount: null,
+  prizeDescription: '',
+}
+
+const hasAmount = (type: PrizeType): boolean => type === 'money' || type === 'coins'
+
+/** A field that disappears is cleared, and an amount does not change from centavos into coins. */
+export function changeDraft(draft: Draft, change: Partial<Draft>): Draft {
+  const next = { ...draft, ...change }
+  const isSamePrize = next.prizeType === draft.prizeType
+  return {
+    ...next,
+    teamSize: next.type === 'team' ? next.teamSize : '',
+    prizeAmount: hasAmount(next.prizeType) && isSamePrize ? next.prizeAmount : null,
+    prizeDescription: next.prizeType === 'other' ? next.prizeDescription : '',
+  }
+}
+
+/** Null while there is no such moment. */
+export function instantOf(startsAt: string): string | null {
+  const date = new Date(startsAt)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+export function toRequest(draft: Draft): Schemas['CreateTournament'] {
+  const { gameId, cover, teamSize, startsAt, maxParticipants, prizeAmount, ...same } = draft
+  return {
+    ...same,
+    gameId: gameId || null,
+    ...(cover && { coverUploadId: cover.id }),
+    teamSize: numberOf(teamSize),
+    startsAt: instantOf(startsAt),
+    maxParticipants: numberOf(maxParticipants),
+    prizeAmount: prizeAmount ?? 0,
+  }
+}
+
+const numberOf = (digits: string): number | null => (digits === '' ? null : Number.parseInt(digits, 10))
+
+/** In the order of the form, which is the order in which problems are met. */
+export const FIELDS = [
+  'name',
+  'gameId',
+  'description',
+  'cover',
+  'teamSize',
+  'maxParticipants',
+  'startsAt',
+  'rules',
+  'prizeAmount',
+  'prizeDescription',
+] as const
+export type FieldName = (typeof FIELDS)[number]
+
+/** Required fields that are empty, by their error; everything else about a value is judged by the server. */
+export function missingIn(draft: Draft): Partial<Record<FieldName, keyof typeof TOURNAMENTS_ERRORS>> {
+  return {
+    ...(draft.name.trim() === '' && { name: 'tournaments.name_required' }),
+    ...(draft.type === 'team' && draft.teamSize === '' && { teamSize: 'tournaments.team_size_required' }),
+    ...(draft.maxParticipants === '' && { maxParticipants: 'tournaments.max_participants_required' }),
+    ...(instantOf(draft.startsAt) === null && { startsAt: 'tournaments.start_required' }),
+    ...(hasAmount(draft.prizeType) &&
+      !draft.prizeAmount && { prizeAmount: 'tournaments.prize_amount_required' }),
+    ...(draft.prizeType === 'other' &&
+      draft.prizeDescription.trim() === '' && { prizeDescription: 'tournaments.prize_description_required' }),
+  }
+}
+
+const FIELD_OF_CODE: readonly [prefix: string, field: FieldName][] = [
+  ['tournaments.name_', 'name'],
+  ['tournaments.game_', 'gameId'],
+  ['tournaments.description_', 'description'],
+  ['tournaments.team_size_', 'teamSize'],
+  ['tournaments.max_participants_', 'maxParticipants'],
+  ['tournaments.start_', 'startsAt'],
+  ['tournaments.rules_', 'rules'],
+  ['tournaments.prize_description_', 'prizeDescription'],
+  ['tournaments.prize_', 'prizeAmount'],
+]
+
+/** The field that a refusal is about; null when it is about the whole. */
+export function fieldOf(code: string): FieldName | null {
+  return FIELD_OF_CODE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null
+}
+
+/** The server keeps a picture that nothing uses for a day. */
+const COVER_KEPT_MS = 23 * 60 * 60 * 1000
+
+/** What the device remembers may be of an older version, or anything: only what has the right shape counts. */
+export function parseDraft(stored: unknown, nowMs: number): Draft {
+  if (typeof stored !== 'object' || stored === null) return EMPTY_DRAFT
+  const given = stored as Record<string, unknown>
+  const text = (name: keyof Draft) => (typeof given[name] === 'string' ? given[name] : '')
+  const digits = (name: keyof Draft) => (/^\d{1,5}$/.test(text(name)) ? text(name) : '')
+  const cover = given.cover as Draft['cover'] | undefined
+  const isCoverThere =
+    typeof cover?.id === 'string' && typeof cover.url === 'string' && cover.sentAt > nowMs - COVER_KEPT_MS
+  return {
+    name: text('name'),
+    description: text('description'),
+    rules: text('rules'),
+    gameId: text('gameId'),
+    cover: isCoverThere ? cover : null,
+    type: TOURNAMENT_TYPES.find((type) => type === given.type) ?? EMPTY_DRAFT.type,
+    teamSize: digits('teamSize'),
+    startsAt: text('startsAt'),
+    maxParticipants: digits('maxParticipants'),
+    prizeType: PRIZE_TYPES.find((type) => type === given.prizeType) ?? EMPTY_DRAFT.prizeType,
+    prizeAmount: Number.isSafeInteger(given.prizeAmount) ? Number(given.prizeAmount) : null,
+    prizeDescription: text('prizeDescription'),
+  }
+}

@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { AboutFields } from './about-fields.tsx'
+import { changeDraft, type Draft } from './draft.ts'
+import { forgetDraft, keepDraft, readDraft } from './draft-store.ts'
+import type { FieldsProps } from './fields.tsx'
+import { FormatFields } from './format-fields.tsx'
+import { NewTournamentPreview } from './new-tournament-preview.tsx'
+import { PrizeFields } from './prize-fields.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+import { useTournamentCreation } from './use-tournament-creation.ts'
+
+/** The server alone judges the values; the form only asks for what is missing before it bothers the server. */
+export function NewTournamentForm({ userId }: { userId: string }) {
+  const { t } = useTournamentsTexts()
+  const [draft, setDraft] = useState(() => readDraft(userId))
+  const [isKept, setIsKept] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const { form, problems, forgive, isCreating, create } = useTournamentCreation(() => forgetDraft(userId))
+
+  function change(fields: Partial<Draft>) {
+    const next = changeDraft(draft, fields)
+    setDraft(next)
+    setIsKept(keepDraft(userId, next))
+    forgive(Object.keys(fields))
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isCreating && !isSending) void create(draft)
+  }
+
+  const fields: FieldsProps = { draft, problems, onChange: change }
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-8"
+    >
+      <div className="grid gap-6">
+        <AboutFields {...fields} onSending={setIsSending} />
+        <FormatFields {...fields} />
+        <ScheduleFields {...fields} />
+        <PrizeFields {...fields} />
+      </div>
+      <NewTournamentPreview draft={draft} />
+      <div className="grid gap-3">
+        {problems.whole && (
+          <p role="alert" className="rounded-md border border-destructive/60 bg-destructive/10 p-3 text-sm">
+            {problems.whole}
+          </p>
+        )}
+        <Button type="submit" size="lg" disabled={isSending} isLoading={isCreating}>
+          {t('create.submit')}
+        </Button>
+        <p className="min-h-4 text-center text-xs text-muted-foreground">{isKept && t('create.draftKept')}</p>
+      </div>
+    </form>
+  )
+}

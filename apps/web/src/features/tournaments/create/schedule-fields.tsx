@@ -1,0 +1,55 @@
+import { TOURNAMENT_RULES_MAX } from '@trunfo/contract/tournaments'
+import { useState } from 'react'
+import { formatBrasiliaTime, formatNumber, formatZone } from '@/lib/formats.ts'
+import { Field } from '@/ui/field.tsx'
+import { Input } from '@/ui/input.tsx'
+import { Textarea } from '@/ui/textarea.tsx'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { instantOf } from './draft.ts'
+import { type FieldsProps, FormPart } from './fields.tsx'
+
+export function ScheduleFields({ draft, problems, onChange }: FieldsProps) {
+  const { t } = useTournamentsTexts()
+  return (
+    <FormPart title={t('create.schedule')}>
+      <Field
+        label={t('create.startsAt')}
+        hint={<ZoneHint startsAt={draft.startsAt} />}
+        error={problems.startsAt}
+      >
+        <Input
+          type="datetime-local"
+          name="startsAt"
+          value={draft.startsAt}
+          onChange={({ target }) => onChange({ startsAt: target.value })}
+          required
+          className="tabular-nums sm:max-w-64"
+        />
+      </Field>
+      <Field
+        label={t('create.rules')}
+        aside={`${formatNumber([...draft.rules].length)}/${formatNumber(TOURNAMENT_RULES_MAX)}`}
+        error={problems.rules}
+      >
+        <Textarea
+          name="rules"
+          value={draft.rules}
+          onChange={({ target }) => onChange({ rules: target.value })}
+          placeholder={t('create.rulesPlaceholder')}
+          maxLength={TOURNAMENT_RULES_MAX}
+          className="min-h-32"
+        />
+      </Field>
+    </FormPart>
+  )
+}
+
+/** Brazil has four zones: whose clock the field means is said, and what Brasília's shows where it differs. */
+function ZoneHint({ startsAt }: { startsAt: string }) {
+  const { t } = useTournamentsTexts()
+  const [now] = useState(() => new Date().toISOString())
+  const instant = instantOf(startsAt)
+  const zone = formatZone(instant ?? now)
+  const brasilia = instant && formatBrasiliaTime(instant)
+  return brasilia ? t('create.zoneBrasilia', { zone, time: brasilia }) : t('create.zone', { zone })
+}

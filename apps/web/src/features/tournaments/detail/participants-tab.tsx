@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Users from 'lucide-react/icons/users'
+import { Link } from 'react-router'
+import { errorText } from '@/lib/error-text.ts'
+import { Avatar } from '@/ui/avatar.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Empty } from '@/ui/empty.tsx'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { type Participant, participantsQuery, type Tournament } from './detail.api.ts'
+
+const gridClasses = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+
+export function ParticipantsTab({ tournament }: { tournament: Tournament }) {
+  const { t } = useTournamentsTexts()
+  const list = useInfiniteQuery(participantsQuery(tournament.id))
+  const participants = list.data?.pages.flatMap((page) => page.participants)
+
+  if (!participants && list.error) {
+    return (
+      <ErrorState
+        title={t('detail.participantsFailed', { message: errorText(list.error) })}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  }
+  if (!participants) return <ParticipantsSkeleton />
+  if (participants.length === 0) {
+    return (
+      <Empty icon={Users} title={t('detail.noParticipants')} description={t('detail.noParticipantsHint')} />
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <ul aria-label={t('detail.participants')} className={gridClasses}>
+        {participants.map((participant) => (
+          <ParticipantCard
+            key={participant.participantId}
+            participant={participant}
+            isViewer={participant.participantId === tournament.viewer.participantId}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="grid justify-items-center gap-2">
+          {list.isFetchNextPageError && !list.isFetchingNextPage && (
+            <p role="alert" className="text-sm text-destructive">
+              {t('list.moreFailed')}
+            </p>
+          )}
+          <Button
+            variant="secondary"
+            isLoading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+            className="max-sm:w-full"
+          >
+            {t('detail.moreParticipants')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ParticipantCard({ participant, isViewer }: { participant: Participant; isViewer: boolean }) {
+  const { t } = useTournamentsTexts()
+  const { name, imageUrl, path } = participant
+  return (
+    <li>
+      <Card className="relative flex items-center gap-3 p-3 transition-colors has-[a:hover]:border-input">
+        <Avatar name={name} src={imageUrl} />
+        <span className="min-w-0 truncate font-medium" title={name}>
+          {path ? (
+            <Link to={path} className="after:absolute after:inset-0 after:rounded-lg">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </span>
+        {isViewer && <span className="shrink-0 text-sm font-semibold text-primary">{t('bracket.you')}</span>}
+      </Card>
+    </li>
+  )
+}
+
+function ParticipantsSkeleton() {
+  return (
+    <div aria-busy className={gridClasses}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-17 rounded-lg" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import type { TournamentBracket } from './detail.api.ts'
+import { outlineOf, roundMaker } from './rounds.ts'
+
+const participants = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ id: `id-${name}`, name }))
+
+function bracketOf(matches: Partial<TournamentBracket['matches'][number]>[]): TournamentBracket {
+  return {
+    participants,
+    roundSizes: outlineOf(participants.length),
+    matches: matches.map((match, index) => ({
+      ...{ id: `m${index}`, round: 1, number: index + 1, p1: 0, p2: 1, winner: null, status: 'in_progress' },
+      ...match,
+    })),
+  }
+}
+
+const first = bracketOf([
+  { p1: 0, p2: 1 },
+  { p1: 2, p2: 3, status: 'dispute' },
+  { p1: 4, p2: null, winner: 4, status: 'completed' },
+])
+
+const visitor = {
+  ...{ participants, viewerId: null, openMatchId: null },
+  ...{ isIndividual: true, canOpenAnyMatch: false },
+}
+
+describe('roundMaker', () => {
+  it('names both sides, states and winners, and leaves rounds to come open', () => {
+    const rounds = roundMaker(visitor)(first)
+    expect(rounds.map(({ matches }) => matches.length)).toEqual([3, 2, 1])
+    expect(rounds[0]?.matches.map(({ status }) => status)).toEqual(['live', 'dispute', 'completed'])
+    expect(rounds[0]?.matches[2]).toMatchObject({ slots: [{ name: 'E' }, null], winnerId: 'id-E' })
+    expect(rounds[2]?.matches[0]).toMatchObject({ slots: [null, null], status: 'waiting', number: 1 })
+  })
+
+  it('leads to a lobby from own matches, for staff from all, and never from a bye', () => {
+    const links = (viewpoint: Parameters<typeof roundMaker>[0]) =>
+      roundMaker(viewpoint)(first)[0]?.matches.map(({ href }) => href)
+    expect(links(visitor)).toEqual([undefined, undefined, undefined])
+    expect(links({ ...visitor, viewerId: 'id-C' })).toEqual([undefined, '/match/m1', undefined])
+    expect(links({ ...visitor, canOpenAnyMatch: true })).toEqual(['/match/m0', '/match/m1', undefined])
+    expect(links({ ...visitor, viewerId: 'id-E' })).toEqual([undefined, undefined, undefined])
+    const member = { ...visitor, viewerId: 'id-C', isIndividual: false }
+    expect(links(member)).toEqual([undefined, undefined, undefined])
+    expect(links({ ...member, openMatchId: 'm1' })).toEqual([undefined, '/match/m1', undefined])
+  })
+
+  it('gives the same objects again for everything that a new answer left alone', () => {
+    const make = roundMaker(visitor)
+    const [before] = make(first)
+    const next = replaceEqualDeep(
+      first,
+      structuredClone({
+        ...first,
+        matches: first.matches.map((match, index) =>
+          index === 0 ? { ...match, winner: 1, status: 'completed' as const } : match,
+        ),
+      }),
+    )
+    const [after, second] = make(next)
+    expect(after?.matches[0]).toMatchObject({ winnerId: 'id-B', status: 'completed' })
+    expect(after?.matches[0]).not.toBe(before?.matches[0])
+    expect(after?.matches[1]).toBe(before?.matches[1])
+    expect(after?.matches[2]).toBe(before?.matches[2])
+    expect(second?.matches[0]).toBe(make(first)[1]?.matches[0])
+  })
+})
+
+describe('outlineOf', () => {
+  it.each([
+    [0, []],
+    [1, []],
+    [2, [1]],
+    [5, [3, 2, 1]],
+    [8, [4, 2, 1]],
+  ])('%i entrants', (entrants, sizes) => {
+    expect(outlineOf(entrants)).toEqual(sizes)
+  })
+})

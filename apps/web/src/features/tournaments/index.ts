@@ -1,0 +1,2 @@
+export { StatusBadge } from './components/status-badge.tsx'
+export { TournamentCover } from './components/tournament-cover.tsx'

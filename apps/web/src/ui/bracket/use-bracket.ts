@@ -1,0 +1,112 @@
+import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { MatchActs } from './bracket-match.tsx'
+import { layoutBracket, listRounds } from './layout.ts'
+import { isBracketKey, move, participantAt, placesIn } from './moves.ts'
+import { placeOfViewer, startingColumn, startingRound } from './start.ts'
+import type { BracketMatch, BracketPlace, BracketRound } from './types.ts'
+
+interface BracketState {
+  rounds: readonly BracketRound[]
+  viewerId: string | null
+  isWide: boolean
+  scroller: RefObject<HTMLElement | null>
+  onOpenMatch: ((match: BracketMatch) => void) | undefined
+}
+
+/** What is shown of a bracket, who is lit in it, and where the keyboard stands. */
+export function useBracket({ rounds, viewerId, isWide, scroller, onOpenMatch }: BracketState) {
+  const [pickedRound, setPickedRound] = useState<number | null>(null)
+  const [pickedColumn, setPickedColumn] = useState(() => startingColumn(rounds))
+  const [cursor, setCursor] = useState<BracketPlace | null>(null)
+  const [pointedId, setPointedId] = useState<string | null>(null)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const [pinnedId, setPinnedId] = useState<string | null>(null)
+
+  // Until somebody picks a round, the one being played is shown. Rounds may shrink, so a pick is only a wish.
+  const currentRound = useMemo(() => startingRound(rounds, viewerId), [rounds, viewerId])
+  const shownRound = Math.min(pickedRound ?? currentRound, rounds.length - 1)
+  const firstColumn = isWide ? Math.min(pickedColumn, rounds.length - 1) : 0
+  const layout = useMemo(
+    () => (isWide ? layoutBracket(rounds.slice(firstColumn)) : listRounds(rounds)),
+    [rounds, firstColumn, isWide],
+  )
+  const viewerPlace = useMemo(() => placeOfViewer(rounds, viewerId), [rounds, viewerId])
+
+  const isShown = (place: BracketPlace | null): place is BracketPlace => {
+    const round = place && participantAt(layout, place) && layout.byId.get(place.matchId)?.round
+    return typeof round === 'number' && (isWide || round === shownRound)
+  }
+  const entry = useMemo(() => {
+    const column = layout.columns[Math.max(0, shownRound - firstColumn)] ?? layout.columns[0] ?? []
+    return placesIn(column)[0] ?? null
+  }, [layout, shownRound, firstColumn])
+  const tabStop = [cursor, viewerPlace, entry].find(isShown) ?? null
+
+  const acts = useMemo<MatchActs>(
+    () => ({
+      onPoint: setPointedId,
+      onFocusPlace: (place, participantId) => {
+        setCursor(place)
+        setFocusedId(participantId)
+      },
+      onPin: (id) => setPinnedId((old) => (old === id ? null : id)),
+      onOpenMatch,
+    }),
+    [onOpenMatch],
+  )
+
+  const elementAt = ({ matchId, slot }: BracketPlace) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(`${matchId}:${slot}`)}"]`)
+
+  /** The target may not be drawn yet, being in another round or far away: it is drawn before it is focused. */
+  const show = (place: BracketPlace) => {
+    const round = rounds.findIndex(({ matches }) => matches.some(({ id }) => id === place.matchId))
+    flushSync(() => {
+      setCursor(place)
+      setPickedRound(round)
+      if (isWide && round < firstColumn) setPickedColumn(round)
+    })
+    return elementAt(place)
+  }
+
+  /** Scrolls the bracket's own window; the page itself stays where it is. */
+  const centreViewer = useEffectEvent(() => {
+    const element = viewerPlace && elementAt(viewerPlace)
+    if (!element || !scroller.current) return
+    const box = scroller.current.getBoundingClientRect()
+    const { left, top } = element.getBoundingClientRect()
+    scroller.current.scrollBy(left - box.left - box.width / 3, top - box.top - box.height / 2)
+  })
+  // The bracket is the same for everybody and may be here before it is known who looks at it.
+  const hasViewer = viewerPlace !== null
+  useLayoutEffect(() => {
+    if (isWide && hasViewer) centreViewer()
+  }, [isWide, hasViewer])
+
+  const goTo = (place: BracketPlace) => {
+    const element = show(place)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'center', inline: 'center' })
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!tabStop || !isBracketKey(event.key) || !(event.target as Element).matches('[data-place]')) return
+    event.preventDefault()
+    const next = move(layout, tabStop, event.key)
+    if (next) show(next)?.focus()
+  }
+
+  return {
+    ...{ layout, shownRound, firstColumn, tabStop, viewerPlace, acts, pinnedId, goTo, onKeyDown },
+    litId: pointedId ?? focusedId ?? pinnedId,
+    pickRound: (index: number) => {
+      setPickedRound(index)
+      setCursor(null)
+    },
+    pickFirstColumn: (index: number) => {
+      setPickedColumn(index)
+      setCursor(null)
+    },
+  }
+}

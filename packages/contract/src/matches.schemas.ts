@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import {
+  CHAT_PAGE_SIZE,
+  DECISION_REASON_MAX,
+  DISPUTES_PAGE_SIZE,
+  MATCH_HISTORY_KINDS,
+  MATCH_HISTORY_MAX,
+  MATCH_NOTE_MAX,
+} from './matches.ts'
+import { MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES } from './tournaments.ts'
+
+const cursor = z.string().max(400).optional()
+const nextCursor = z.string().nullable()
+
+export const matchParamsSchema = z.object({ id: z.uuid() }).strict()
+export const matchPersonParamsSchema = z.object({ id: z.uuid(), userId: z.uuid() }).strict()
+export const matchMessageParamsSchema = z.object({ id: z.uuid(), messageId: z.uuid() }).strict()
+export const matchPageQuerySchema = z.object({ cursor }).strict()
+
+const personSchema = z.object({ userId: z.uuid(), username: z.string(), avatarUrl: z.string().nullable() })
+const proofSchema = z.object({
+  id: z.uuid(),
+  /** Signed, and good for a few minutes. */
+  url: z.string(),
+  uploadedBy: z.string().nullable(),
+  uploadedAt: z.iso.datetime(),
+})
+
+const matchSideSchema = z
+  .object({
+    participantId: z.uuid(),
+    name: z.string(),
+    imageUrl: z.string().nullable(),
+    path: z.string().nullable(),
+    /** Who plays for this side. */
+    lineup: z.array(personSchema),
+    hasDeclared: z.boolean(),
+    /** Whom it declared: shown to its own side and staff at once, to the opponent when both have spoken. */
+    declaredWinnerId: z.uuid().nullable(),
+    hasProof: z.boolean(),
+    /** Its own side and staff only, newest first. */
+    proofs: z.array(proofSchema),
+  })
+  .meta({ id: 'MatchSide' })
+
+export const matchSchema = z
+  .object({
+    id: z.uuid(),
+    round: z.int(),
+    number: z.int(),
+    status: z.enum(MATCH_STATUSES),
+    winnerId: z.uuid().nullable(),
+    completedAt: z.iso.datetime().nullable(),
+    isTest: z.boolean(),
+    tournament: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      type: z.enum(TOURNAMENT_TYPES),
+      status: z.enum(TOURNAMENT_STATUSES),
+      gameName: z.string().nullable(),
+    }),
+    sides: z.array(matchSideSchema).length(2),
+    supportRequestedAt: z.iso.datetime().nullable(),
+    viewer: z.object({
+      userId: z.uuid(),
+      /** The side the viewer plays for; null for staff who do not play. */
+      participantId: z.uuid().nullable(),
+      isMuted: z.boolean(),
+    }),
+    abilities: z.object({
+      canDeclare: z.boolean(),
+      canSendProof: z.boolean(),
+      canCallSupport: z.boolean(),
+      canChat: z.boolean(),
+      canDecide: z.boolean(),
+      canCorrect: z.boolean(),
+      canModerate: z.boolean(),
+    }),
+    /** For staff only. */
+    staff: z
+      .object({
+        assignedTo: z.string().nullable(),
+        isMine: z.boolean(),
+        hasCase: z.boolean(),
+        mutedUserIds: z.array(z.uuid()),
+        history: z
+          .array(
+            z.object({
+              id: z.uuid(),
+              kind: z.enum(MATCH_HISTORY_KINDS),
+              actor: z.string().nullable(),
+              /** The name of the side or person it concerns, or the note's text. */
+              subject: z.string().nullable(),
+              text: z.string().nullable(),
+              at: z.iso.datetime(),
+            }),
+          )
+          .max(MATCH_HISTORY_MAX),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'MatchLobby' })
+
+export const chatMessageSchema = z
+  .object({
+    id: z.uuid(),
+    seq: z.int(),
+    /** Null for somebody whose account is gone. */
+    author: personSchema.nullable(),
+    /** Null when staff removed it. */
+    text: z.string().nullable(),
+    isStaff: z.boolean(),
+    sentAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ChatMessage' })
+
+/** What the database counts with. */
+const SEQ_MAX = 2 ** 31 - 1
+
+/** Ascending. `before` pages back; `after` brings what a page missed while it was away. */
+export const chatQuerySchema = z
+  .object({
+    before: z.coerce.number().int().min(1).max(SEQ_MAX).optional(),
+    after: z.coerce.number().int().min(0).max(SEQ_MAX).optional(),
+  })
+  .strict()
+export const chatPageSchema = z
+  .object({ messages: z.array(chatMessageSchema).max(CHAT_PAGE_SIZE), hasMore: z.boolean() })
+  .meta({ id: 'ChatPage' })
+
+/** The id is made by the page, so that sending again after a lost answer is the same message. */
+export const sendMessageSchema = z
+  .object({ id: z.uuid(), text: z.string().max(2000) })
+  .strict()
+  .meta({ id: 'SendMessage' })
+export const messageSentSchema = z.object({ message: chatMessageSchema }).meta({ id: 'MessageSent' })
+
+export const declareWinnerSchema = z
+  .object({ winnerId: z.uuid().nullable() })
+  .strict()
+  .meta({ id: 'DeclareWinner' })
+export const sendProofSchema = z.object({ uploadId: z.uuid() }).strict().meta({ id: 'SendProof' })
+
+export const decideMatchSchema = z
+  .object({ winnerId: z.uuid().nullable(), reason: z.string().trim().max(DECISION_REASON_MAX).optional() })
+  .strict()
+  .meta({ id: 'DecideMatch' })
+
+/** What a correction would change: matches as they would stand, and those that forbid it. */
+export const correctionQuerySchema = z.object({ winnerId: z.uuid() }).strict()
+const correctedMatchSchema = z.object({
+  round: z.int(),
+  number: z.int(),
+  before: z.array(z.string().nullable()).length(2),
+  after: z.array(z.string().nullable()).length(2),
+  winner: z.string().nullable(),
+})
+export const correctionPreviewSchema = z
+  .object({
+    isAllowed: z.boolean(),
+    changes: z.array(correctedMatchSchema),
+    /** Already played further down: what has to be undone by other means first. */
+    played: z.array(
+      z.object({ id: z.uuid(), round: z.int(), number: z.int(), sides: z.array(z.string()).length(2) }),
+    ),
+  })
+  .meta({ id: 'CorrectionPreview' })
+export const correctMatchSchema = z
+  .object({ winnerId: z.uuid(), reason: z.string().trim().min(1).max(DECISION_REASON_MAX) })
+  .strict()
+  .meta({ id: 'CorrectMatch' })
+
+export const matchNoteSchema = z
+  .object({ text: z.string().trim().min(1).max(MATCH_NOTE_MAX) })
+  .strict()
+  .meta({ id: 'MatchNote' })
+
+/** Oldest first. */
+export const disputeListSchema = z
+  .object({
+    disputes: z
+      .array(
+        z.object({
+          matchId: z.uuid(),
+          round: z.int(),
+          number: z.int(),
+          tournament: z.object({ id: z.uuid(), name: z.string() }),
+          sides: z.array(z.string()).length(2),
+          isDispute: z.boolean(),
+          isSupportCall: z.boolean(),
+          openedAt: z.iso.datetime(),
+          assignedTo: z.string().nullable(),
+          isMine: z.boolean(),
+        }),
+      )
+      .max(DISPUTES_PAGE_SIZE),
+    nextCursor,
+  })
+  .meta({ id: 'DisputeList' })
+
+export const testLobbiesSchema = z
+  .object({ individualMatchId: z.uuid(), teamMatchId: z.uuid() })
+  .meta({ id: 'TestLobbies' })
+export const testLobbiesDeletedSchema = z.object({ deleted: z.int() }).meta({ id: 'TestLobbiesDeleted' })

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { RANKING_BOARDS, RANKING_SIZE } from './rankings.ts'
+
+export const rankingParamsSchema = z.object({ board: z.enum(RANKING_BOARDS) }).strict()
+export const rankingQuerySchema = z.object({ v: z.string().max(64).optional() }).strict()
+
+const rankingEntrySchema = z
+  .object({
+    /** From 1; those who are level share it. */
+    place: z.int(),
+    id: z.uuid(),
+    name: z.string(),
+    /** Of a team. */
+    tag: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    score: z.int(),
+  })
+  .meta({ id: 'RankingEntry' })
+
+/** Whoever has a score above zero, the best first. */
+export const rankingSchema = z
+  .object({ entries: z.array(rankingEntrySchema).max(RANKING_SIZE) })
+  .meta({ id: 'Ranking' })
+
+/** The viewer's own place, or that of the viewer's team; null without a score, without a team, or when hidden. */
+export const ownRankingSchema = z
+  .object({ position: z.object({ place: z.int(), score: z.int() }).nullable(), isHidden: z.boolean() })
+  .meta({ id: 'OwnRanking' })

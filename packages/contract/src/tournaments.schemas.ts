@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import {
+  ADMIN_TOURNAMENTS_PAGE_SIZE,
+  MATCH_STATUSES,
+  PARTICIPANTS_PAGE_SIZE,
+  PRIZE_TYPES,
+  SUBSCRIPTIONS_MAX,
+  TOURNAMENT_CANCEL_REASON_MAX,
+  TOURNAMENT_HISTORY_PAGE_SIZE,
+  TOURNAMENT_PARTICIPANTS_MAX,
+  TOURNAMENT_STATUSES,
+  TOURNAMENT_TYPES,
+  TOURNAMENTS_PAGE_SIZE,
+} from './tournaments.ts'
+
+const cursor = z.string().max(400).optional()
+const nextCursor = z.string().nullable()
+/** The version of the room, as for every shared answer. */
+const v = z.string().max(64).optional()
+
+export const tournamentParamsSchema = z.object({ id: z.uuid() }).strict()
+export const gameSubscriptionParamsSchema = z.object({ gameId: z.uuid() }).strict()
+export const tournamentPageQuerySchema = z.object({ cursor, v }).strict()
+export const tournamentVersionQuerySchema = z.object({ v }).strict()
+
+const gameSchema = z.object({ id: z.uuid(), name: z.string() })
+
+const prizeSchema = z
+  .object({
+    type: z.enum(PRIZE_TYPES),
+    /** Centavos for money, coins for coins, 0 otherwise. */
+    amount: z.int(),
+    description: z.string().nullable(),
+  })
+  .meta({ id: 'Prize' })
+
+export const tournamentCardSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    coverUrl: z.string().nullable(),
+    type: z.enum(TOURNAMENT_TYPES),
+    teamSize: z.int().nullable(),
+    status: z.enum(TOURNAMENT_STATUSES),
+    startsAt: z.iso.datetime(),
+    participantCount: z.int(),
+    maxParticipants: z.int(),
+    prize: prizeSchema,
+  })
+  .meta({ id: 'TournamentCard' })
+
+/** `open` are those to come and those being played, nearest first; `over` the others, latest first. */
+export const tournamentListQuerySchema = z
+  .object({ state: z.enum(['open', 'over']).default('open'), v })
+  .strict()
+
+const tournamentGroupSchema = z
+  .object({
+    /** Null holds those without a game, which the page calls "Outros"; it comes last. */
+    game: gameSchema.nullable(),
+    tournaments: z.array(tournamentCardSchema).max(TOURNAMENTS_PAGE_SIZE),
+    nextCursor,
+  })
+  .meta({ id: 'TournamentGroup' })
+
+/** Games by name. Open: every game of the catalogue that has a tournament. */
+export const tournamentListSchema = z
+  .object({ groups: z.array(tournamentGroupSchema) })
+  .meta({ id: 'TournamentList' })
+
+/** More of one game; `gameId` is `none` for those without one. */
+export const tournamentGroupQuerySchema = z
+  .object({
+    gameId: z.union([z.uuid(), z.literal('none')]),
+    state: z.enum(['open', 'over']).default('open'),
+    cursor,
+    v,
+  })
+  .strict()
+export const tournamentGroupPageSchema = z
+  .object({ tournaments: z.array(tournamentCardSchema).max(TOURNAMENTS_PAGE_SIZE), nextCursor })
+  .meta({ id: 'TournamentGroupPage' })
+
+/** Rules with their own texts are decided by the command, so the schema only asks for values of sane size. */
+export const createTournamentSchema = z
+  .object({
+    name: z.string().max(1000),
+    description: z.string().max(20_000).default(''),
+    rules: z.string().max(50_000).default(''),
+    gameId: z.uuid().nullable().default(null),
+    coverUploadId: z.uuid().optional(),
+    type: z.enum(TOURNAMENT_TYPES).default('individual'),
+    teamSize: z.int().nullable().default(null),
+    /** Cut to the minute. */
+    startsAt: z.iso.datetime({ offset: true }).nullable().default(null),
+    maxParticipants: z.int().nullable().default(null),
+    prizeType: z.enum(PRIZE_TYPES).default('none'),
+    prizeAmount: z.int().default(0),
+    prizeDescription: z.string().max(5000).default(''),
+  })
+  .strict()
+  .meta({ id: 'CreateTournament' })
+export const tournamentCreatedSchema = z
+  .object({ tournament: tournamentCardSchema })
+  .meta({ id: 'TournamentCreated' })
+
+export const tournamentSchema = z
+  .object({
+    ...tournamentCardSchema.shape,
+    description: z.string(),
+    rules: z.string(),
+    game: gameSchema.nullable(),
+    isFeatured: z.boolean(),
+    isTest: z.boolean(),
+    createdBy: z.string().nullable(),
+    startedAt: z.iso.datetime().nullable(),
+    endedAt: z.iso.datetime().nullable(),
+    /** Published with the bracket, so that anybody can repeat the draw. */
+    bracketSeed: z.string().nullable(),
+    champion: z
+      .object({ participantId: z.uuid(), name: z.string(), imageUrl: z.string().nullable() })
+      .nullable(),
+    viewer: z.object({
+      /** The viewer, or the viewer's team, where it takes part. */
+      participantId: z.uuid().nullable(),
+      /** A match that waits for the viewer now. */
+      openMatchId: z.uuid().nullable(),
+      teamId: z.uuid().nullable(),
+    }),
+    abilities: z.object({
+      canEnrol: z.boolean(),
+      canWithdraw: z.boolean(),
+      canStart: z.boolean(),
+      canOpenRegistration: z.boolean(),
+      canCancel: z.boolean(),
+      canFeature: z.boolean(),
+      canOpenAnyMatch: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Tournament' })
+
+const participantSchema = z
+  .object({
+    participantId: z.uuid(),
+    name: z.string(),
+    imageUrl: z.string().nullable(),
+    /** Where the name leads: null when the person or the team is gone. */
+    path: z.string().nullable(),
+  })
+  .meta({ id: 'TournamentParticipant' })
+/** In the order of enrolment. */
+export const participantListSchema = z
+  .object({ participants: z.array(participantSchema).max(PARTICIPANTS_PAGE_SIZE), nextCursor })
+  .meta({ id: 'TournamentParticipantList' })
+
+/**
+ * A bracket of 4,096 has 4,095 matches, so it is written small: participants once, and matches that point at them by
+ * their place in that list.
+ */
+export const bracketSchema = z
+  .object({
+    participants: z.array(z.object({ id: z.uuid(), name: z.string() })).max(TOURNAMENT_PARTICIPANTS_MAX),
+    /** How many matches each round has, those to come included. Empty before the start. */
+    roundSizes: z.array(z.int()),
+    matches: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          round: z.int(),
+          number: z.int(),
+          /** Places in `participants`; the second is null for a bye. */
+          p1: z.int(),
+          p2: z.int().nullable(),
+          winner: z.int().nullable(),
+          status: z.enum(MATCH_STATUSES),
+        }),
+      )
+      .max(TOURNAMENT_PARTICIPANTS_MAX * 2),
+  })
+  .meta({ id: 'TournamentBracket' })
+
+export const subscriptionListSchema = z
+  .object({ gameIds: z.array(z.uuid()).max(SUBSCRIPTIONS_MAX) })
+  .meta({ id: 'TournamentSubscriptions' })
+
+export const changeTournamentStatusSchema = z
+  .object({
+    status: z.enum(['registration_open', 'cancelled']),
+    reason: z.string().trim().max(TOURNAMENT_CANCEL_REASON_MAX).optional(),
+  })
+  .strict()
+  .meta({ id: 'ChangeTournamentStatus' })
+export const featureTournamentSchema = z
+  .object({ isFeatured: z.boolean() })
+  .strict()
+  .meta({ id: 'FeatureTournament' })
+
+/** For staff: newest first; `featurable` keeps those that may be on the home page. */
+export const adminTournamentListQuerySchema = z
+  .object({
+    status: z.enum([...TOURNAMENT_STATUSES, 'featurable']).optional(),
+    cursor,
+    v,
+  })
+  .strict()
+export const adminTournamentListSchema = z
+  .object({
+    tournaments: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          gameName: z.string().nullable(),
+          status: z.enum(TOURNAMENT_STATUSES),
+          isFeatured: z.boolean(),
+          createdBy: z.string().nullable(),
+          createdAt: z.iso.datetime(),
+          startsAt: z.iso.datetime(),
+          participantCount: z.int(),
+          maxParticipants: z.int(),
+          canOpenRegistration: z.boolean(),
+          canCancel: z.boolean(),
+          canFeature: z.boolean(),
+        }),
+      )
+      .max(ADMIN_TOURNAMENTS_PAGE_SIZE),
+    nextCursor,
+  })
+  .meta({ id: 'AdminTournamentList' })
+
+/** Of a profile: what the person (or their line-up) took part in, newest first. */
+export const tournamentHistorySchema = z
+  .object({
+    tournaments: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          status: z.enum(TOURNAMENT_STATUSES),
+          startsAt: z.iso.datetime(),
+          isChampion: z.boolean(),
+        }),
+      )
+      .max(TOURNAMENT_HISTORY_PAGE_SIZE),
+    nextCursor,
+  })
+  .meta({ id: 'TournamentHistory' })
+
+/** The match that waits for the viewer, for the top of the home page. */
+export const nextMatchSchema = z
+  .object({
+    match: z
+      .object({
+        id: z.uuid(),
+        round: z.int(),
+        number: z.int(),
+        opponentName: z.string(),
+        tournament: z.object({ id: z.uuid(), name: z.string() }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'NextMatch' })

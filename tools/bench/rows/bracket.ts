@@ -1,0 +1,63 @@
+import { formatOf } from '@trunfo/brackets'
+import { comparedRead } from '../compare-read.ts'
+import { fillTournaments, someTournaments } from '../some-tournaments.ts'
+import { LARGE_BRACKET, tournamentId } from '../tournament-data.ts'
+
+const id = tournamentId(LARGE_BRACKET)
+
+/** PostgreSQL writes our answer. The plain handler takes the rows and builds the same one of them. */
+export const bracket = comparedRead({
+  name: 'bracket of 1,024',
+  path: `/api/tournaments/${id}/bracket`,
+  module: import.meta.url,
+  needs: someTournaments,
+  seed: fillTournaments,
+  atLeast: 1.2,
+  plainStatements: [
+    { text: 'select format, entrant_count from tournaments where id = $1', values: [id] },
+    {
+      text: `select participant_id as id, name from tournament_participants as participant
+        where tournament_id = $1 order by participant.id`,
+      values: [id],
+    },
+    {
+      text: `select id, round_number, match_number, participant1_id, participant2_id, winner_id, status
+        from tournament_matches where tournament_id = $1 order by round_number, match_number`,
+      values: [id],
+    },
+  ],
+})
+
+interface Tournament {
+  readonly format: string
+  readonly entrant_count: number
+}
+
+interface Match {
+  readonly id: string
+  readonly round_number: number
+  readonly match_number: number
+  readonly participant1_id: string
+  readonly participant2_id: string
+  readonly winner_id: string | null
+  readonly status: string
+}
+
+export const shape = ([tournaments = [], participants = [], matches = []]: unknown[][]) => {
+  const [tournament] = tournaments as Tournament[]
+  if (!tournament) throw new Error('there is no such tournament')
+  const places = new Map(
+    (participants as { id: string }[]).map((participant, place) => [participant.id, place]),
+  )
+  return {
+    participants,
+    roundSizes: formatOf(tournament.format).outline(tournament.entrant_count),
+    matches: (matches as Match[]).map((match) => ({
+      ...{ id: match.id, round: match.round_number, number: match.match_number },
+      p1: places.get(match.participant1_id),
+      p2: places.get(match.participant2_id),
+      winner: match.winner_id && places.get(match.winner_id),
+      status: match.status,
+    })),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Stack, StackOptions } from '../stack/index.ts'
+import { growTournaments } from './tournament-data.ts'
+
+/** One API process with some hundred tournaments, one of 1,024 entrants among them: what their rows share. */
+export const someTournaments = { servers: 1 } as const satisfies StackOptions
+
+const TOURNAMENTS = 500
+
+export async function fillTournaments({ owner }: Stack): Promise<void> {
+  await growTournaments(owner, TOURNAMENTS)
+  await owner.query('vacuum analyze')
+}
+
+interface CardRow {
+  readonly coverKey: string | null
+  readonly startsAt: Date
+  readonly prizeType: string
+  readonly prizeAmount: string
+  readonly prizeDescription: string | null
+}
+
+/** A card as the contract has it, made by hand as a bare handler would. */
+export function bareCard(row: CardRow & Record<string, unknown>) {
+  const { id, name, type, teamSize, status, participantCount, maxParticipants } = row
+  return {
+    ...{ id, name, coverUrl: row.coverKey, type, teamSize, status },
+    startsAt: row.startsAt.toISOString(),
+    ...{ participantCount, maxParticipants },
+    prize: { type: row.prizeType, amount: Number(row.prizeAmount), description: row.prizeDescription },
+  }
+}
+
+export type BareCardRow = Parameters<typeof bareCard>[0]
+
+export function bareCursor(rows: readonly unknown[], size: number, key: (last: never) => unknown[]) {
+  const last = rows[size - 1]
+  return rows.length > size ? Buffer.from(JSON.stringify(key(last as never))).toString('base64url') : null
+}
