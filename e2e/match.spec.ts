@@ -6,7 +6,7 @@ import { makeMatchMessages } from '../apps/api/src/features/matches/index.ts'
 import { makeTeam } from '../apps/api/src/features/teams/index.ts'
 import { makeStartedTournament } from '../apps/api/src/features/tournaments/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
-import { DESKTOP, expect, expectSound, PHONE, test } from './trunfo.ts'
+import { DESKTOP, expect, expectSound, named, PHONE, test } from './trunfo.ts'
 
 test.beforeEach(async ({ stack }) => {
   await stack.owner.query('update profiles set team_id = null')
@@ -15,10 +15,8 @@ test.beforeEach(async ({ stack }) => {
 
 type Person = Awaited<ReturnType<typeof makePerson>>
 
-let people = 0
-
 function somebody(stack: Stack, name: string, roles: readonly Role[] = []): Promise<Person> {
-  return makePerson(stack.db, { username: `${name}-${++people}`, roles })
+  return makePerson(stack.db, { username: named(name), roles })
 }
 
 /** Signs a person in with this browser, on every process. */
@@ -483,7 +481,7 @@ test('staff try the lobby in matches that count for nothing, and take them away 
 for (const viewport of [PHONE, DESKTOP]) {
   test(`the lobby is sound at ${viewport.width} px in every state`, async ({ stack, newBrowser }) => {
     test.setTimeout(120_000)
-    const names = ['WWWWWWWWWWWWWWWW', 'MMMMMMMMMMMMMMMM', 'ana', 'bia']
+    const names = ['W'.repeat(14), 'M'.repeat(14), 'ana', 'bia']
     const persons = await Promise.all(names.map((name) => somebody(stack, name)))
     const moderator = await somebody(stack, 'mod', ['moderador', 'admin'])
     const { match, one, two } = await started(stack, persons, 'Campeonatointermunicipaldetrucopaulista 2026')

@@ -4,18 +4,16 @@ import { makePerson, makeSession } from '../apps/api/src/features/accounts/index
 import { makeGame } from '../apps/api/src/features/games/index.ts'
 import { makeApplication, makeInvite, makeTeam } from '../apps/api/src/features/teams/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
-import { DESKTOP, expect, expectSound, PHONE, test } from './trunfo.ts'
+import { DESKTOP, expect, expectSound, named, PHONE, test } from './trunfo.ts'
 
 test.beforeEach(async ({ stack }) => {
   await stack.owner.query('update profiles set team_id = null')
   await stack.owner.query('truncate teams, tournaments, games cascade')
 })
 
-let people = 0
-
 /** Somebody with a name of their own, signed in with this browser on every process. */
 async function join(stack: Stack, context: BrowserContext, name: string) {
-  const person = await makePerson(stack.db, { username: `${name}-${++people}` })
+  const person = await makePerson(stack.db, { username: named(name) })
   const secret = stack.env.SESSION_SECRET ?? ''
   const cookie = await makeSession(stack.db, { SESSION_SECRET: secret, PUBLIC_URL: stack.url }, person.id)
   await context.addCookies(stack.servers.map(({ url }) => ({ ...cookie, url, httpOnly: true })))
@@ -397,7 +395,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       const leader = await join(stack, context, 'WWWWWWWWWWWWWW')
       const members = []
       for (let place = 0; place < 9; place++) {
-        members.push(await makePerson(stack.db, { username: `WWWWWWWWWWWWWWW${++people}` }))
+        members.push(await makePerson(stack.db, { username: named('W'.repeat(14)) }))
       }
       const team = await makeTeam(stack.db, {
         leaderId: leader.id,

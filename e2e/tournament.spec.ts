@@ -10,14 +10,12 @@ import {
   makeTournament,
 } from '../apps/api/src/features/tournaments/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
-import { DESKTOP, expect, expectSound, PHONE, test } from './trunfo.ts'
+import { DESKTOP, expect, expectSound, named, PHONE, test } from './trunfo.ts'
 
 const MINUTE_MS = 60_000
-let people = 0
-
 /** Somebody with a name of their own, signed in with this browser on every process. */
 async function join(stack: Stack, context: BrowserContext, name: string, roles: readonly 'moderador'[] = []) {
-  const person = await makePerson(stack.db, { username: `${name}-${++people}`, roles })
+  const person = await makePerson(stack.db, { username: named(name), roles })
   const secret = stack.env.SESSION_SECRET ?? ''
   const cookie = await makeSession(stack.db, { SESSION_SECRET: secret, PUBLIC_URL: stack.url }, person.id)
   await context.addCookies(stack.servers.map(({ url }) => ({ ...cookie, url, httpOnly: true })))

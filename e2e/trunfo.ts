@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '@trunfo/contract/roles'
@@ -65,6 +65,9 @@ function randomAddress(): string {
   const part = () => randomInt(1, 255)
   return `198.${randomInt(18, 20)}.${part()}.${part()}`
 }
+
+/** The tests of one worker share a database, and a username is taken once. */
+export const named = (name: string): string => `${name}-${randomUUID().slice(0, 5)}`
 
 export const PHONE = { width: 360, height: 780 }
 export const DESKTOP = { width: 1280, height: 900 }

@@ -1,11 +1,12 @@
 import { CHAT_MESSAGE_MAX, matchRoom } from '@trunfo/contract/matches'
+import { tidyText } from '@trunfo/contract/tidy-text'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireEncounter } from '../matches.lookup.ts'
 import { appendMessage, type ChatRow, findMessage, findSpeaker, lockChat } from './chat.queries.ts'
-import { chatTextProblem, tidyChatText } from './chat.rules.ts'
+import { chatTextProblem } from './chat.rules.ts'
 import { type ChatMessageView, viewChatMessage } from './chat.views.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function sendMessage(
   matchId: string,
   given: { readonly id: string; readonly text: string },
 ): Promise<ChatMessageView> {
-  const text = tidyChatText(given.text)
+  const text = tidyText(given.text)
   const problem = chatTextProblem(text)
   if (problem) throw new AppError(problem, { max: CHAT_MESSAGE_MAX })
   const { services, actor } = ctx

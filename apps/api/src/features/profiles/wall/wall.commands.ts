@@ -1,5 +1,6 @@
 import { WALL_MESSAGE_MAX, WALL_MODERATOR_ROLES, WALL_PENDING_MAX } from '@trunfo/contract/profiles'
 import { hasAnyRole } from '@trunfo/contract/roles'
+import { tidyText } from '@trunfo/contract/tidy-text'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -18,12 +19,12 @@ import {
   type MessageRow,
   markApproved,
 } from './wall.queries.ts'
-import { messageProblem, tidyMessage } from './wall.rules.ts'
+import { messageProblem } from './wall.rules.ts'
 import { viewMessage, type WallMessageView } from './wall.views.ts'
 
 /** The owner's and the staff's own messages stand at once; everybody else's wait for one of them. */
 export async function postMessage(ctx: Ctx, username: string, givenText: string): Promise<WallMessageView> {
-  const content = tidyMessage(givenText)
+  const content = tidyText(givenText)
   const problem = messageProblem(content)
   if (problem) throw new AppError(problem, { max: WALL_MESSAGE_MAX })
   const { actor, services } = ctx

@@ -6,10 +6,10 @@ import { errorText } from '@/lib/error-text.ts'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { ApplicationRow } from './application-row.tsx'
-import { LoadMore } from './load-more.tsx'
 import { PersonRowSkeletons } from './person-row-skeletons.tsx'
 
 interface ApplicationListProps {

@@ -1,9 +1,9 @@
 import { errorText } from '@/lib/error-text.ts'
+import { Confirmation } from '@/ui/confirmation.tsx'
 import { toast } from '@/ui/toast.ts'
 import { useExpel } from '../teams.acts.ts'
 import type { TeamMember } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { Confirmation } from './confirmation.tsx'
 
 interface ExpelMemberProps {
   teamId: string
@@ -26,6 +26,7 @@ export function ExpelMember({ teamId, member: { userId, username }, onClose }: E
 
   return (
     <Confirmation
+      variant="destructive"
       title={t('expel.title', { name: username })}
       description={t('expel.description')}
       confirm={t('expel.confirm')}

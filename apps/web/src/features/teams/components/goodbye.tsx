@@ -2,10 +2,10 @@ import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { Confirmation } from '@/ui/confirmation.tsx'
 import { useDissolve, useLeave } from '../teams.acts.ts'
 import type { Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { Confirmation } from './confirmation.tsx'
 
 /** Does the act and goes to the list, or says why not. */
 export type Depart = (act: () => Promise<unknown>, texts: { done: string; failed: string }) => Promise<void>
@@ -40,6 +40,7 @@ function LeaveButton({ team, depart }: GoodbyeProps) {
       </Button>
       {isAsking && (
         <Confirmation
+          variant="destructive"
           title={t('leave.title', { team: team.name })}
           description={t('leave.description')}
           confirm={t('leave.confirm')}
@@ -63,6 +64,7 @@ function DissolveButton({ team, depart }: GoodbyeProps) {
       </Button>
       {isAsking && (
         <Confirmation
+          variant="destructive"
           title={t('dissolve.title', { team: team.name })}
           description={t('dissolve.description')}
           confirm={t('dissolve.confirm')}

@@ -9,11 +9,11 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
 import { invitesQuery } from '../teams.api.ts'
 import { useLiveInvites } from '../teams.realtime.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { InviteRow } from './invite-row.tsx'
-import { LoadMore } from './load-more.tsx'
 import { PersonRowSkeletons } from './person-row-skeletons.tsx'
 
 /** The invites of teams that wait for the viewer's answer, in the settings of their account. */

@@ -7,9 +7,9 @@ import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
 import { useTeams } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { LoadMore } from './load-more.tsx'
 import { TeamCard, TeamCardSkeleton } from './team-card.tsx'
 
 interface TeamListProps {

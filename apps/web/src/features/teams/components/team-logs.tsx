@@ -5,10 +5,10 @@ import { formatDateTime } from '@/lib/formats.ts'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { type TeamLog, teamLogsQuery } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { LoadMore } from './load-more.tsx'
 
 export function TeamLogs({ teamId }: { teamId: string }) {
   const { t } = useTeamsTexts()

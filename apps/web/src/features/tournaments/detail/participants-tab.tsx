@@ -3,10 +3,10 @@ import Users from 'lucide-react/icons/users'
 import { Link } from 'react-router'
 import { errorText } from '@/lib/error-text.ts'
 import { Avatar } from '@/ui/avatar.tsx'
-import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { type Participant, participantsQuery, type Tournament } from './detail.api.ts'
@@ -44,23 +44,7 @@ export function ParticipantsTab({ tournament }: { tournament: Tournament }) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="grid justify-items-center gap-2">
-          {list.isFetchNextPageError && !list.isFetchingNextPage && (
-            <p role="alert" className="text-sm text-destructive">
-              {t('list.moreFailed')}
-            </p>
-          )}
-          <Button
-            variant="secondary"
-            isLoading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-            className="max-sm:w-full"
-          >
-            {t('detail.moreParticipants')}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} label={t('detail.moreParticipants')} />
     </div>
   )
 }

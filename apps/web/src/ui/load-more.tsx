@@ -1,5 +1,4 @@
-import { Button } from '@/ui/button.tsx'
-import { useTeamsTexts } from '../teams.texts.ts'
+import { Button } from './button.tsx'
 
 interface LoadMoreProps {
   /** An infinite query. */
@@ -9,16 +8,21 @@ interface LoadMoreProps {
     isFetchNextPageError: boolean
     fetchNextPage: () => Promise<unknown>
   }
+  label?: string
+  failed?: string
 }
 
-export function LoadMore({ list }: LoadMoreProps) {
-  const { t } = useTeamsTexts()
+export function LoadMore({
+  list,
+  label = 'Carregar mais',
+  failed = 'Não deu para carregar o resto. Tente de novo.',
+}: LoadMoreProps) {
   if (!list.hasNextPage) return null
   return (
     <div className="grid justify-items-center gap-2">
       {list.isFetchNextPageError && !list.isFetchingNextPage && (
         <p role="alert" className="text-sm text-destructive">
-          {t('list.moreFailed')}
+          {failed}
         </p>
       )}
       <Button
@@ -27,7 +31,7 @@ export function LoadMore({ list }: LoadMoreProps) {
         onClick={() => void list.fetchNextPage()}
         className="max-sm:w-full"
       >
-        {t('list.more')}
+        {label}
       </Button>
     </div>
   )

@@ -7,22 +7,30 @@ import {
   AlertDialogFooter,
   AlertDialogHeader,
   AlertDialogTitle,
-} from '@/ui/alert-dialog.tsx'
-import { Button } from '@/ui/button.tsx'
-import { useTeamsTexts } from '../teams.texts.ts'
+} from './alert-dialog.tsx'
+import { Button } from './button.tsx'
 
-interface ConfirmationProps {
+export interface ConfirmationProps {
   title: string
   description: string
   confirm: string
+  cancel?: string
+  variant?: 'primary' | 'destructive'
   /** Says by itself how it went. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Stays open until the act is done, so that whoever confirmed sees it happen and nobody confirms twice. */
-export function Confirmation({ title, description, confirm, onConfirm, onClose }: ConfirmationProps) {
-  const { t } = useTeamsTexts()
+export function Confirmation({
+  title,
+  description,
+  confirm,
+  cancel = 'Cancelar',
+  variant = 'primary',
+  onConfirm,
+  onClose,
+}: ConfirmationProps) {
   const [isBusy, setIsBusy] = useState(false)
 
   async function act() {
@@ -39,8 +47,8 @@ export function Confirmation({ title, description, confirm, onConfirm, onClose }
           <AlertDialogDescription>{description}</AlertDialogDescription>
         </AlertDialogHeader>
         <AlertDialogFooter>
-          <AlertDialogCancel disabled={isBusy}>{t('common:actions.cancel')}</AlertDialogCancel>
-          <Button variant="destructive" isLoading={isBusy} onClick={act}>
+          <AlertDialogCancel disabled={isBusy}>{cancel}</AlertDialogCancel>
+          <Button variant={variant} isLoading={isBusy} onClick={act}>
             {confirm}
           </Button>
         </AlertDialogFooter>
