@@ -1,8 +1,8 @@
 import { MATCH_STAFF } from '@trunfo/contract/matches'
 import { hasAnyRole } from '@trunfo/contract/roles'
-import { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { powersOf } from '../../platform/auth/powers.ts'
+import { isUuid } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,8 +16,6 @@ export interface Encounter {
   readonly participantId: string | null
   readonly abilities: MatchAbilities
 }
-
-const uuid = z.uuid()
 
 /** Undefined when there is no such match, or it is a bye, which has no lobby. */
 async function findEncounter(
@@ -77,8 +75,8 @@ export async function mayEnterRoom(
   actor: Actor | null,
   matchId: string | null,
 ): Promise<boolean> {
-  if (!actor || !uuid.safeParse(matchId).success) return false
-  const encounter = await findEncounter(services, actor, matchId ?? '')
+  if (!actor || !isUuid(matchId)) return false
+  const encounter = await findEncounter(services, actor, matchId)
   return encounter !== undefined && encounter !== 'bye' && encounter.abilities.canOpen
 }
 

@@ -26,10 +26,6 @@ const cardColumns = [
   'team.member_count as memberCount',
 ] as const
 
-/** Where a page begins when there is none before it: beyond every id that time can bring, and before each. */
-export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
 /** Newest first, one row more than a page. */
 export const findNewestTeams = compiledOnce<TeamCardRow, { before: string }>((db, slot) =>
   db

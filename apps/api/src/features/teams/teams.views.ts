@@ -2,20 +2,17 @@ import { TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
 import type { teamListSchema, teamSchema } from '@trunfo/contract/teams.schemas'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { decodeCursor, pageOf } from '../../platform/db/cursor.ts'
+import { decodeCursor, FIRST_ID, idOfCursor, isUuid, LAST_ID, pageOf } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { countPendingApplications } from './applications/applications.queries.ts'
 import { findMembers, type MemberRow } from './members/members.queries.ts'
-import { idOfCursor, isUuid } from './teams.cursor.ts'
 import { teamAbilities, teamRoleOf } from './teams.policy.ts'
 import {
-  FIRST_ID,
   findNewestTeams,
   findRelation,
   findTeam,
   findTeamsByTerm,
-  LAST_ID,
   type TeamCardRow,
 } from './teams.queries.ts'
 import { searchKey } from './teams.rules.ts'

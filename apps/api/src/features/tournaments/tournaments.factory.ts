@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
 import { drawBracket } from './bracket/start.commands.ts'
@@ -19,28 +19,25 @@ export function makeTournament(
 }
 
 /** Enrols people who are there already, in this order. */
-export async function enterPeople(db: Db, tournamentId: string, userIds: readonly string[]): Promise<void> {
-  await sql`
-    with entered as (
-      insert into tournament_participants (tournament_id, participant_id, name, image_key, entered_by)
-      select ${tournamentId}, person.id, person.username, person.avatar_key, person.id
-      from unnest(${userIds}::uuid[]) with ordinality as given (id, place) join profiles as person using (id)
-      order by given.place
-      returning 1
-    )
-    update tournaments
-    set participant_count = participant_count + (select count(*) from entered)
-    where id = ${tournamentId}
-  `.execute(db)
-}
+export const enterPeople = (db: Db, tournamentId: string, userIds: readonly string[]): Promise<void> =>
+  enter(db, tournamentId, userIds, sql`(select id, username, avatar_key, id from profiles)`)
 
 /** Enrols teams that are there already. */
-export async function enterTeams(db: Db, tournamentId: string, teamIds: readonly string[]): Promise<void> {
+export const enterTeams = (db: Db, tournamentId: string, teamIds: readonly string[]): Promise<void> =>
+  enter(db, tournamentId, teamIds, sql`(select id, name, icon_key, leader_id from teams)`)
+
+async function enter(
+  db: Db,
+  tournamentId: string,
+  ids: readonly string[],
+  source: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     with entered as (
       insert into tournament_participants (tournament_id, participant_id, name, image_key, entered_by)
-      select ${tournamentId}, team.id, team.name, team.icon_key, team.leader_id
-      from unnest(${teamIds}::uuid[]) with ordinality as given (id, place) join teams as team using (id)
+      select ${tournamentId}, entrant.id, entrant.name, entrant.image_key, entrant.entered_by
+      from unnest(${ids}::uuid[]) with ordinality as given (id, place)
+      join ${source} as entrant (id, name, image_key, entered_by) using (id)
       order by given.place
       returning 1
     )

@@ -1,4 +1,5 @@
 import texts from '../../../../../locales/pt/tournaments.json' with { type: 'json' }
+import { isUuid } from '../../platform/db/cursor.ts'
 import type { Feature, PageFacts } from '../../platform/feature.ts'
 import { fillText } from '../../platform/fill-text.ts'
 import type { Services } from '../../platform/services.ts'
@@ -7,7 +8,6 @@ import { ogVersion } from './sharing/og-image.ts'
 import { OG_HEIGHT_PX, OG_WIDTH_PX } from './sharing/og-size.ts'
 import { findSharedTournament, type SharedTournament } from './sharing/sharing.queries.ts'
 import { dateText, placesText, prizeText } from './sharing/sharing.texts.ts'
-import { isUuid } from './tournaments.cursor.ts'
 import { viewTournament } from './tournaments.views.ts'
 import { isTestTournament } from './tournaments.visibility.ts'
 

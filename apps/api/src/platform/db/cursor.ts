@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
 /**
@@ -18,6 +19,24 @@ export function decodeCursor(cursor: string, length: number): CursorKey {
     // Falls through to the refusal below.
   }
   throw new AppError('platform.invalid_request', { field: 'cursor' })
+}
+
+/** Where a page begins when there is none before it: before every id, and beyond each that time can bring. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const uuid = z.uuid()
+
+export function isUuid(value: unknown): value is string {
+  return uuid.safeParse(value).success
+}
+
+/** Of the lists that are in the order of their ids; null at the beginning. */
+export function idOfCursor(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null
+  const [id] = decodeCursor(cursor, 1)
+  if (!isUuid(id)) throw new AppError('platform.invalid_request', { field: 'cursor' })
+  return id
 }
 
 /** Turns `pageSize + 1` rows into a page and the cursor of the next one, if there is a next one. */

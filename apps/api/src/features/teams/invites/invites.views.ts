@@ -1,9 +1,8 @@
 import { TEAM_INVITES_PAGE_SIZE } from '@trunfo/contract/teams'
 import type { teamInviteListSchema } from '@trunfo/contract/teams.schemas'
 import type { z } from 'zod'
-import { pageOf } from '../../../platform/db/cursor.ts'
+import { idOfCursor, pageOf } from '../../../platform/db/cursor.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { idOfCursor } from '../teams.cursor.ts'
 import { viewTeamCard } from '../teams.views.ts'
 import { findPendingInvites } from './invites.queries.ts'
 

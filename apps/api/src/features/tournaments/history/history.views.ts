@@ -1,9 +1,8 @@
 import { TOURNAMENT_HISTORY_PAGE_SIZE } from '@trunfo/contract/tournaments'
 import type { tournamentHistorySchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
-import { pageOf } from '../../../platform/db/cursor.ts'
+import { idOfCursor, LAST_ID, pageOf } from '../../../platform/db/cursor.ts'
 import type { Services } from '../../../platform/services.ts'
-import { idOfCursor, LAST_ID } from '../tournaments.cursor.ts'
 import { findTournamentHistory } from './history.queries.ts'
 
 export async function viewTournamentHistory(

@@ -2,9 +2,8 @@ import { PAGES } from '@trunfo/contract/pages'
 import { PARTICIPANTS_PAGE_SIZE } from '@trunfo/contract/tournaments'
 import type { participantListSchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
-import { pageOf } from '../../../platform/db/cursor.ts'
+import { FIRST_ID, idOfCursor, pageOf } from '../../../platform/db/cursor.ts'
 import type { Services } from '../../../platform/services.ts'
-import { FIRST_ID, idOfCursor } from '../tournaments.cursor.ts'
 import { findParticipants, type ParticipantRow } from './participants.queries.ts'
 
 type ParticipantListView = z.infer<typeof participantListSchema>

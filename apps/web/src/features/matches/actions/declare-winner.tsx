@@ -1,7 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { toast } from '@/ui/toast.ts'
 import { actAndTell } from '../act-and-tell.ts'
 import { Confirmation } from '../confirmation.tsx'
 import { nameOf, opponentOf, ownSideOf } from '../lobby/sides.ts'
@@ -9,6 +7,7 @@ import { useDeclareWinner } from '../matches.acts.ts'
 import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { useFocusKept } from '../use-focus-kept.ts'
+import { useWinnerQuestion } from '../use-winner-question.ts'
 import { WinnerChoice } from '../winner-choice.tsx'
 
 export function DeclareWinner({ match }: { match: Match }) {
@@ -24,16 +23,10 @@ export function DeclareWinner({ match }: { match: Match }) {
 function DeclareForm({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   const declaration = useDeclareWinner(match.id)
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-
-  function ask(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setIsMissing(chosenId === null)
-    if (chosenId !== null) return setIsAsking(true)
-    toast({ variant: 'destructive', title: t('declare.failed'), description: t('declare.required') })
-  }
+  const { chosenId, choose, error, ask, isAsking, stopAsking } = useWinnerQuestion({
+    failed: t('declare.failed'),
+    required: t('declare.required'),
+  })
 
   async function declare() {
     if (chosenId === null) return
@@ -46,9 +39,9 @@ function DeclareForm({ match }: { match: Match }) {
       <WinnerChoice
         match={match}
         legend={t('declare.legend')}
-        error={isMissing && chosenId === null && t('declare.required')}
+        error={error}
         chosenId={chosenId}
-        onChoose={setChosenId}
+        onChoose={choose}
       />
       <Button type="submit">{t('declare.submit')}</Button>
       {isAsking && (
@@ -59,7 +52,7 @@ function DeclareForm({ match }: { match: Match }) {
           }
           confirm={t('declare.confirm')}
           onConfirm={declare}
-          onClose={() => setIsAsking(false)}
+          onClose={stopAsking}
         />
       )}
     </form>

@@ -1,31 +1,25 @@
 import { DECISION_REASON_MAX } from '@trunfo/contract/matches'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { toast } from '@/ui/toast.ts'
 import { actAndTell } from '../act-and-tell.ts'
 import { Confirmation } from '../confirmation.tsx'
 import { nameOf } from '../lobby/sides.ts'
 import { useDecideMatch } from '../matches.acts.ts'
 import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
+import { useWinnerQuestion } from '../use-winner-question.ts'
 import { WinnerChoice } from '../winner-choice.tsx'
 
 export function DecideMatch({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   const decision = useDecideMatch(match.id)
-  const [chosenId, setChosenId] = useState<string | null>(null)
   const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-
-  function ask(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setIsMissing(chosenId === null)
-    if (chosenId !== null) return setIsAsking(true)
-    toast({ variant: 'destructive', title: t('decide.failed'), description: t('decide.required') })
-  }
+  const { chosenId, choose, error, ask, isAsking, stopAsking } = useWinnerQuestion({
+    failed: t('decide.failed'),
+    required: t('decide.required'),
+  })
 
   async function decide() {
     if (chosenId === null) return
@@ -39,9 +33,9 @@ export function DecideMatch({ match }: { match: Match }) {
       <WinnerChoice
         match={match}
         legend={t('decide.legend')}
-        error={isMissing && chosenId === null && t('decide.required')}
+        error={error}
         chosenId={chosenId}
-        onChoose={setChosenId}
+        onChoose={choose}
       />
       <Field label={t('decide.reason')} hint={t('decide.reasonHint')}>
         <Textarea
@@ -58,7 +52,7 @@ export function DecideMatch({ match }: { match: Match }) {
           description={t('decide.confirmHint')}
           confirm={t('decide.confirm')}
           onConfirm={decide}
-          onClose={() => setIsAsking(false)}
+          onClose={stopAsking}
         />
       )}
     </form>

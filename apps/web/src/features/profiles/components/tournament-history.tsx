@@ -8,6 +8,7 @@ import { useSession } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { historyQuery, type Profile } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
@@ -41,21 +42,7 @@ export function TournamentHistory({ profile, address }: { profile: Profile; addr
           <PlayedTournament key={tournament.id} tournament={tournament} />
         ))}
       </ul>
-      {list.isFetchNextPageError && !list.isFetchingNextPage && (
-        <p role="alert" className="text-center text-sm text-destructive">
-          {t('history.moreFailed')}
-        </p>
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('history.more')}
-        </Button>
-      )}
+      <LoadMore list={list} label={t('history.more')} failed={t('history.moreFailed')} />
     </section>
   )
 }

@@ -5,10 +5,10 @@ import { useId } from 'react'
 import { generatePath, Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
 import { errorText } from '@/lib/error-text.ts'
-import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 import { Switch } from '@/ui/switch.tsx'
@@ -56,16 +56,7 @@ export function FeaturedList() {
           ))}
         </ul>
       </Card>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('admin.more')}
-        </Button>
-      )}
+      <LoadMore list={list} label={t('admin.more')} />
     </section>
   )
 }

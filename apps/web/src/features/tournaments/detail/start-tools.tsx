@@ -3,16 +3,8 @@ import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import { errorText } from '@/lib/error-text.ts'
 import { formatDateAtTime } from '@/lib/formats.ts'
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Confirmation } from '@/ui/confirmation.tsx'
 import { toast } from '@/ui/toast.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { useStart } from './detail.acts.ts'
@@ -44,7 +36,6 @@ function Hindrance({ tournament: { participantCount, startsAt } }: { tournament:
   )
 }
 
-/** Stays open until it is done, so that whoever confirmed sees it happen and nobody confirms twice. */
 function StartDialog({ tournament, onClose }: { tournament: Tournament; onClose: () => void }) {
   const { t } = useTournamentsTexts()
   const { id, name, participantCount } = tournament
@@ -57,25 +48,15 @@ function StartDialog({ tournament, onClose }: { tournament: Tournament; onClose:
     } catch (error) {
       toast({ variant: 'destructive', title: t('detail.startFailed'), description: errorText(error) })
     }
-    onClose()
   }
 
   return (
-    <AlertDialog open onOpenChange={() => !start.isPending && onClose()}>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>{t('detail.startTitle', { name })}</AlertDialogTitle>
-          <AlertDialogDescription>
-            {t('detail.startDescription', { count: participantCount })}
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel disabled={start.isPending}>{t('common:actions.cancel')}</AlertDialogCancel>
-          <Button isLoading={start.isPending} onClick={() => void confirm()}>
-            {t('detail.start')}
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <Confirmation
+      title={t('detail.startTitle', { name })}
+      description={t('detail.startDescription', { count: participantCount })}
+      confirm={t('detail.start')}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   )
 }
