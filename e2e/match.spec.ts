@@ -249,7 +249,8 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
   // Afterwards it is not, and the dialog says what stands in the way.
   const { headers } = await stack.signIn(['moderador'])
   const decided = await page.request.post(`/api/matches/${final?.id}/decision`, {
-    ...{ headers, data: { winnerId: two.id } },
+    headers,
+    data: { winnerId: two.id },
   })
   expect(decided.status()).toBe(204)
   await judge.getByRole('button', { name: 'Corrigir resultado' }).click()
@@ -274,10 +275,16 @@ test('a team match is played by the line-up: the first to speak declares for the
   const persons = await Promise.all(['lia', 'leo', 'ivo', 'eva', 'gil'].map((name) => somebody(stack, name)))
   const [lia, leo, ivo, eva, gil] = persons as [Person, Person, Person, Person, Person]
   const lions = await makeTeam(stack.db, {
-    ...{ leaderId: lia.id, memberIds: [leo.id, ivo.id], name: 'Leões do Norte', tag: 'LEAO' },
+    leaderId: lia.id,
+    memberIds: [leo.id, ivo.id],
+    name: 'Leões do Norte',
+    tag: 'LEAO',
   })
   const eagles = await makeTeam(stack.db, {
-    ...{ leaderId: eva.id, memberIds: [gil.id], name: 'Águias', tag: 'AGUI' },
+    leaderId: eva.id,
+    memberIds: [gil.id],
+    name: 'Águias',
+    tag: 'AGUI',
   })
   for (const userId of [lia.id, leo.id]) {
     await stack.db
@@ -286,7 +293,10 @@ test('a team match is played by the line-up: the first to speak declares for the
       .execute()
   }
   const { id: tournamentId } = await makeStartedTournament(stack.db, {
-    ...{ name: 'Copa de Equipes', type: 'team', team_size: 2, game_id: game.id },
+    name: 'Copa de Equipes',
+    type: 'team',
+    team_size: 2,
+    game_id: game.id,
     participants: [lions.id, eagles.id],
   })
   const [match] = await matchesOf(stack, tournamentId)

@@ -75,8 +75,11 @@ test.describe('on a wide screen', () => {
     await enter(stack, page)
     await stack.db.transaction().execute((tx) =>
       startBroadcast(tx, {
-        ...{ title: 'Manutenção hoje', message: 'Voltamos <b>já</b>.\nAté logo!', link: '/vip' },
-        ...{ audience: ['user'], createdBy: null },
+        title: 'Manutenção hoje',
+        message: 'Voltamos <b>já</b>.\nAté logo!',
+        link: '/vip',
+        audience: ['user'],
+        createdBy: null,
       }),
     )
     await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não lida')
@@ -155,7 +158,10 @@ test.describe('on a wide screen', () => {
     for (const payload of XSS_PAYLOADS) {
       await stack.db.transaction().execute((tx) =>
         startBroadcast(tx, {
-          ...{ title: payload, message: `<b>x</b>${payload}`, audience: ['user'], createdBy: null },
+          title: payload,
+          message: `<b>x</b>${payload}`,
+          audience: ['user'],
+          createdBy: null,
         }),
       )
     }

@@ -24,7 +24,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
       const stack = await startStack({
-        ...{ servers: 2, workers: 1, hasWeb: true, hasMail: true },
+        servers: 2,
+        workers: 1,
+        hasWeb: true,
+        hasMail: true,
         // Each browser comes from an address of its own, as a proxy in front would say.
         settings: { TRUSTED_PROXIES: '127.0.0.1' },
       })

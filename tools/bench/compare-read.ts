@@ -63,13 +63,16 @@ export async function startBare(
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   return startService({
-    ...{ url, port },
+    url,
+    port,
     process: {
       name: 'bare handler',
       command: process.execPath,
       args: [join(import.meta.dirname, 'bare-server.ts'), module, `${port}`],
       env: {
-        ...{ NODE_ENV: 'production', DATABASE_URL: stack.env.DATABASE_URL, BARE_POOL_MAX: `${POOL_MAX}` },
+        NODE_ENV: 'production',
+        DATABASE_URL: stack.env.DATABASE_URL,
+        BARE_POOL_MAX: `${POOL_MAX}`,
         BARE_STATEMENTS: JSON.stringify(statements),
       },
     },

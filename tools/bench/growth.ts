@@ -25,9 +25,14 @@ export async function mainReadsGrowth(
   const game = await first('select id as key from games order by id limit 1')
   const tournament = `/api/tournaments/${tournamentId(LARGE_BRACKET)}`
   const paths: Record<string, string> = {
-    ...{ 'games list': '/api/games', home: '/api/home', session: '/api/session', profile },
-    ...{ 'teams list': '/api/teams', 'teams search': `/api/teams?search=${COMMON_WORD}` },
-    ...{ 'team page': team, 'team log': `${team}/logs` },
+    'games list': '/api/games',
+    home: '/api/home',
+    session: '/api/session',
+    profile,
+    'teams list': '/api/teams',
+    'teams search': `/api/teams?search=${COMMON_WORD}`,
+    'team page': team,
+    'team log': `${team}/logs`,
     'tournaments list': '/api/tournaments',
     'tournaments of a game': `/api/tournaments/group?gameId=${game}`,
     tournament,

@@ -23,9 +23,15 @@ interface CardRow {
 export function bareCard(row: CardRow & Record<string, unknown>) {
   const { id, name, type, teamSize, status, participantCount, maxParticipants } = row
   return {
-    ...{ id, name, coverUrl: row.coverKey, type, teamSize, status },
+    id,
+    name,
+    coverUrl: row.coverKey,
+    type,
+    teamSize,
+    status,
     startsAt: row.startsAt.toISOString(),
-    ...{ participantCount, maxParticipants },
+    participantCount,
+    maxParticipants,
     prize: { type: row.prizeType, amount: Number(row.prizeAmount), description: row.prizeDescription },
   }
 }

@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path'
 import { ROOT } from './check.ts'
 
 const COPIED = ['apps', 'packages', 'tools', 'locales', 'feature-graph.mjs', '.dependency-cruiser.mjs']
-const MANIFESTS = ['package.json', 'tsconfig.base.json']
+const MANIFESTS = ['package.json', 'tsconfig.base.json', 'biome.json']
 const LEFT_OUT = new Set(['node_modules', 'dist', '.dev'])
 
 /** A copy of the sources for tests to spoil. Its packages are its own; what npm installed is linked. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -94,6 +95,29 @@ describe('boundaries', { timeout: 60_000 }, () => {
       'feature-graph.mjs: ads imports notifications, which reacts to events',
       'feature-graph.mjs: teams → games → home → teams is a cycle; break it with an event',
     ])
+  })
+})
+
+describe('lint', () => {
+  const planted = 'apps/api/src/planted.tsx'
+  function lint(text: string): string {
+    tree.write(planted, `${text}\n`)
+    const options = ['--colors=off', '--vcs-enabled=false', planted]
+    return spawnSync('biome', ['lint', ...options], { cwd: tree.root, encoding: 'utf8' }).stderr
+  }
+
+  test.each([
+    'export const planted = { a: 1, ...{ b: 2 } }',
+    'export const planted = { ...({ a: 1 } as const), b: 2 }',
+    'export const planted = <rect {...{ x: 1 }} />',
+  ])('refuses a literal spread into a literal: %s', (text) => {
+    expect(lint(text)).toContain('Write the properties')
+  })
+
+  test('lets a condition decide on properties', () => {
+    expect(lint('export const planted = (is: boolean) => ({ a: 1, ...(is && { b: 2 }) })')).not.toContain(
+      'plugin',
+    )
   })
 })
 

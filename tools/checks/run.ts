@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { ROOT } from './check.ts'
 
-const types = (project: string) =>
-  `tsc -p ${project} --incremental --tsBuildInfoFile node_modules/.cache/check/${project.replace('/', '-')}.tsbuildinfo`
+/** By the native compiler, five times as quick; `typescript` itself stays for the tools that read its syntax trees. */
+const types = (project: string) => `node node_modules/typescript-7/bin/tsc -p ${project}`
 
 /** Everything that can be said of the code without running it. The long ones come first, to end together. */
 const CHECKS = {

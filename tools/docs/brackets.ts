@@ -35,7 +35,9 @@ export async function makeBrackets(stack: Stack) {
   const game = await stack.db.selectFrom('games').select('id').orderBy('name').executeTakeFirst()
   for (const { entrants, played, ...facts } of BRACKETS) {
     const { id } = await makeStartedTournament(stack.db, {
-      ...{ ...facts, prize_type: 'other', game_id: game?.id ?? null },
+      ...facts,
+      prize_type: 'other',
+      game_id: game?.id ?? null,
       participants: people.slice(0, entrants),
     })
     for (let match = 0; match < played; match++) await playNext(stack, id, viewerId)

@@ -18,7 +18,9 @@ export async function makeLobby(stack: Stack) {
   if (!viewer || !opponent) throw new Error('A match needs two players.')
   const game = await stack.db.selectFrom('games').select('id').orderBy('name').executeTakeFirst()
   const { id } = await makeStartedTournament(stack.db, {
-    ...{ name: 'Copa do Bairro', game_id: game?.id ?? null, participants: [viewer.id, opponent.id] },
+    name: 'Copa do Bairro',
+    game_id: game?.id ?? null,
+    participants: [viewer.id, opponent.id],
   })
   const match = await stack.db
     .selectFrom('tournament_matches')
@@ -44,7 +46,8 @@ async function signedIn({ db, env, url }: Stack, username: string) {
   const { id } = await makePerson(db, { username })
   const cookie = await makeSession(db, { SESSION_SECRET: env.SESSION_SECRET ?? '', PUBLIC_URL: url }, id)
   return {
-    ...{ id, cookie },
+    id,
+    cookie,
     headers: { cookie: `${cookie.name}=${cookie.value}`, 'sec-fetch-site': 'same-origin' },
   }
 }

@@ -153,7 +153,14 @@ async function assemble(
 
   return {
     url: publicUrl,
-    ...{ servers, workers, postgres, redis, mail, env, db, owner },
+    servers,
+    workers,
+    postgres,
+    redis,
+    mail,
+    env,
+    db,
+    owner,
     cli: (...args) => cli(build, args, env),
     startServer: async ({ port, settings }) =>
       keepUntilKilled(

@@ -43,8 +43,12 @@ export function matchesDriver({ app, services: { db }, signIn }: TestApp) {
     const { id } = await makeStartedTournament(db, { participants: [one.userId, other.userId] })
     const match = await matchOf(id)
     return {
-      ...{ tournamentId: id, matchId: match.id, one, other },
-      ...{ oneId: one.userId, otherId: other.userId },
+      tournamentId: id,
+      matchId: match.id,
+      one,
+      other,
+      oneId: one.userId,
+      otherId: other.userId,
     }
   }
 
@@ -64,12 +68,20 @@ export function matchesDriver({ app, services: { db }, signIn }: TestApp) {
       await makeTeam(db, { leaderId: other.userId, memberIds: [otherMate.userId] }),
     ]
     const { id } = await makeStartedTournament(db, {
-      ...{ type: 'team', team_size: 2, participants: [team.id, otherTeam.id] },
+      type: 'team',
+      team_size: 2,
+      participants: [team.id, otherTeam.id],
     })
     const match = await matchOf(id)
     return {
-      ...{ tournamentId: id, matchId: match.id, one, other, oneMate, otherMate },
-      ...{ oneId: team.id, otherId: otherTeam.id },
+      tournamentId: id,
+      matchId: match.id,
+      one,
+      other,
+      oneMate,
+      otherMate,
+      oneId: team.id,
+      otherId: otherTeam.id,
     }
   }
 
@@ -100,7 +112,9 @@ export async function useLobbySockets({
 }: TestApp): Promise<(who: SignedIn | null) => Promise<Page>> {
   const { config, db } = services
   const server = await startLiveServer({
-    ...{ services, redisUrl: config.REDIS_URL, rooms: matches.rooms ?? [] },
+    services,
+    redisUrl: config.REDIS_URL,
+    rooms: matches.rooms ?? [],
     authenticate: async ({ headers: { cookie = '' } }) => {
       const value = decodeURIComponent(cookie.replace(`${sessionCookieName(config)}=`, ''))
       const token = readToken(value, config.SESSION_SECRET)

@@ -8,7 +8,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export function catalogueDriver({ app, services }: Pick<TestApp, 'app' | 'services'>) {
   const send = (who: SignedIn | null, method: Method, url: string, payload?: object) =>
     app.inject({
-      ...{ method, url: `/api${url}`, headers: who?.headers ?? FROM_OUR_PAGE },
+      method,
+      url: `/api${url}`,
+      headers: who?.headers ?? FROM_OUR_PAGE,
       ...(payload && { payload }),
     })
   /** Past the shared answers of the last seconds. */
@@ -20,7 +22,8 @@ export function catalogueDriver({ app, services }: Pick<TestApp, 'app' | 'servic
     view: (who: SignedIn | null, id: string) => send(who, 'GET', `/tournaments/${id}`),
     create: (who: SignedIn | null, fields: object = {}) =>
       send(who, 'POST', '/tournaments', {
-        ...{ name: 'Copa de Verão', maxParticipants: 16 },
+        name: 'Copa de Verão',
+        maxParticipants: 16,
         startsAt: new Date(Date.now() + 86_400_000).toISOString(),
         ...fields,
       }),

@@ -61,7 +61,10 @@ serveParent<PagesCommand>(async (command) => {
 function open({ urls, room, path }: Extract<PagesCommand, { type: 'open' }>, index: number): Promise<void> {
   const url = urls[index % urls.length] ?? ''
   const page: Page = {
-    ...{ url, requests: 0, timer: undefined, version: '' },
+    url,
+    requests: 0,
+    timer: undefined,
+    version: '',
     sightings: index % LOOKS_EVERY < urls.length ? [] : null,
   }
   pages.push(page)

@@ -53,7 +53,9 @@ export const shape = ([tournaments = [], participants = [], matches = []]: unkno
     participants,
     roundSizes: formatOf(tournament.format).outline(tournament.entrant_count),
     matches: (matches as Match[]).map((match) => ({
-      ...{ id: match.id, round: match.round_number, number: match.match_number },
+      id: match.id,
+      round: match.round_number,
+      number: match.match_number,
       p1: places.get(match.participant1_id),
       p2: places.get(match.participant2_id),
       winner: match.winner_id && places.get(match.winner_id),

@@ -100,7 +100,8 @@ export const rows: readonly Row[] = [
         'insert into match_chats (match_id) select match_id from bench_chats on conflict do nothing',
       )
       const requestOf = ({ matchId, cookie }: Side) => ({
-        ...{ path: `/api/matches/${matchId}/messages`, cookie },
+        path: `/api/matches/${matchId}/messages`,
+        cookie,
         body: JSON.stringify({ id: randomUUID(), text: 'Boa partida!' }),
       })
       return compare(stack, requestOf, CHAT_INSERT)
@@ -114,7 +115,9 @@ export const rows: readonly Row[] = [
       compare(
         stack,
         ({ matchId, winnerId, cookie }) => ({
-          ...{ path: `/api/matches/${matchId}/declaration`, cookie, body: JSON.stringify({ winnerId }) },
+          path: `/api/matches/${matchId}/declaration`,
+          cookie,
+          body: JSON.stringify({ winnerId }),
         }),
         null,
       ),

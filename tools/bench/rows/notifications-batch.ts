@@ -62,8 +62,11 @@ export const rows: readonly Row[] = [
 async function broadcast({ db }: Stack): Promise<number> {
   const id = await db.transaction().execute((tx) =>
     startBroadcast(tx, {
-      ...{ title: 'Copa de Verão', message: 'As inscrições <b>abriram</b>.', link: '/tournaments' },
-      ...{ audience: ['user'], createdBy: null },
+      title: 'Copa de Verão',
+      message: 'As inscrições <b>abriram</b>.',
+      link: '/tournaments',
+      audience: ['user'],
+      createdBy: null,
     }),
   )
   const look = () =>

@@ -22,7 +22,12 @@ export const shape = ([rows = []]: unknown[][]) => {
   const scores = entries.map(({ score }) => score)
   return {
     entries: entries.map(({ id, name, tag, imageKey, score }) => ({
-      ...{ place: scores.indexOf(score) + 1, id, name, tag, imageUrl: imageKey, score },
+      place: scores.indexOf(score) + 1,
+      id,
+      name,
+      tag,
+      imageUrl: imageKey,
+      score,
     })),
   }
 }

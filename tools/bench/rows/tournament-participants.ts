@@ -24,7 +24,10 @@ export const shape = ([, rows = []]: unknown[][]) => {
   const participants = (rows as ParticipantRow[]).slice(0, PAGE_SIZE)
   return {
     participants: participants.map(({ participantId, name, username, imageKey }) => ({
-      ...{ participantId, name, imageUrl: imageKey, path: `/profile/${username}` },
+      participantId,
+      name,
+      imageUrl: imageKey,
+      path: `/profile/${username}`,
     })),
     nextCursor: bareCursor(rows, PAGE_SIZE, ({ id }: ParticipantRow) => [id]),
   }

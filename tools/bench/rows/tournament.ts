@@ -22,15 +22,25 @@ export const shape = ([rows = []]: unknown[][]) => {
   const { description, rules, isFeatured, isTest, createdBy, bracketSeed } = row
   return {
     ...bareCard(row),
-    ...{ description, rules, game: { id: row.gameId, name: row.gameName }, isFeatured, isTest, createdBy },
+    description,
+    rules,
+    game: { id: row.gameId, name: row.gameName },
+    isFeatured,
+    isTest,
+    createdBy,
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     bracketSeed,
     champion: { participantId: row.championId, name: row.championName, imageUrl: row.championImageKey },
     viewer: { participantId: null, openMatchId: null, teamId: null },
     abilities: {
-      ...{ canEnrol: false, canWithdraw: false, canStart: false, canOpenRegistration: false },
-      ...{ canCancel: false, canFeature: false, canOpenAnyMatch: false },
+      canEnrol: false,
+      canWithdraw: false,
+      canStart: false,
+      canOpenRegistration: false,
+      canCancel: false,
+      canFeature: false,
+      canOpenAnyMatch: false,
     },
   }
 }

@@ -16,8 +16,6 @@ export async function broadcast({ db }: Services, options: BroadcastOptions): Pr
   if (unknown.length > 0) throw new Error(`No such role: ${unknown.join(', ')} (${ROLES.join(', ')}).`)
   const id = await db
     .transaction()
-    .execute((tx) =>
-      startBroadcast(tx, { ...{ title, message, link }, audience: role as Role[], createdBy: null }),
-    )
+    .execute((tx) => startBroadcast(tx, { title, message, link, audience: role as Role[], createdBy: null }))
   console.log(`Broadcast ${id} is waiting for the worker.`)
 }

@@ -35,65 +35,79 @@ export async function seedDemoTournaments(db: Db, gameIds: ReadonlyMap<string, s
   const idsOf = (names: readonly string[]) => names.map((name) => people.get(name) ?? '')
 
   const cup = await makeTournament(db, {
-    ...{
-      ...common,
-      name: 'Copa Feltro de Inverno',
-      game_id: gameIds.get('Super Duelo'),
-      starts_at: evening(2),
-    },
+    ...common,
+    name: 'Copa Feltro de Inverno',
+    game_id: gameIds.get('Super Duelo'),
+    starts_at: evening(2),
     description: 'O duelo mais esperado da estação: 32 vagas, uma noite e um só campeão.',
-    ...{ max_participants: 32, prize_type: 'money', prize_amount: 50_000, is_featured: true },
+    max_participants: 32,
+    prize_type: 'money',
+    prize_amount: 50_000,
+    is_featured: true,
   })
   await enterPeople(db, cup.id, idsOf(players.slice(1, 12)))
 
   const league = await makeTournament(db, {
-    ...{
-      ...common,
-      name: 'Liga Manaus de Truco',
-      game_id: gameIds.get('Truco Paulista'),
-      starts_at: evening(5),
-    },
+    ...common,
+    name: 'Liga Manaus de Truco',
+    game_id: gameIds.get('Truco Paulista'),
+    starts_at: evening(5),
     description: 'Truco em dupla, trio ou com a mesa cheia. Chame a sua equipe e venha gritar.',
-    ...{ type: 'team', team_size: 2, max_participants: 16 },
-    ...{ prize_type: 'coins', prize_amount: 5_000, is_featured: true },
+    type: 'team',
+    team_size: 2,
+    max_participants: 16,
+    prize_type: 'coins',
+    prize_amount: 5_000,
+    is_featured: true,
   })
   await enterTeams(db, league.id, [...teams.values()].slice(1, 3))
 
   await makeTournament(db, {
-    ...{ ...common, name: 'Noite do Xadrez Relâmpago', game_id: gameIds.get('Xadrez Relâmpago') },
-    ...{ starts_at: evening(9), status: 'registration_open', created_by: vipId, is_featured: true },
+    ...common,
+    name: 'Noite do Xadrez Relâmpago',
+    game_id: gameIds.get('Xadrez Relâmpago'),
+    starts_at: evening(9),
+    status: 'registration_open',
+    created_by: vipId,
+    is_featured: true,
     description: 'Três minutos no relógio e nenhuma desculpa.',
-    ...{
-      max_participants: 64,
-      prize_type: 'other',
-      prize_description: 'Um tabuleiro de jacarandá autografado',
-    },
+    max_participants: 64,
+    prize_type: 'other',
+    prize_description: 'Um tabuleiro de jacarandá autografado',
   })
   await makeTournament(db, {
-    ...{ ...common, name: 'Mesa Livre de Domingo', starts_at: evening(3), max_participants: 8 },
+    ...common,
+    name: 'Mesa Livre de Domingo',
+    starts_at: evening(3),
+    max_participants: 8,
     description: 'Sem jogo fixo: quem chega primeiro escolhe.',
   })
   await makeTournament(db, {
-    ...{
-      ...common,
-      name: 'Canastra dos Campeões',
-      game_id: gameIds.get('Canastra Real'),
-      status: 'cancelled',
-    },
-    ...{ starts_at: evening(1), max_participants: 16 },
+    ...common,
+    name: 'Canastra dos Campeões',
+    game_id: gameIds.get('Canastra Real'),
+    status: 'cancelled',
+    starts_at: evening(1),
+    max_participants: 16,
   })
 
   const running = await begin(db, {
-    ...{ ...common, name: 'Buraco da Madrugada', game_id: gameIds.get('Buraco') },
+    ...common,
+    name: 'Buraco da Madrugada',
+    game_id: gameIds.get('Buraco'),
     description: 'Já começou: acompanhe o chaveamento ao vivo.',
     participants: idsOf(players.slice(0, 13)),
   })
   await playMatches(db, running.id, 5)
 
   const over = await begin(db, {
-    ...{ ...common, name: 'Desafio de Pôquer da Virada', game_id: gameIds.get('Pôquer Texas') },
+    ...common,
+    name: 'Desafio de Pôquer da Virada',
+    game_id: gameIds.get('Pôquer Texas'),
     description: 'Oito jogadores, uma mesa final memorável.',
-    ...{ prize_type: 'coins', prize_amount: 1_200, participants: idsOf(players.slice(0, 8)) },
+    prize_type: 'coins',
+    prize_amount: 1_200,
+    participants: idsOf(players.slice(0, 8)),
   })
   await playMatches(db, over.id, 100, vipId)
   const past = { starts_at: evening(-4), started_at: evening(-4), ended_at: evening(-3) }

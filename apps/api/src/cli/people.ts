@@ -24,7 +24,9 @@ export async function printFounderLink(
 export async function grantRole(services: Services, login: string, role: string): Promise<void> {
   const person = await requirePerson(services, login)
   await changeRoles(services, {
-    ...{ authority, userId: person.id, reason: 'operator' },
+    authority,
+    userId: person.id,
+    reason: 'operator',
     roles: [...person.roles, requireRole(role)],
   })
   console.log(`${person.username} now holds ${role}, and signs in anew.`)
@@ -34,7 +36,9 @@ export async function revokeRole(services: Services, login: string, role: string
   const person = await requirePerson(services, login)
   const lost = requireRole(role)
   await changeRoles(services, {
-    ...{ authority, userId: person.id, reason: 'operator' },
+    authority,
+    userId: person.id,
+    reason: 'operator',
     roles: person.roles.filter((held) => held !== lost),
   })
   console.log(`${person.username} no longer holds ${role}, and signs in anew.`)

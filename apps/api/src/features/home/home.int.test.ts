@@ -39,7 +39,10 @@ test('the three nearest featured tournaments that are still open are shown', asy
   const featured = { is_featured: true } as const
   await makeTournament(db, { ...featured, name: 'fourth', starts_at: inHours(3) })
   await makeTournament(db, {
-    ...{ ...featured, name: 'third', starts_at: inHours(2), status: 'registration_open' },
+    ...featured,
+    name: 'third',
+    starts_at: inHours(2),
+    status: 'registration_open',
   })
   await makeTournament(db, { ...featured, name: 'second', starts_at: inHours(1), game_id: game.id })
   await makeStartedTournament(db, { ...featured, name: 'first' })

@@ -28,7 +28,12 @@ async function addProof(matchId: string, userId: string): Promise<string> {
   await db
     .insertInto('uploads')
     .values({
-      ...{ owner_id: userId, purpose: 'match-proof', key, width: 1, height: 1, bytes: 1 },
+      owner_id: userId,
+      purpose: 'match-proof',
+      key,
+      width: 1,
+      height: 1,
+      bytes: 1,
       attached_at: new Date(),
     })
     .execute()

@@ -22,7 +22,12 @@ describe('the lobby', () => {
     const { matchId, one, oneId, otherId, tournamentId } = await duel()
     const lobby = await view(one, matchId)
     expect(lobby).toMatchObject({
-      ...{ id: matchId, round: 1, number: 1, status: 'in_progress', winnerId: null, isTest: false },
+      id: matchId,
+      round: 1,
+      number: 1,
+      status: 'in_progress',
+      winnerId: null,
+      isTest: false,
       tournament: { id: tournamentId, type: 'individual', status: 'in_progress', gameName: null },
       viewer: { userId: one.userId, participantId: oneId, isMuted: false },
       supportRequestedAt: null,
@@ -37,8 +42,13 @@ describe('the lobby', () => {
       expect(side).toMatchObject({ hasDeclared: false, declaredWinnerId: null, hasProof: false, proofs: [] })
     }
     expect(lobby.abilities).toEqual({
-      ...{ canDeclare: true, canSendProof: true, canCallSupport: true, canChat: true },
-      ...{ canDecide: false, canCorrect: false, canModerate: false },
+      canDeclare: true,
+      canSendProof: true,
+      canCallSupport: true,
+      canChat: true,
+      canDecide: false,
+      canCorrect: false,
+      canModerate: false,
     })
   })
 
@@ -136,7 +146,9 @@ describe('a decision by staff', () => {
     ])
     expect(await auditOf(first.id)).toEqual([
       {
-        ...{ action: 'match.decided', actor_id: moderator.userId, reason: 'W.O.' },
+        action: 'match.decided',
+        actor_id: moderator.userId,
+        reason: 'W.O.',
         before: { status: 'in_progress', winnerId: null },
         after: { status: 'completed', winnerId: first.participant1_id },
       },

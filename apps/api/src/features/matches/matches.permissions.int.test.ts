@@ -33,38 +33,60 @@ type Relation = 'participant' | 'opponent' | 'mateInLineup' | 'mateOutside' | 'o
 type Verdicts = Record<keyof typeof ACTS | 'room', string>
 
 const PLAYER: Verdicts = {
-  ...{ read: YES, 'read the chat': YES, chat: YES, declare: YES, proof: YES, decide: FORBIDDEN, room: YES },
+  read: YES,
+  'read the chat': YES,
+  chat: YES,
+  declare: YES,
+  proof: YES,
+  decide: FORBIDDEN,
+  room: YES,
 }
 const STRANGER: Verdicts = {
-  ...{ read: DENIED, 'read the chat': DENIED, chat: DENIED, declare: DENIED, proof: DENIED },
-  ...{ decide: FORBIDDEN, room: 'refused' },
+  read: DENIED,
+  'read the chat': DENIED,
+  chat: DENIED,
+  declare: DENIED,
+  proof: DENIED,
+  decide: FORBIDDEN,
+  room: 'refused',
 }
 const NOBODY: Verdicts = {
-  ...{ read: SIGN_IN, 'read the chat': SIGN_IN, chat: SIGN_IN, declare: SIGN_IN, proof: SIGN_IN },
-  ...{ decide: SIGN_IN, room: 'refused' },
+  read: SIGN_IN,
+  'read the chat': SIGN_IN,
+  chat: SIGN_IN,
+  declare: SIGN_IN,
+  proof: SIGN_IN,
+  decide: SIGN_IN,
+  room: 'refused',
 }
 const STAFF: Verdicts = {
-  ...{
-    read: YES,
-    'read the chat': YES,
-    chat: YES,
-    declare: FORBIDDEN,
-    proof: FORBIDDEN,
-    decide: YES,
-    room: YES,
-  },
+  read: YES,
+  'read the chat': YES,
+  chat: YES,
+  declare: FORBIDDEN,
+  proof: FORBIDDEN,
+  decide: YES,
+  room: YES,
 }
 /** Nobody judges their own case. */
 const STAFF_WHO_PLAY: Verdicts = { ...PLAYER, decide: 'matches.own_match' }
 
 const TABLE: Record<'player' | 'staff', Record<Relation, Verdicts>> = {
   player: {
-    ...{ participant: PLAYER, opponent: PLAYER, mateInLineup: PLAYER },
-    ...{ mateOutside: STRANGER, outsider: STRANGER, banned: NOBODY },
+    participant: PLAYER,
+    opponent: PLAYER,
+    mateInLineup: PLAYER,
+    mateOutside: STRANGER,
+    outsider: STRANGER,
+    banned: NOBODY,
   },
   staff: {
-    ...{ participant: STAFF_WHO_PLAY, opponent: STAFF_WHO_PLAY, mateInLineup: STAFF_WHO_PLAY },
-    ...{ mateOutside: STAFF, outsider: STAFF, banned: NOBODY },
+    participant: STAFF_WHO_PLAY,
+    opponent: STAFF_WHO_PLAY,
+    mateInLineup: STAFF_WHO_PLAY,
+    mateOutside: STAFF,
+    outsider: STAFF,
+    banned: NOBODY,
   },
 }
 
@@ -79,11 +101,17 @@ async function castOf(role: Role): Promise<{ matchId: string; people: Record<Rel
   const team = await makeTeam(db, { leaderId: participant.userId, memberIds })
   const otherTeam = await makeTeam(db, { leaderId: opponent.userId })
   const assigned = [participant, mateInLineup, banned].map(({ userId }) => ({
-    ...{ team_id: team.id, user_id: userId, game_id: game.id, place: 1 },
+    team_id: team.id,
+    user_id: userId,
+    game_id: game.id,
+    place: 1,
   }))
   await db.insertInto('team_member_games').values(assigned).execute()
   const { id } = await makeStartedTournament(db, {
-    ...{ type: 'team', team_size: 1, game_id: game.id, participants: [team.id, otherTeam.id] },
+    type: 'team',
+    team_size: 1,
+    game_id: game.id,
+    participants: [team.id, otherTeam.id],
   })
   await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', banned.userId).execute()
   return { matchId: (await matchOf(id)).id, people }
@@ -132,7 +160,12 @@ test('staff without a second factor are told to enrol first', async () => {
   const staff = await signIn(['admin'], { hasSecondFactor: false })
   const enrol = 'platform.second_factor_required'
   expect(await verdictsOf(staff, matchId)).toEqual({
-    ...{ read: enrol, 'read the chat': enrol, chat: enrol, declare: enrol, proof: enrol, decide: enrol },
+    read: enrol,
+    'read the chat': enrol,
+    chat: enrol,
+    declare: enrol,
+    proof: enrol,
+    decide: enrol,
     room: 'refused',
   })
 })

@@ -45,7 +45,9 @@ async function teamTournament() {
     lineups.set(id, [leader, ...members])
   }
   const { id } = await makeStartedTournament(db, {
-    ...{ type: 'team', team_size: 3, participants: [...lineups.keys()] },
+    type: 'team',
+    team_size: 3,
+    participants: [...lineups.keys()],
   })
   return { id, lineupOf: (participantId: string | null) => lineups.get(participantId ?? '') ?? [] }
 }
@@ -141,7 +143,11 @@ test('of more proofs at once than a side may send, exactly that many are kept', 
     db
       .insertInto('uploads')
       .values({
-        ...{ owner_id: one.userId, purpose: 'match-proof', width: 1, height: 1, bytes: 1 },
+        owner_id: one.userId,
+        purpose: 'match-proof',
+        width: 1,
+        height: 1,
+        bytes: 1,
         key: `private/match-proof/${matchId.replaceAll('-', '').slice(0, 30)}${String(index).padStart(2, '0')}.webp`,
       })
       .returning('id')

@@ -23,12 +23,19 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
   const { canOpen: _, ...shownAbilities } = abilities
   const [sides, staff] = await Promise.all([viewSides(ctx.services, encounter), viewStaff(ctx, encounter)])
   return {
-    ...{ id: match.id, round: match.round, number: match.number, status: match.status },
-    ...{ winnerId: match.winnerId, isTest: match.isTest },
+    id: match.id,
+    round: match.round,
+    number: match.number,
+    status: match.status,
+    winnerId: match.winnerId,
+    isTest: match.isTest,
     completedAt: match.completedAt?.toISOString() ?? null,
     tournament: {
-      ...{ id: match.tournamentId, name: match.tournamentName, gameName: match.gameName },
-      ...{ type: match.tournamentType, status: match.tournamentStatus },
+      id: match.tournamentId,
+      name: match.tournamentName,
+      gameName: match.gameName,
+      type: match.tournamentType,
+      status: match.tournamentStatus,
     },
     sides,
     supportRequestedAt: match.supportRequestedAt?.toISOString() ?? null,
@@ -85,7 +92,8 @@ function pathOf(
 
 async function viewProof({ storage }: Services, { id, imageKey, uploadedBy, uploadedAt }: ProofRow) {
   return {
-    ...{ id, uploadedBy },
+    id,
+    uploadedBy,
     url: await storage.signedUrl(imageKey, PROOF_LINK_SECONDS),
     uploadedAt: uploadedAt.toISOString(),
   }

@@ -24,8 +24,11 @@ const fill = async (count: number, userId = me.userId) => {
     .insertInto('notifications')
     .values(
       Array.from({ length: count }, (_, index) => ({
-        ...{ user_id: userId, source_id: crypto.randomUUID(), kind: 'account' },
-        ...{ title: `Notificação ${index}`, message: 'Olá.' },
+        user_id: userId,
+        source_id: crypto.randomUUID(),
+        kind: 'account',
+        title: `Notificação ${index}`,
+        message: 'Olá.',
       })),
     )
     .execute()
@@ -118,7 +121,12 @@ describe('clearing', () => {
   test('a notification that was being written meanwhile is not lost', async () => {
     const [older, newer] = [crypto.randomUUID(), crypto.randomUUID()].sort()
     const row = (id: string | undefined, title: string) => ({
-      ...{ id, user_id: me.userId, source_id: crypto.randomUUID(), kind: 'account', title, message: 'x' },
+      id,
+      user_id: me.userId,
+      source_id: crypto.randomUUID(),
+      kind: 'account',
+      title,
+      message: 'x',
     })
     const writing = await db.startTransaction().execute()
     await writing.insertInto('notifications').values(row(older, 'a caminho')).execute()

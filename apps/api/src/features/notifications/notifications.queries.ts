@@ -110,7 +110,9 @@ export async function insertNotices(tx: Tx, sourceId: string, notices: readonly 
       notices.map(({ userId, kind, title, message, linkTo }) => ({
         user_id: userId,
         source_id: sourceId,
-        ...{ kind, title, message },
+        kind,
+        title,
+        message,
         link_to: linkTo,
       })),
     )

@@ -51,7 +51,9 @@ const nameOf = async ({ userId }: SignedIn) =>
   (await db.selectFrom('profiles').select('username').where('id', '=', userId).executeTakeFirstOrThrow())
     .username
 const wallFacts = () => ({
-  ...{ messageId: crypto.randomUUID(), profileId: me.userId, authorId: friend.userId },
+  messageId: crypto.randomUUID(),
+  profileId: me.userId,
+  authorId: friend.userId,
 })
 
 describe('the wall', () => {

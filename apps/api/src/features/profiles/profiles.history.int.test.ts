@@ -27,7 +27,10 @@ test('shows what a person entered and what they played in for a team, the newest
   const won = await makeStartedTournament(db, { name: 'Ganha', participants: [person.id, rival.id] })
   await decide((await openMatches(won.id))[0]?.id ?? '', person.id)
   const played = await makeStartedTournament(db, {
-    ...{ name: 'Em equipe', participants: [mine.id, theirs.id], type: 'team', team_size: 1 },
+    name: 'Em equipe',
+    participants: [mine.id, theirs.id],
+    type: 'team',
+    team_size: 1,
   })
   const open = await makeTournament(db, { name: 'Aberta' })
   await enterPeople(db, open.id, [person.id])

@@ -63,8 +63,12 @@ export async function createTeam(ctx: Ctx, given: NewTeam): Promise<TeamCardRow>
     const withdrawnFrom = await withdrawWaiting(tx, userId)
     await insertLog(tx, { teamId: team.id, kind: 'team_created', actorId: userId })
     await emit(tx, teamCreated, {
-      ...{ teamId: team.id, teamName: name, leaderId: userId },
-      ...{ userId, username, withdrawnFrom },
+      teamId: team.id,
+      teamName: name,
+      leaderId: userId,
+      userId,
+      username,
+      withdrawnFrom,
     })
     return { id: team.id, name, tag, iconKey, memberCount: 1 }
   })

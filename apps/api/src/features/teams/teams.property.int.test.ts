@@ -129,8 +129,13 @@ const personAt = (number: number): Person => people[number % people.length] as P
 
 function contextOf({ id, username }: Person): Ctx {
   const actor: Actor = {
-    ...{ userId: id, username, sessionId: NOBODY, avatarKey: null, teamId: null },
-    ...{ roles: ['user'], hasSecondFactor: false },
+    userId: id,
+    username,
+    sessionId: NOBODY,
+    avatarKey: null,
+    teamId: null,
+    roles: ['user'],
+    hasSecondFactor: false,
   }
   return { services, actor, requestId: 'property' }
 }

@@ -64,8 +64,11 @@ export async function findStanding(
   const [standing] = await findStandings(db, of)
   return (
     standing ?? {
-      ...{ sideId: null, participantId: null, openMatchId: null },
-      ...{ isEnteredByThem: false, leadsTeam: false },
+      sideId: null,
+      participantId: null,
+      openMatchId: null,
+      isEnteredByThem: false,
+      leadsTeam: false,
     }
   )
 }

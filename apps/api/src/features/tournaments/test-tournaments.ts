@@ -23,9 +23,15 @@ export async function insertTestTournament(
   const { id } = await tx
     .insertInto('tournaments')
     .values({
-      ...{ name, type, created_by: userId, is_test: true, status: 'in_progress' },
+      name,
+      type,
+      created_by: userId,
+      is_test: true,
+      status: 'in_progress',
       team_size: type === 'team' ? 1 : null,
-      ...{ max_participants: 2, participant_count: 2, entrant_count: 2 },
+      max_participants: 2,
+      participant_count: 2,
+      entrant_count: 2,
       bracket_seed: randomUUID().replaceAll('-', ''),
       starts_at: sql<Date>`now()`,
       started_at: sql<Date>`now()`,
@@ -36,7 +42,9 @@ export async function insertTestTournament(
     .insertInto('tournament_participants')
     .values(
       participantIds.map((participantId, index) => ({
-        ...{ tournament_id: id, participant_id: participantId, entered_by: userId },
+        tournament_id: id,
+        participant_id: participantId,
+        entered_by: userId,
         name: sideNames[index] ?? '',
       })),
     )
@@ -48,8 +56,11 @@ export async function insertTestTournament(
   const match = await tx
     .insertInto('tournament_matches')
     .values({
-      ...{ tournament_id: id, round_number: 1, match_number: 1 },
-      ...{ participant1_id: participantIds[0], participant2_id: participantIds[1] },
+      tournament_id: id,
+      round_number: 1,
+      match_number: 1,
+      participant1_id: participantIds[0],
+      participant2_id: participantIds[1],
     })
     .returning('id')
     .executeTakeFirstOrThrow()

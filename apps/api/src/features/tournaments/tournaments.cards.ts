@@ -43,7 +43,13 @@ export type CardView = z.infer<typeof tournamentCardSchema>
 export function viewCard({ storage }: Pick<Services, 'storage'>, row: CardRow): CardView {
   const { id, name, type, teamSize, status, participantCount, maxParticipants } = row
   return {
-    ...{ id, name, type, teamSize, status, participantCount, maxParticipants },
+    id,
+    name,
+    type,
+    teamSize,
+    status,
+    participantCount,
+    maxParticipants,
     coverUrl: row.coverKey && storage.publicUrl(row.coverKey),
     startsAt: row.startsAt.toISOString(),
     prize: { type: row.prizeType, amount: row.prizeAmount, description: row.prizeDescription },

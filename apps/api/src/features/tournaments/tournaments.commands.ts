@@ -43,8 +43,11 @@ export async function createTournament({ services, actor }: Ctx, given: NewTourn
     const gameId = game?.id ?? null
     const tournament = await insertTournament(tx, { ...verdict, gameId, coverKey, createdBy: userId })
     await emit(tx, tournamentCreated, {
-      ...{ tournamentId: tournament.id, tournamentName: tournament.name, createdBy: userId },
-      ...{ gameId, gameName: game?.name ?? null },
+      tournamentId: tournament.id,
+      tournamentName: tournament.name,
+      createdBy: userId,
+      gameId,
+      gameName: game?.name ?? null,
     })
     return tournament
   })

@@ -12,7 +12,9 @@ export function makeTournament(
   fields: Partial<Insertable<Tournaments>> = {},
 ): Promise<{ id: string }> {
   const row = {
-    ...{ name: `Copa ${++made}`, starts_at: new Date(Date.now() + ONE_WEEK_MS), max_participants: 32 },
+    name: `Copa ${++made}`,
+    starts_at: new Date(Date.now() + ONE_WEEK_MS),
+    max_participants: 32,
     ...fields,
   }
   return db.insertInto('tournaments').values(row).returning('id').executeTakeFirstOrThrow()

@@ -18,7 +18,11 @@ const makeUpload = (ownerId: string, purpose = 'tournament-cover') =>
   db
     .insertInto('uploads')
     .values({
-      ...{ owner_id: ownerId, purpose, width: 1600, height: 900, bytes: 1 },
+      owner_id: ownerId,
+      purpose,
+      width: 1600,
+      height: 900,
+      bytes: 1,
       key: `public/${purpose}/${crypto.randomUUID().replaceAll('-', '')}.webp`,
     })
     .returning(['id', 'key'])
@@ -36,28 +40,48 @@ describe('creating', () => {
       rules: '1. Jogue limpo.',
       gameId: game.id,
       coverUploadId: cover.id,
-      ...{ type: 'team', teamSize: 3, maxParticipants: 8 },
+      type: 'team',
+      teamSize: 3,
+      maxParticipants: 8,
       startsAt: '2027-03-01T15:30:59.5-03:00',
-      ...{ prizeType: 'money', prizeAmount: 50_000, prizeDescription: 'ignorado' },
+      prizeType: 'money',
+      prizeAmount: 50_000,
+      prizeDescription: 'ignorado',
     })
     expect(response.statusCode).toBe(201)
     const { tournament } = response.json()
     const card = {
-      ...{ id: tournament.id, name: 'Copa do Mar', type: 'team', teamSize: 3, status: 'upcoming' },
-      ...{ participantCount: 0, maxParticipants: 8, startsAt: '2027-03-01T18:30:00.000Z' },
+      id: tournament.id,
+      name: 'Copa do Mar',
+      type: 'team',
+      teamSize: 3,
+      status: 'upcoming',
+      participantCount: 0,
+      maxParticipants: 8,
+      startsAt: '2027-03-01T18:30:00.000Z',
       coverUrl: expect.stringContaining(cover.key),
       prize: { type: 'money', amount: 50_000, description: null },
     }
     expect(tournament).toEqual(card)
     expect((await view(null, tournament.id)).json()).toMatchObject({
       ...card,
-      ...{ description: 'Para todos.', rules: '1. Jogue limpo.', game, champion: null },
-      ...{ isFeatured: false, isTest: false, bracketSeed: null, startedAt: null, endedAt: null },
+      description: 'Para todos.',
+      rules: '1. Jogue limpo.',
+      game,
+      champion: null,
+      isFeatured: false,
+      isTest: false,
+      bracketSeed: null,
+      startedAt: null,
+      endedAt: null,
     })
     expect(await eventsOf('tournament.created', tournament.id)).toEqual([
       {
-        ...{ tournamentId: tournament.id, tournamentName: 'Copa do Mar', createdBy: admin.userId },
-        ...{ gameId: game.id, gameName: game.name },
+        tournamentId: tournament.id,
+        tournamentName: 'Copa do Mar',
+        createdBy: admin.userId,
+        gameId: game.id,
+        gameName: game.name,
       },
     ])
   })
@@ -190,7 +214,9 @@ describe('the page', () => {
       await makeTeam(db, { leaderId: rival.userId }),
     ]
     const { id } = await makeStartedTournament(db, {
-      ...{ type: 'team', team_size: 1, participants: teams.map((team) => team.id) },
+      type: 'team',
+      team_size: 1,
+      participants: teams.map((team) => team.id),
     })
     await db.deleteFrom('team_members').where('user_id', '=', leaver.userId).execute()
     await db.updateTable('profiles').set({ team_id: null }).where('id', '=', leaver.userId).execute()
@@ -201,7 +227,9 @@ describe('the page', () => {
       .execute()
     const openMatchId = matches[0]?.id
     expect((await view(leaver, id)).json().viewer).toEqual({
-      ...{ participantId: teams[0]?.id, openMatchId, teamId: null },
+      participantId: teams[0]?.id,
+      openMatchId,
+      teamId: null,
     })
     expect((await view(rival, id)).json().viewer).toMatchObject({ participantId: teams[1]?.id, openMatchId })
     expect((await view(await signIn(), id)).json().viewer.openMatchId).toBeNull()
@@ -257,7 +285,8 @@ describe('a test tournament', () => {
   test('is there for staff and its line-up alone, with everything on its page', async () => {
     const [player, rival] = [await signIn(), await signIn()]
     const { id } = await makeStartedTournament(db, {
-      ...{ is_test: true, participants: [player.userId, rival.userId] },
+      is_test: true,
+      participants: [player.userId, rival.userId],
     })
     const staff = await signIn(['moderador'])
     const others = [
@@ -330,8 +359,11 @@ describe('messengers', () => {
   test('are told what it is, when, and for what', async () => {
     const game = await makeGame(db, { name: 'Truco' })
     const { id } = await makeTournament(db, {
-      ...{ name: 'Copa <b>', game_id: game.id, starts_at: new Date('2027-03-01T18:30:00Z') },
-      ...{ prize_type: 'money', prize_amount: 123_456 },
+      name: 'Copa <b>',
+      game_id: game.id,
+      starts_at: new Date('2027-03-01T18:30:00Z'),
+      prize_type: 'money',
+      prize_amount: 123_456,
     })
     expect(await tournamentsPages?.tournament?.describe(services, { id })).toMatchObject({
       title: 'Copa <b>',

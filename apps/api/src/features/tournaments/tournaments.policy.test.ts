@@ -10,13 +10,20 @@ import {
 } from './tournaments.policy.ts'
 
 const tournament: TournamentFacts = {
-  ...{ type: 'individual', status: 'upcoming', participantCount: 2, maxParticipants: 4 },
-  ...{ isFeatured: false, isTest: false, isDue: true },
+  type: 'individual',
+  status: 'upcoming',
+  participantCount: 2,
+  maxParticipants: 4,
+  isFeatured: false,
+  isTest: false,
+  isDue: true,
 }
 const person = {
   userId: 'me',
   powers: ['user'] as readonly Role[],
-  ...{ participantId: null as string | null, speaksForParticipant: false, isInLineup: false },
+  participantId: null as string | null,
+  speaksForParticipant: false,
+  isInLineup: false,
 }
 const abilities = (viewer: Partial<typeof person> | null, facts: Partial<TournamentFacts> = {}) =>
   tournamentAbilities(viewer && { ...person, ...viewer }, { ...tournament, ...facts })

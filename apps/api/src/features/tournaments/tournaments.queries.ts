@@ -100,7 +100,8 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
   const { id } = await tx
     .insertInto('tournaments')
     .values({
-      ...{ name, type },
+      name,
+      type,
       description: tournament.description,
       rules: tournament.rules,
       game_id: tournament.gameId,
@@ -116,9 +117,18 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   return {
-    ...{ id, name, coverKey, type, teamSize, startsAt, maxParticipants },
-    ...{ status: 'upcoming', participantCount: 0 },
-    ...{ prizeType: prize.type, prizeAmount: prize.amount, prizeDescription: prize.description },
+    id,
+    name,
+    coverKey,
+    type,
+    teamSize,
+    startsAt,
+    maxParticipants,
+    status: 'upcoming',
+    participantCount: 0,
+    prizeType: prize.type,
+    prizeAmount: prize.amount,
+    prizeDescription: prize.description,
   }
 }
 

@@ -3,17 +3,29 @@ import { judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
 
 const now = new Date('2026-11-20T12:30:45.500Z')
 const draft: TournamentDraft = {
-  ...{ name: 'Copa de Verão', description: '', rules: '', type: 'individual', teamSize: null },
+  name: 'Copa de Verão',
+  description: '',
+  rules: '',
+  type: 'individual',
+  teamSize: null,
   startsAt: new Date('2026-11-21T18:00:00Z'),
-  ...{ maxParticipants: 16, prizeType: 'none', prizeAmount: 0, prizeDescription: '' },
+  maxParticipants: 16,
+  prizeType: 'none',
+  prizeAmount: 0,
+  prizeDescription: '',
 }
 const judge = (fields: Partial<TournamentDraft>) => judgeTournament({ ...draft, ...fields }, now)
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
 test('a plain draft is saved as it is', () => {
   expect(judge({})).toEqual({
-    ...{ name: 'Copa de Verão', description: '', rules: '', type: 'individual', teamSize: null },
-    ...{ startsAt: draft.startsAt, maxParticipants: 16 },
+    name: 'Copa de Verão',
+    description: '',
+    rules: '',
+    type: 'individual',
+    teamSize: null,
+    startsAt: draft.startsAt,
+    maxParticipants: 16,
     prize: { type: 'none', amount: 0, description: null },
   })
 })

@@ -8,7 +8,12 @@ import {
 } from './notifications.cache.ts'
 
 const row = (id: string): Notification => ({
-  ...{ id, kind: 'wall', title: id, message: '', linkTo: null, createdAt: '2026-11-15T12:00:00.000Z' },
+  id,
+  kind: 'wall',
+  title: id,
+  message: '',
+  linkTo: null,
+  createdAt: '2026-11-15T12:00:00.000Z',
 })
 const pages = (unread: number, ...lists: string[][]): UnreadPages => ({
   pages: lists.map((ids) => ({ notifications: ids.map(row), nextCursor: null, unread })),

@@ -106,8 +106,11 @@ export function connectorsInto(column: readonly PlacedMatch[], layout: BracketLa
       const source = layout.byId.get(feeder.id)
       if (!source) return []
       return {
-        ...{ fromId: feeder.id, toId: target.match.id },
-        ...{ from: middleOf(source), to: middleOf(target), participantId: feeder.winnerId },
+        fromId: feeder.id,
+        toId: target.match.id,
+        from: middleOf(source),
+        to: middleOf(target),
+        participantId: feeder.winnerId,
       }
     }),
   )

@@ -98,7 +98,15 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpenMatch }: 
   }
 
   return {
-    ...{ layout, shownRound, firstColumn, tabStop, viewerPlace, acts, pinnedId, goTo, onKeyDown },
+    layout,
+    shownRound,
+    firstColumn,
+    tabStop,
+    viewerPlace,
+    acts,
+    pinnedId,
+    goTo,
+    onKeyDown,
     litId: pointedId ?? focusedId ?? pinnedId,
     pickRound: (index: number) => {
       setPickedRound(index)

@@ -31,8 +31,13 @@ export async function callSupport(ctx: Ctx, matchId: string): Promise<void> {
     if (isTest) return
     const { userId, username } = actor
     await emit(tx, supportCalled, {
-      ...{ matchId, tournamentId, tournamentName, round, number },
-      ...{ userId, username },
+      matchId,
+      tournamentId,
+      tournamentName,
+      round,
+      number,
+      userId,
+      username,
     })
   })
 }

@@ -16,10 +16,13 @@ export async function viewDisputes(
   const page = pageOf(rows, DISPUTES_PAGE_SIZE, ({ openedAtExactly, matchId }) => [openedAtExactly, matchId])
   return {
     disputes: page.rows.map((row) => ({
-      ...{ matchId: row.matchId, round: row.round, number: row.number },
+      matchId: row.matchId,
+      round: row.round,
+      number: row.number,
       tournament: { id: row.tournamentId, name: row.tournamentName },
       sides: [row.side1, row.side2],
-      ...{ isDispute: row.isDispute, isSupportCall: row.isSupportCall },
+      isDispute: row.isDispute,
+      isSupportCall: row.isSupportCall,
       openedAt: row.openedAt.toISOString(),
       assignedTo: row.assignedTo,
       isMine: row.assignedToId === actor.userId,

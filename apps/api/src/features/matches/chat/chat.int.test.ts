@@ -22,7 +22,9 @@ describe('a message', () => {
     const first = await say(one, matchId, '  oi  ')
     expect(first.statusCode).toBe(201)
     expect(first.json().message).toMatchObject({
-      ...{ seq: 1, text: 'oi', isStaff: false },
+      seq: 1,
+      text: 'oi',
+      isStaff: false,
       author: { userId: one.userId, avatarUrl: null },
     })
     await say(other, matchId, 'olá\nboa sorte')

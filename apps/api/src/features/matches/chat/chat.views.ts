@@ -15,7 +15,10 @@ const BEYOND_ALL = 2 ** 31 - 1
 export function viewChatMessage(services: Services, row: ChatRow): ChatMessageView {
   const { id, seq, userId, username, avatarKey, text, isStaff, sentAt } = row
   return {
-    ...{ id, seq, text, isStaff },
+    id,
+    seq,
+    text,
+    isStaff,
     author: userId && username ? viewPerson(services, { userId, username, avatarKey }) : null,
     sentAt: sentAt.toISOString(),
   }

@@ -107,7 +107,11 @@ async function writeDown(
     await findLineups(tx, tournamentId, [participant1Id, participant2Id]),
   ]
   await emit(tx, matchRuled, {
-    ...{ matchId, tournamentId, tournamentName, round: before.round, number: before.number },
+    matchId,
+    tournamentId,
+    tournamentName,
+    round: before.round,
+    number: before.number,
     userIds: players.filter(({ isErased }) => !isErased).map(({ userId }) => userId),
     winner: sides[0]?.name ?? '',
     isCorrection: kind === 'corrected',

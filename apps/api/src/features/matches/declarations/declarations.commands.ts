@@ -37,7 +37,9 @@ export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string 
     if (!isOpen || !(await insertDeclaration(tx, matchId, { participantId, winnerId, declaredBy })))
       throw refusalOf(match)
     await writeHistory(tx, {
-      ...{ matchId, kind: 'declared', actorId: actor.userId },
+      matchId,
+      kind: 'declared',
+      actorId: actor.userId,
       facts: { participantId: winnerId },
     })
     await conclude(tx, locked)
@@ -63,8 +65,11 @@ async function conclude(tx: Tx, locked: LockedMatch): Promise<void> {
     const { id: matchId, round, number } = match
     await emit(tx, caseChanged, { matchId })
     await emit(tx, disputeOpened, {
-      ...{ matchId, round, number },
-      ...{ tournamentId: tournament.id, tournamentName: tournament.name },
+      matchId,
+      round,
+      number,
+      tournamentId: tournament.id,
+      tournamentName: tournament.name,
     })
   }
 }

@@ -21,7 +21,8 @@ async function upload(person: SignedIn): Promise<string> {
   data.set('file', new Blob([new Uint8Array(await photo(60, 40).jpeg().toBuffer())]), 'prova.jpg')
   const form = new Response(data)
   const response = await app.inject({
-    ...{ method: 'POST', url: '/api/uploads/match-proof' },
+    method: 'POST',
+    url: '/api/uploads/match-proof',
     headers: { ...person.headers, 'content-type': form.headers.get('content-type') ?? '' },
     payload: Buffer.from(await form.arrayBuffer()),
   })

@@ -34,8 +34,11 @@ export async function createTestLobbies({ services, actor, requestId }: Ctx): Pr
       teamMatchId: await makeLobby(tx, 'team', userId, [NAMES.ownTeam, NAMES.otherTeam]),
     }
     await recordAudit(tx, {
-      ...{ actorId: userId, action: 'test-lobbies.created', requestId },
-      ...{ subject: { type: 'person', id: userId }, after: lobbies },
+      actorId: userId,
+      action: 'test-lobbies.created',
+      requestId,
+      subject: { type: 'person', id: userId },
+      after: lobbies,
     })
     return lobbies
   })
@@ -48,7 +51,9 @@ async function makeLobby(
   sideNames: readonly [string, string],
 ): Promise<string> {
   const { matchId, participantIds } = await insertTestTournament(tx, {
-    ...{ type, userId, sideNames },
+    type,
+    userId,
+    sideNames,
     name: NAMES[type],
   })
   const [, opponentId] = participantIds
@@ -70,8 +75,11 @@ export async function deleteTestLobbies({ services: { db }, actor, requestId }: 
   }
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
-      ...{ actorId: actor.userId, action: 'test-lobbies.deleted', requestId },
-      ...{ subject: { type: 'person', id: actor.userId }, before: { deleted } },
+      actorId: actor.userId,
+      action: 'test-lobbies.deleted',
+      requestId,
+      subject: { type: 'person', id: actor.userId },
+      before: { deleted },
     }),
   )
   return deleted

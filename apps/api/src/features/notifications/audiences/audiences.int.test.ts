@@ -66,8 +66,11 @@ beforeEach(() => {
 
 describe('a new tournament', () => {
   const creation = (game: { id: string; name: string }, createdBy: string) => ({
-    ...{ tournamentId: crypto.randomUUID(), tournamentName: name, createdBy },
-    ...{ gameId: game.id, gameName: game.name },
+    tournamentId: crypto.randomUUID(),
+    tournamentName: name,
+    createdBy,
+    gameId: game.id,
+    gameName: game.name,
   })
 
   test('is told to those who follow its game, and to nobody else', async () => {
@@ -100,7 +103,8 @@ describe('a new tournament', () => {
     const game = await makeGame(db)
     await followWithMany(game.id, 2_100)
     const order = {
-      ...({ audience: 'subscribers of game', subjectId: game.id } as const),
+      audience: 'subscribers of game' as const,
+      subjectId: game.id,
       notice: { kind: 'tournament', title: name, message: 'Oi', linkTo: null } as const,
     }
     const sourceId = crypto.randomUUID()
@@ -176,7 +180,9 @@ describe('a title', () => {
     const team = await makeTeam(db, { leaderId: leader.userId, memberIds: [member.userId] })
     const rivals = await makeTeam(db, { leaderId: rival.userId })
     const { id } = await makeStartedTournament(db, {
-      ...{ type: 'team', team_size: 1, participants: [team.id, rivals.id] },
+      type: 'team',
+      team_size: 1,
+      participants: [team.id, rivals.id],
     })
     const facts = { tournamentId: id, tournamentName: name }
     await happen(tournamentCompleted, { ...facts, championId: team.id })

@@ -6,13 +6,16 @@ import type { Notice } from '../notifications.queries.ts'
 import { fillMessage, fillTitle } from '../notifications.texts.ts'
 
 export const aboutDispute = (facts: MatchNews): AudienceOrder => ({
-  ...{ audience: 'staff of matches', subjectId: facts.matchId },
+  audience: 'staff of matches',
+  subjectId: facts.matchId,
   notice: noticeOf(facts, texts.notices.matchDisputed),
 })
 
 /** Whoever calls may be staff themselves, of another match. */
 export const aboutSupportCall = (facts: MatchNews & { userId: string; username: string }): AudienceOrder => ({
-  ...{ audience: 'staff of matches', subjectId: facts.matchId, exceptId: facts.userId },
+  audience: 'staff of matches',
+  subjectId: facts.matchId,
+  exceptId: facts.userId,
   notice: noticeOf(facts, texts.notices.matchSupport, { username: facts.username }),
 })
 

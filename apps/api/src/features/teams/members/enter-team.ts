@@ -21,8 +21,13 @@ export async function enterTeam(
   const withdrawnFrom = await withdrawWaiting(tx, userId)
   await insertLog(tx, { teamId: team.id, kind: 'member_joined', actorId: userId })
   await emit(tx, teamMemberJoined, {
-    ...{ teamId: team.id, teamName: team.name, leaderId: team.leaderId },
-    ...{ userId, username, via, withdrawnFrom },
+    teamId: team.id,
+    teamName: team.name,
+    leaderId: team.leaderId,
+    userId,
+    username,
+    via,
+    withdrawnFrom,
   })
 }
 

@@ -75,8 +75,12 @@ export function transferLeadership(ctx: Ctx, teamId: string, userId: string): Pr
     await setLeader(tx, teamId, userId)
     await insertLog(tx, { teamId, kind: 'leadership_transferred', actorId: leaderId, subjectId: userId })
     await emit(tx, teamLeadershipTransferred, {
-      ...{ teamId, teamName, userId, username: member.username },
-      ...{ leaderId: userId, previousLeaderId: leaderId },
+      teamId,
+      teamName,
+      userId,
+      username: member.username,
+      leaderId: userId,
+      previousLeaderId: leaderId,
     })
   })
 }

@@ -104,8 +104,10 @@ describe('assigning games', () => {
     expect(response.statusCode).toBe(400)
     expect(codeOf(response)).toBe('teams.too_many_games')
     const rows = ids.map((game_id, index) => ({
-      ...{ team_id: team.id, user_id: member.userId },
-      ...{ game_id, place: index + 1 },
+      team_id: team.id,
+      user_id: member.userId,
+      game_id,
+      place: index + 1,
     }))
     await expect(db.insertInto('team_member_games').values(rows).execute()).rejects.toThrow('place_check')
   })

@@ -81,12 +81,18 @@ describe('a change of state', () => {
     await setStatus(admin, id, 'cancelled', ' Faltou\0 \n luz ')
     expect(await auditOf(id)).toEqual([
       {
-        ...{ actor_id: moderator.userId, action: 'tournament.registration_opened', reason: null },
-        ...{ before: { status: 'upcoming' }, after: { status: 'registration_open' } },
+        actor_id: moderator.userId,
+        action: 'tournament.registration_opened',
+        reason: null,
+        before: { status: 'upcoming' },
+        after: { status: 'registration_open' },
       },
       {
-        ...{ actor_id: admin.userId, action: 'tournament.cancelled', reason: 'Faltou luz' },
-        ...{ before: { status: 'registration_open' }, after: { status: 'cancelled' } },
+        actor_id: admin.userId,
+        action: 'tournament.cancelled',
+        reason: 'Faltou luz',
+        before: { status: 'registration_open' },
+        after: { status: 'cancelled' },
       },
     ])
     expect(await eventsOf('tournament.changed', id)).toHaveLength(1)
@@ -231,8 +237,14 @@ describe('the list for staff', () => {
       .executeTakeFirstOrThrow()
     expect((await asked(admin)).tournaments).toEqual([
       {
-        ...{ ...common, ...acts, createdBy: username, participantCount: 0, maxParticipants: 32 },
-        ...{ createdAt: expect.any(String), startsAt: expect.any(String), canFeature: true },
+        ...common,
+        ...acts,
+        createdBy: username,
+        participantCount: 0,
+        maxParticipants: 32,
+        createdAt: expect.any(String),
+        startsAt: expect.any(String),
+        canFeature: true,
       },
     ])
     expect((await asked(moderator)).tournaments).toMatchObject([{ ...acts, canFeature: false }])

@@ -20,8 +20,17 @@ export async function viewForStaff(
     const { id, name, gameName, status, isFeatured, createdBy, participantCount, maxParticipants } = row
     const { canOpenRegistration, canCancel, canFeature } = staffAbilities(powers, row)
     return {
-      ...{ id, name, gameName, status, isFeatured, createdBy, participantCount, maxParticipants },
-      ...{ canOpenRegistration, canCancel, canFeature },
+      id,
+      name,
+      gameName,
+      status,
+      isFeatured,
+      createdBy,
+      participantCount,
+      maxParticipants,
+      canOpenRegistration,
+      canCancel,
+      canFeature,
       createdAt: row.createdAt.toISOString(),
       startsAt: row.startsAt.toISOString(),
     }

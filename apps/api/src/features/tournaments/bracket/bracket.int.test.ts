@@ -42,7 +42,9 @@ describe('the bracket', () => {
     const idAt = (place: number | null) => (place === null ? null : participants[place]?.id)
     const read = matches.map(({ p1, p2, winner, ...match }) => ({
       ...match,
-      ...{ participant1Id: idAt(p1), participant2Id: idAt(p2), winnerId: idAt(winner) },
+      participant1Id: idAt(p1),
+      participant2Id: idAt(p2),
+      winnerId: idAt(winner),
     }))
     expect(read).toEqual(await matchesOf(id))
   })
@@ -63,7 +65,8 @@ describe('the bracket', () => {
   test('of a test is for staff and those who play in it, and of nothing for nobody', async () => {
     const [player, stranger] = (await signInMany(2)) as [SignedIn, SignedIn]
     const { id } = await makeStartedTournament(db, {
-      ...{ is_test: true, participants: [player.userId, (await signIn()).userId] },
+      is_test: true,
+      participants: [player.userId, (await signIn()).userId],
     })
     expect((await bracket(id, player)).statusCode).toBe(200)
     expect((await bracket(id, await signIn(['moderador']))).statusCode).toBe(200)
@@ -89,7 +92,10 @@ test('the next match is the open one of the tournament that began first, and non
     .where('id', '=', rival.userId)
     .executeTakeFirstOrThrow()
   expect(await next(person)).toEqual({
-    ...{ id: final.id, round: 1, number: 1, opponentName: username },
+    id: final.id,
+    round: 1,
+    number: 1,
+    opponentName: username,
     tournament: { id: earlier.id, name: 'Copa da manhã' },
   })
   await decide(final.id, person.userId)

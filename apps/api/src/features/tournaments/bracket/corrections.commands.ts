@@ -44,13 +44,16 @@ export async function previewCorrection(
   return {
     isAllowed: played.length === 0,
     changes: changed.map((match, index) => ({
-      ...{ round: match.round, number: match.number },
+      round: match.round,
+      number: match.number,
       before: sidesOf(storedChanges[index] ?? match).map(nameOf),
       after: sidesOf(match).map(nameOf),
       winner: nameOf(match.winnerId),
     })),
     played: played.map((match) => ({
-      ...{ id: match.id, round: match.round, number: match.number },
+      id: match.id,
+      round: match.round,
+      number: match.number,
       sides: sidesOf(match).map((id) => nameOf(id) ?? ''),
     })),
   }
@@ -87,7 +90,10 @@ async function tell(
   await emit(tx, matchCorrected, { tournamentId, matchId: match.id, ...decision, previousWinnerId })
   if (championId === null) return
   await emit(tx, championChanged, {
-    ...{ tournamentId, tournamentName, championId, previousChampionId: previousWinnerId },
+    tournamentId,
+    tournamentName,
+    championId,
+    previousChampionId: previousWinnerId,
   })
 }
 

@@ -41,7 +41,10 @@ test('the last result of a round draws the next one, the last of all ends the to
     'tournament.completed',
   ])
   expect((await told(id)).at(-2)?.payload).toMatchObject({
-    ...{ matchId: final?.id, winnerId: final?.participant2Id, loserId: final?.participant1Id, isTest: false },
+    matchId: final?.id,
+    winnerId: final?.participant2Id,
+    loserId: final?.participant1Id,
+    isTest: false,
   })
 })
 

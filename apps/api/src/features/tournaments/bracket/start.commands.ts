@@ -24,8 +24,11 @@ export function startTournament({ services, actor, requestId }: Ctx, id: string)
     await withdrawUnable(tx, tournament)
     const entrantCount = await drawBracket(tx, tournament)
     await recordAudit(tx, {
-      ...{ actorId: actor.userId, action: 'tournament.started', requestId },
-      ...{ subject: { type: 'tournament', id }, after: { name: tournament.name, entrantCount } },
+      actorId: actor.userId,
+      action: 'tournament.started',
+      requestId,
+      subject: { type: 'tournament', id },
+      after: { name: tournament.name, entrantCount },
     })
     await emit(tx, tournamentStarted, { tournamentId: id, tournamentName: tournament.name })
   })

@@ -19,7 +19,8 @@ export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
     const { participantCount, maxParticipants: max } = tournament
     if (participantCount >= max) throw new AppError('tournaments.full', { max })
     await insertParticipant(tx, tournamentId, {
-      ...{ participantId, enteredBy: userId },
+      participantId,
+      enteredBy: userId,
       ...(team ? { name: team.name, imageKey: team.iconKey } : { name: username, imageKey: avatarKey }),
     })
     await emit(tx, participantEntered, { tournamentId, participantId })

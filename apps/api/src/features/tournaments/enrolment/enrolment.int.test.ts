@@ -61,7 +61,9 @@ describe('a person', () => {
     const [inside, outside] = await Promise.all([signIn(), signIn()])
     await enrol(inside, id)
     const drawn = {
-      ...{ bracket_seed: 'f'.repeat(32), entrant_count: 2, started_at: new Date() },
+      bracket_seed: 'f'.repeat(32),
+      entrant_count: 2,
+      started_at: new Date(),
       ...(status === 'completed' && { champion_id: inside.userId }),
     }
     await db

@@ -32,7 +32,8 @@ test('a team that is dissolved leaves what has not started, once, and its histor
   await until(async () => (await participantsOf(open[1]?.id ?? '')).length === 1)
 
   const event = {
-    ...{ id: crypto.randomUUID(), name: teamDissolved.name },
+    id: crypto.randomUUID(),
+    name: teamDissolved.name,
     payload: { teamId: team.id, teamName: team.name, leaderId: leader.userId, memberIds: [], invitedIds: [] },
   }
   const reactions = enrolmentReactions.filter(({ event: name }) => name === teamDissolved.name)

@@ -39,7 +39,10 @@ export function OgCard({ tournament, cover }: OgCardProps) {
         width: OG_WIDTH_PX - 2 * PADDING.x,
         height: OG_HEIGHT_PX - 2 * PADDING.y,
         padding: `${PADDING.y}px ${PADDING.x}px`,
-        ...{ justifyContent: 'space-between', backgroundColor: INK, color: LIGHT, fontFamily: 'Geist' },
+        justifyContent: 'space-between',
+        backgroundColor: INK,
+        color: LIGHT,
+        fontFamily: 'Geist',
       }}
     >
       <div style={{ ...column, width: 664, height: '100%', justifyContent: 'space-between' }}>
@@ -74,8 +77,12 @@ const row: CSSProperties = { display: 'flex' }
 const column: CSSProperties = { display: 'flex', flexDirection: 'column' }
 
 const nameStyle: CSSProperties = {
-  ...{ fontFamily: HEADING, fontWeight: 700, lineHeight: 1.14 },
-  ...{ display: 'block', wordBreak: 'break-word', lineClamp: 4 },
+  fontFamily: HEADING,
+  fontWeight: 700,
+  lineHeight: 1.14,
+  display: 'block',
+  wordBreak: 'break-word',
+  lineClamp: 4,
 }
 
 function nameSize({ length }: string): number {
@@ -89,8 +96,15 @@ function Brand() {
     <div style={{ ...row, alignItems: 'center' }}>
       <svg width="56" height="56" viewBox="0 0 32 32" aria-hidden="true">
         <rect
-          {...{ x: 12, y: 4, width: 15, height: 22, rx: 3.5, transform: 'rotate(14 19.5 15)' }}
-          {...{ fill: RAISED, stroke: GOLD, strokeWidth: 2 }}
+          x={12}
+          y={4}
+          width={15}
+          height={22}
+          rx={3.5}
+          transform="rotate(14 19.5 15)"
+          fill={RAISED}
+          stroke={GOLD}
+          strokeWidth={2}
         />
         <rect x="4" y="5" width="16" height="23" rx="3.5" fill={FELT} />
         <path d="M12 10.5l4.6 6-4.6 6-4.6-6z" fill={FELT_INK} />
@@ -104,8 +118,13 @@ function State({ children }: { readonly children: string }) {
   return (
     <span
       style={{
-        ...{ marginLeft: 20, padding: '6px 18px', borderRadius: 999, fontSize: 22, fontWeight: 500 },
-        ...{ backgroundColor: RAISED, color: LIGHT },
+        marginLeft: 20,
+        padding: '6px 18px',
+        borderRadius: 999,
+        fontSize: 22,
+        fontWeight: 500,
+        backgroundColor: RAISED,
+        color: LIGHT,
       }}
     >
       {children}
@@ -141,7 +160,10 @@ function Cards({ cover }: { readonly cover: string | null }) {
       <div
         style={{
           ...card,
-          ...{ left: 24, border: `5px solid ${GOLD}`, backgroundColor: RAISED, transform: 'rotate(9deg)' },
+          left: 24,
+          border: `5px solid ${GOLD}`,
+          backgroundColor: RAISED,
+          transform: 'rotate(9deg)',
         }}
       />
       {cover ? (
@@ -149,7 +171,10 @@ function Cards({ cover }: { readonly cover: string | null }) {
       ) : (
         <div
           style={{
-            ...{ ...card, ...row, alignItems: 'center', justifyContent: 'center' },
+            ...card,
+            ...row,
+            alignItems: 'center',
+            justifyContent: 'center',
             backgroundImage: `linear-gradient(160deg, ${FELT} 0%, ${FELT_DEEP} 100%)`,
           }}
         >

@@ -48,7 +48,8 @@ async function draw(storage: Storage, tournament: SharedTournament): Promise<Buf
   ])
   const cover = await coverOf(storage, tournament.coverKey)
   const svg = await satori(createElement(OgCard, { tournament, cover }), {
-    ...{ width: OG_WIDTH_PX, height: OG_HEIGHT_PX },
+    width: OG_WIDTH_PX,
+    height: OG_HEIGHT_PX,
     fonts: await fonts(),
   })
   const png = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()

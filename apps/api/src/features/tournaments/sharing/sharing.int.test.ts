@@ -17,7 +17,9 @@ const PUBLIC_URL = 'https://trunfo.example'
 const folder = mkdtempSync(join(tmpdir(), 'trunfo-sharing-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const { app, services } = await useTestApp({
-  ...{ PUBLIC_URL, WEB_DIST: webDist(), STORAGE_DIR: join(folder, 'storage') },
+  PUBLIC_URL,
+  WEB_DIST: webDist(),
+  STORAGE_DIR: join(folder, 'storage'),
 })
 const { db, storage } = services
 
@@ -40,7 +42,8 @@ describe('the preview of a link', () => {
     const { id } = await makeTournament(db, {
       name: 'Copa "Verão" & Amigos',
       game_id: (await makeGame(db)).id,
-      ...{ prize_type: 'money', prize_amount: 150_000 },
+      prize_type: 'money',
+      prize_amount: 150_000,
     })
     const page = await get(`/tournaments/${id}`)
     expect(page.statusCode).toBe(200)
@@ -57,7 +60,9 @@ describe('the preview of a link', () => {
     expect(image.rawPayload.length).toBeLessThan(OG_BYTES_MAX)
     const { format, width, height } = await sharp(image.rawPayload).metadata()
     expect({ format, width: `${width}`, height: `${height}` }).toEqual({
-      ...{ format: 'png', width: tag('og:image:width'), height: tag('og:image:height') },
+      format: 'png',
+      width: tag('og:image:width'),
+      height: tag('og:image:height'),
     })
     expect([width, height]).toEqual([1200, 630])
   })
@@ -149,7 +154,9 @@ describe('the calendar', () => {
       .insertInto('tournaments')
       .values(
         Array.from({ length: 101 }, (_, place) => ({
-          ...{ game_id, name: `Copa ${place}`, max_participants: 8 },
+          game_id,
+          name: `Copa ${place}`,
+          max_participants: 8,
           starts_at: new Date(Date.UTC(2027, 0, 101 - place)),
         })),
       )

@@ -37,7 +37,9 @@ export function sharingRoutes(app: App, { db, storage, config }: Services): void
   })
   const calendarOf = (name: string, tournaments: readonly SharedTournament[]) =>
     writeCalendar({
-      ...{ name, product: BRAND.name, refreshMinutes: REFRESH_MINUTES },
+      name,
+      product: BRAND.name,
+      refreshMinutes: REFRESH_MINUTES,
       entries: tournaments.map(entryOf),
     })
   const requireTournament = async (id: string) => {

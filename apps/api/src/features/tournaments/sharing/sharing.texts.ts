@@ -6,10 +6,16 @@ const sharing = texts.sharing
 const BRASILIA = 'America/Sao_Paulo'
 
 const dates = new Intl.DateTimeFormat('pt-BR', {
-  ...{ timeZone: BRASILIA, day: '2-digit', month: '2-digit', year: 'numeric' },
+  timeZone: BRASILIA,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
 })
 const times = new Intl.DateTimeFormat('pt-BR', {
-  ...{ timeZone: BRASILIA, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  timeZone: BRASILIA,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 })
 const numbers = new Intl.NumberFormat('pt-BR')
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

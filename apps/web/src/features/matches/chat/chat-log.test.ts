@@ -11,7 +11,11 @@ import {
 } from './chat-log.ts'
 
 const message = (seq: number, text: string | null = `${seq}`): ChatMessage => ({
-  ...{ id: `id-${seq}`, seq, text, isStaff: false, author: null },
+  id: `id-${seq}`,
+  seq,
+  text,
+  isStaff: false,
+  author: null,
   sentAt: '2026-11-15T12:00:00.000Z',
 })
 const page = (seqs: number[], hasMore = false): ChatPage => ({

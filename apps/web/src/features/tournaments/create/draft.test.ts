@@ -44,7 +44,11 @@ test('centavos do not become coins', () => {
 
 test('numbers are parsed, what is empty becomes null, and an amount 0', () => {
   expect(toRequest(EMPTY_DRAFT)).toMatchObject({
-    ...{ gameId: null, teamSize: null, startsAt: null, maxParticipants: null, prizeAmount: 0 },
+    gameId: null,
+    teamSize: null,
+    startsAt: null,
+    maxParticipants: null,
+    prizeAmount: 0,
   })
   expect(toRequest(EMPTY_DRAFT)).not.toHaveProperty('coverUploadId')
   const cover = { id: 'an upload', url: '/media/cover.webp', sentAt: 0 }
@@ -53,7 +57,9 @@ test('numbers are parsed, what is empty becomes null, and an amount 0', () => {
       draft({ type: 'team', teamSize: '5', maxParticipants: '016', startsAt: '2027-01-20T19:30', cover }),
     ),
   ).toMatchObject({
-    ...{ teamSize: 5, maxParticipants: 16, coverUploadId: 'an upload' },
+    teamSize: 5,
+    maxParticipants: 16,
+    coverUploadId: 'an upload',
     startsAt: new Date(2027, 0, 20, 19, 30).toISOString(),
   })
 })

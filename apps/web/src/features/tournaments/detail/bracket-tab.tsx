@@ -82,8 +82,11 @@ function DrawnBracket({ tournament, bracket }: DrawnBracketProps) {
 }
 
 const emptyRounds = roundMaker({
-  ...{ participants: [], viewerId: null, openMatchId: null },
-  ...{ isIndividual: true, canOpenAnyMatch: false },
+  participants: [],
+  viewerId: null,
+  openMatchId: null,
+  isIndividual: true,
+  canOpenAnyMatch: false,
 })
 
 /** Before the draw: how it would look with those who are in so far. */

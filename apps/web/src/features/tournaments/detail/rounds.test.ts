@@ -10,7 +10,13 @@ function bracketOf(matches: Partial<TournamentBracket['matches'][number]>[]): To
     participants,
     roundSizes: outlineOf(participants.length),
     matches: matches.map((match, index) => ({
-      ...{ id: `m${index}`, round: 1, number: index + 1, p1: 0, p2: 1, winner: null, status: 'in_progress' },
+      id: `m${index}`,
+      round: 1,
+      number: index + 1,
+      p1: 0,
+      p2: 1,
+      winner: null,
+      status: 'in_progress',
       ...match,
     })),
   }
@@ -23,8 +29,11 @@ const first = bracketOf([
 ])
 
 const visitor = {
-  ...{ participants, viewerId: null, openMatchId: null },
-  ...{ isIndividual: true, canOpenAnyMatch: false },
+  participants,
+  viewerId: null,
+  openMatchId: null,
+  isIndividual: true,
+  canOpenAnyMatch: false,
 }
 
 describe('roundMaker', () => {

@@ -29,7 +29,8 @@ export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) 
     const { id, number, p1, p2, winner, status } = match
     const isOwn = id === openMatchId || (isIndividual && (p1 === viewerPlace || p2 === viewerPlace))
     return {
-      ...{ id, number },
+      id,
+      number,
       slots: [participants[p1] ?? null, p2 === null ? null : (participants[p2] ?? null)],
       winnerId: winner === null ? null : (participants[winner]?.id ?? null),
       status: status === 'in_progress' ? 'live' : status,
