@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts'
 
@@ -163,15 +164,10 @@ class MinuteLimit {
 /** One household has a whole /64 of IPv6, so addresses are counted by it. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1]) return mapped[1]
-  const [head = '', tail] = ip.split('::')
-  const start = head.split(':').filter(Boolean)
-  const end = tail?.split(':').filter(Boolean) ?? []
-  const groups =
-    tail === undefined ? start : [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end]
-  return groups
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return address.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(':')
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
 import { recordAudit } from '../../../platform/audit.ts'
 import { keyedHashes, seal, unseal } from '../../../platform/crypto/seal.ts'
@@ -26,15 +25,12 @@ import {
   saveUnconfirmedFactor,
   setHasSecondFactor,
 } from './second-factor.queries.ts'
-import { enrolmentUri, fromBase32, matchingStep, toBase32 } from './totp.ts'
-
-/** 160 bits, as RFC 4226 advises. */
-const SECRET_BYTES = 20
+import { enrolmentUri, makeSecret, matchingStep } from './totp.ts'
 
 const secretContext = (userId: string) => `totp:${userId}`
 
-export const openSecret = (services: Services, userId: string, sealed: string): Buffer =>
-  fromBase32(unseal(services.config, secretContext(userId), sealed))
+export const openSecret = (services: Services, userId: string, sealed: string): string =>
+  unseal(services.config, secretContext(userId), sealed)
 
 /** The first is the one to store; the others know codes that were stored under an older key. */
 export const recoveryCodeHashes = (services: Services, userId: string, code: string): string[] =>
@@ -45,7 +41,7 @@ export async function startEnrolment(ctx: Ctx, password: string): Promise<{ uri:
   await requirePassword(ctx, password)
   const { db, config } = ctx.services
   const { userId } = ctx.actor
-  const secret = toBase32(randomBytes(SECRET_BYTES))
+  const secret = makeSecret()
   const isStarted = await saveUnconfirmedFactor(db, userId, seal(config, secretContext(userId), secret))
   if (!isStarted) throw new AppError('accounts.second_factor_enabled')
   return { secret, uri: enrolmentUri(secret, await findEmail(db, userId)) }

@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { TOTP_STEP_SECONDS } from '@trunfo/contract/accounts/second-factor'
 import { sql } from 'kysely'
 import { seal } from '../../../platform/crypto/seal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { codeAt, fromBase32, stepAt, toBase32 } from './totp.ts'
+import { codeAt, makeSecret } from './totp.ts'
 
 /** Gives somebody an authenticator in force; returns its seed, from which `authenticatorCode` makes codes. */
 export async function makeSecondFactor(
   { db, config }: Pick<Services, 'db' | 'config'>,
   userId: string,
 ): Promise<string> {
-  const secret = toBase32(randomBytes(20))
+  const secret = makeSecret()
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('second_factors')
@@ -26,5 +26,5 @@ export async function makeSecondFactor(
 
 /** What the application on the person's phone shows, now or so many steps of 30 seconds away. */
 export function authenticatorCode(secret: string, stepsAway = 0): string {
-  return codeAt(fromBase32(secret), stepAt(Date.now() / 1000) + stepsAway)
+  return codeAt(secret, Date.now() / 1000 + stepsAway * TOTP_STEP_SECONDS)
 }
