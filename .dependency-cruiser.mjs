@@ -106,6 +106,7 @@ const insideFeature = [
         path: '.',
         pathNot: [
           '^packages/(?!contract/src/[^/]+[.]schemas[.]ts$)',
+          '^apps/api/src/platform/errors[.]ts$',
           '([.](rules|policy)[.]ts$|/(rules|policy)/)',
         ],
         dependencyTypesNot: ['type-only'],

@@ -1,4 +1,4 @@
-import { AppError, ErrorCatalogue } from './platform/errors.ts'
+import { AppError } from './platform/errors.ts'
 import type { Feature } from './platform/feature.ts'
 import type { App } from './platform/http/app-type.ts'
 import { createApp } from './platform/http/create-app.ts'
@@ -16,10 +16,7 @@ export async function buildApp(
   features: readonly Feature[],
   state: ProcessState = { isStopping: false },
 ): Promise<App> {
-  const errors = new ErrorCatalogue()
-  for (const feature of features) errors.add(feature.errors ?? {})
-
-  const app = await createApp(services, errors)
+  const app = await createApp(services)
   await describeApi(app)
   registerOperations(app, services, state)
   await registerUploads(
@@ -35,7 +32,7 @@ export async function buildApp(
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (shell && wantsPage) return shell.sendNotFound(request, reply)
-    return sendError(request, reply, new AppError('platform.not_found'), 404)
+    return sendError(request, reply, new AppError('platform.not_found'))
   })
   return app
 }

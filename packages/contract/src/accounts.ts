@@ -1,4 +1,4 @@
-import type { ErrorKind } from './errors.ts'
+import type { ErrorTable } from './errors.ts'
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
@@ -13,53 +13,51 @@ export const PASSWORD_MAX = 128
 /** Codes of every slice of the feature, in the order of the slices. */
 export const ACCOUNTS_ERRORS = {
   // Sign-up
-  'accounts.fields_required': 'invalid',
-  'accounts.username_invalid': 'invalid',
-  'accounts.username_taken': 'conflict',
-  'accounts.email_invalid': 'invalid',
-  'accounts.password_too_short': 'invalid',
-  'accounts.staff_password_too_short': 'invalid',
-  'accounts.password_too_long': 'invalid',
-  'accounts.password_common': 'invalid',
+  'accounts.fields_required': { kind: 'invalid' },
+  'accounts.username_invalid': { kind: 'invalid', field: 'username' },
+  'accounts.username_taken': { kind: 'conflict', field: 'username' },
+  'accounts.email_invalid': { kind: 'invalid', field: 'email' },
+  'accounts.password_too_short': { kind: 'invalid', field: 'password' },
+  'accounts.staff_password_too_short': { kind: 'invalid', field: 'password' },
+  'accounts.password_too_long': { kind: 'invalid', field: 'password' },
+  'accounts.password_common': { kind: 'invalid', field: 'password' },
   // Confirmation and reset
-  'accounts.link_expired': 'invalid',
+  'accounts.link_expired': { kind: 'invalid' },
   // Sign-in
-  'accounts.wrong_credentials': 'unauthenticated',
-  'accounts.email_not_confirmed': 'forbidden',
-  'accounts.banned': 'forbidden',
-  'accounts.challenge_expired': 'unauthenticated',
+  'accounts.wrong_credentials': { kind: 'unauthenticated' },
+  'accounts.email_not_confirmed': { kind: 'forbidden' },
+  'accounts.banned': { kind: 'forbidden' },
+  'accounts.challenge_expired': { kind: 'unauthenticated' },
   // Asked again for the password
-  'accounts.wrong_password': 'forbidden',
-  'accounts.password_not_set': 'conflict',
+  'accounts.wrong_password': { kind: 'forbidden' },
+  'accounts.password_not_set': { kind: 'conflict' },
   // Second factor
-  'accounts.wrong_code': 'forbidden',
-  'accounts.code_used': 'forbidden',
-  'accounts.wrong_recovery_code': 'forbidden',
-  'accounts.second_factor_enabled': 'conflict',
-  'accounts.second_factor_not_started': 'conflict',
-  'accounts.second_factor_not_enabled': 'conflict',
-  'accounts.second_factor_mandatory': 'forbidden',
+  'accounts.wrong_code': { kind: 'forbidden' },
+  'accounts.code_used': { kind: 'forbidden' },
+  'accounts.wrong_recovery_code': { kind: 'forbidden' },
+  'accounts.second_factor_enabled': { kind: 'conflict' },
+  'accounts.second_factor_not_started': { kind: 'conflict' },
+  'accounts.second_factor_not_enabled': { kind: 'conflict' },
+  'accounts.second_factor_mandatory': { kind: 'forbidden' },
   // Devices
-  'accounts.device_not_found': 'not_found',
+  'accounts.device_not_found': { kind: 'not_found' },
   // Sign-in with an account elsewhere
-  'accounts.oauth_failed': 'invalid',
-  'accounts.oauth_cancelled': 'invalid',
-  'accounts.oauth_email_unverified': 'forbidden',
-  'accounts.oauth_account_unconfirmed': 'forbidden',
+  'accounts.oauth_failed': { kind: 'invalid' },
+  'accounts.oauth_cancelled': { kind: 'invalid' },
+  'accounts.oauth_email_unverified': { kind: 'forbidden' },
+  'accounts.oauth_account_unconfirmed': { kind: 'forbidden' },
   // Bans and roles
-  'accounts.person_not_found': 'not_found',
-  'accounts.own_standing': 'forbidden',
-  'accounts.founder_only': 'forbidden',
-  'accounts.last_founder': 'conflict',
-  'accounts.banned_already': 'conflict',
-  'accounts.not_banned': 'conflict',
+  'accounts.person_not_found': { kind: 'not_found' },
+  'accounts.own_standing': { kind: 'forbidden' },
+  'accounts.founder_only': { kind: 'forbidden' },
+  'accounts.last_founder': { kind: 'conflict' },
+  'accounts.banned_already': { kind: 'conflict' },
+  'accounts.not_banned': { kind: 'conflict' },
   // Settings
-  'accounts.username_locked': 'conflict',
-  'accounts.email_locked': 'conflict',
-  'accounts.email_unchanged': 'conflict',
-  'accounts.email_taken': 'conflict',
+  'accounts.username_locked': { kind: 'conflict', facts: ['until'], field: 'username' },
+  'accounts.email_locked': { kind: 'conflict', facts: ['until'], field: 'email' },
+  'accounts.email_unchanged': { kind: 'conflict', field: 'email' },
+  'accounts.email_taken': { kind: 'conflict' },
   // The copy of one's data
-  'accounts.export_not_found': 'not_found',
-} as const satisfies Record<string, ErrorKind>
-
-export type AccountsError = keyof typeof ACCOUNTS_ERRORS
+  'accounts.export_not_found': { kind: 'not_found' },
+} as const satisfies ErrorTable

@@ -14,29 +14,40 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const
 
-export type ErrorKind = keyof typeof ERROR_STATUS
+type ErrorKind = keyof typeof ERROR_STATUS
+
+export interface ErrorDeclaration {
+  readonly kind: ErrorKind
+  /** What the server says along with the code; its text may name only these. */
+  readonly facts?: readonly string[]
+  /** The control of a form that it is about, named as in the request's body. */
+  readonly field?: string
+}
+
+/** By the whole code, so that a search for one finds where it is declared, thrown and read. */
+export type ErrorTable = Readonly<Record<`${string}.${string}`, ErrorDeclaration>>
 
 /** Codes any request can meet. Features keep their own in `<feature>.ts`. */
 export const PLATFORM_ERRORS = {
-  'platform.invalid_request': 'invalid',
-  'platform.cross_site': 'forbidden',
-  'platform.unauthenticated': 'unauthenticated',
-  'platform.forbidden': 'forbidden',
-  'platform.second_factor_required': 'forbidden',
-  'platform.not_found': 'not_found',
-  'platform.body_too_large': 'too_large',
-  'platform.rate_limited': 'rate_limited',
-  'platform.key_reused': 'conflict',
-  'platform.still_running': 'conflict',
-  'platform.overloaded': 'unavailable',
-  'platform.internal': 'internal',
-  'platform.image_required': 'invalid',
-  'platform.image_too_large': 'too_large',
-  'platform.image_unsupported': 'invalid',
-} as const satisfies Record<string, ErrorKind>
+  'platform.invalid_request': { kind: 'invalid', facts: ['field'] },
+  'platform.cross_site': { kind: 'forbidden' },
+  'platform.unauthenticated': { kind: 'unauthenticated' },
+  'platform.forbidden': { kind: 'forbidden' },
+  'platform.second_factor_required': { kind: 'forbidden' },
+  'platform.not_found': { kind: 'not_found' },
+  'platform.body_too_large': { kind: 'too_large' },
+  'platform.rate_limited': { kind: 'rate_limited', facts: ['retryAfterSeconds'] },
+  'platform.key_reused': { kind: 'conflict' },
+  'platform.still_running': { kind: 'conflict' },
+  'platform.overloaded': { kind: 'unavailable' },
+  'platform.internal': { kind: 'internal' },
+  'platform.image_required': { kind: 'invalid' },
+  'platform.image_too_large': { kind: 'too_large', facts: ['maxMegabytes', 'maxMegapixels'] },
+  'platform.image_unsupported': { kind: 'invalid' },
+} as const satisfies ErrorTable
 
-export type ErrorFacts = Record<string, string | number | boolean | null>
+export type ErrorFacts = Readonly<Record<string, string | number>>
 
 export interface ErrorAnswer {
-  error: { code: string; facts: ErrorFacts; requestId: string }
+  error: { code: string; facts: ErrorFacts; field?: string; requestId: string }
 }

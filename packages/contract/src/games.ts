@@ -1,4 +1,4 @@
-import type { ErrorKind } from './errors.ts'
+import type { ErrorTable } from './errors.ts'
 import type { Role } from './roles.ts'
 
 export const GAME_NAME_MAX = 60
@@ -9,12 +9,12 @@ export const GAMES_MAX = 500
 export const GAME_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 
 export const GAMES_ERRORS = {
-  'games.name_required': 'invalid',
-  'games.name_too_long': 'invalid',
-  'games.name_taken': 'conflict',
-  'games.catalogue_full': 'conflict',
-  'games.not_found': 'not_found',
-  'games.has_tournaments': 'conflict',
-} as const satisfies Record<string, ErrorKind>
+  'games.name_required': { kind: 'invalid', field: 'name' },
+  'games.name_too_long': { kind: 'invalid', facts: ['max'], field: 'name' },
+  'games.name_taken': { kind: 'conflict', facts: ['name'], field: 'name' },
+  'games.catalogue_full': { kind: 'conflict', facts: ['max'] },
+  'games.not_found': { kind: 'not_found' },
+  'games.has_tournaments': { kind: 'conflict' },
+} as const satisfies ErrorTable
 
 export const GAMES_ROOM = 'games'

@@ -1,4 +1,4 @@
-import type { ErrorKind } from './errors.ts'
+import type { ErrorTable } from './errors.ts'
 import type { Role } from './roles.ts'
 
 export const CHAT_MESSAGE_MAX = 500
@@ -35,32 +35,32 @@ export const MATCH_HISTORY_KINDS = [
 export type MatchHistoryKind = (typeof MATCH_HISTORY_KINDS)[number]
 
 export const MATCHES_ERRORS = {
-  'matches.not_found': 'not_found',
-  'matches.access_denied': 'forbidden',
+  'matches.not_found': { kind: 'not_found' },
+  'matches.access_denied': { kind: 'forbidden', facts: ['tournamentId'] },
   /** Staff who play in a match: somebody else has to judge it. */
-  'matches.own_match': 'forbidden',
-  'matches.winner_required': 'invalid',
-  'matches.not_a_participant': 'invalid',
-  'matches.already_declared': 'conflict',
-  'matches.not_in_progress': 'conflict',
-  'matches.already_decided': 'conflict',
-  'matches.not_decided': 'conflict',
-  'matches.same_winner': 'conflict',
-  'matches.correction_refused': 'conflict',
-  'matches.support_already_requested': 'conflict',
-  'matches.no_moderators': 'conflict',
-  'matches.too_many_proofs': 'conflict',
-  'matches.message_blank': 'invalid',
-  'matches.message_too_long': 'invalid',
-  'matches.message_not_found': 'not_found',
-  'matches.muted': 'forbidden',
+  'matches.own_match': { kind: 'forbidden' },
+  'matches.winner_required': { kind: 'invalid', field: 'winnerId' },
+  'matches.not_a_participant': { kind: 'invalid', field: 'winnerId' },
+  'matches.already_declared': { kind: 'conflict' },
+  'matches.not_in_progress': { kind: 'conflict' },
+  'matches.already_decided': { kind: 'conflict' },
+  'matches.not_decided': { kind: 'conflict' },
+  'matches.same_winner': { kind: 'conflict', field: 'winnerId' },
+  'matches.correction_refused': { kind: 'conflict', facts: ['played'] },
+  'matches.support_already_requested': { kind: 'conflict' },
+  'matches.no_moderators': { kind: 'conflict' },
+  'matches.too_many_proofs': { kind: 'conflict', facts: ['max'] },
+  'matches.message_blank': { kind: 'invalid', field: 'text' },
+  'matches.message_too_long': { kind: 'invalid', facts: ['max'], field: 'text' },
+  'matches.message_not_found': { kind: 'not_found' },
+  'matches.muted': { kind: 'forbidden' },
   /** What was said stays to be read; after the end only staff add to it. */
-  'matches.chat_closed': 'conflict',
-  'matches.person_not_found': 'not_found',
-  'matches.case_taken': 'conflict',
-  'matches.case_not_found': 'not_found',
-  'matches.bye': 'conflict',
-} as const satisfies Record<string, ErrorKind>
+  'matches.chat_closed': { kind: 'conflict' },
+  'matches.person_not_found': { kind: 'not_found' },
+  'matches.case_taken': { kind: 'conflict', facts: ['username'] },
+  'matches.case_not_found': { kind: 'not_found' },
+  'matches.bye': { kind: 'conflict' },
+} as const satisfies ErrorTable
 
 /** One lobby: hints for its state, rows for its chat. Only those who may open it. */
 export const MATCH_ROOM = 'match'

@@ -1,4 +1,4 @@
-import type { ErrorKind } from './errors.ts'
+import type { ErrorTable } from './errors.ts'
 import type { Role } from './roles.ts'
 
 /**
@@ -24,13 +24,13 @@ export const NOTIFICATIONS_PAGE_SIZE = 20
 export const UNREAD_SHOWN_MAX = 99
 
 export const NOTIFICATIONS_ERRORS = {
-  'notifications.not_found': 'not_found',
-  'notifications.title_required': 'invalid',
-  'notifications.title_too_long': 'invalid',
-  'notifications.message_required': 'invalid',
-  'notifications.message_too_long': 'invalid',
-  'notifications.link_outside': 'invalid',
-} as const satisfies Record<string, ErrorKind>
+  'notifications.not_found': { kind: 'not_found' },
+  'notifications.title_required': { kind: 'invalid' },
+  'notifications.title_too_long': { kind: 'invalid', facts: ['max'] },
+  'notifications.message_required': { kind: 'invalid' },
+  'notifications.message_too_long': { kind: 'invalid', facts: ['max'] },
+  'notifications.link_outside': { kind: 'invalid' },
+} as const satisfies ErrorTable
 
 /** A person's own room: new notifications arrive as rows, and a hint says that some were read elsewhere. */
 export const NOTIFICATIONS_ROOM = 'notifications'

@@ -1,4 +1,4 @@
-import type { ErrorKind } from './errors.ts'
+import type { ErrorTable } from './errors.ts'
 import type { Role } from './roles.ts'
 
 export const WALL_MESSAGE_MAX = 500
@@ -11,14 +11,14 @@ export const WALL_PENDING_MAX = 5
 export const WALL_MODERATOR_ROLES = ['moderador', 'admin', 'fundador'] as const satisfies readonly Role[]
 
 export const PROFILES_ERRORS = {
-  'profiles.not_found': 'not_found',
-  'profiles.message_required': 'invalid',
-  'profiles.message_too_long': 'invalid',
-  'profiles.message_repeated': 'conflict',
-  'profiles.message_not_found': 'not_found',
-  'profiles.too_many_pending': 'conflict',
-  'profiles.wall_closed': 'conflict',
-} as const satisfies Record<string, ErrorKind>
+  'profiles.not_found': { kind: 'not_found' },
+  'profiles.message_required': { kind: 'invalid', field: 'content' },
+  'profiles.message_too_long': { kind: 'invalid', facts: ['max'], field: 'content' },
+  'profiles.message_repeated': { kind: 'conflict', field: 'content' },
+  'profiles.message_not_found': { kind: 'not_found' },
+  'profiles.too_many_pending': { kind: 'conflict', facts: ['max'] },
+  'profiles.wall_closed': { kind: 'conflict' },
+} as const satisfies ErrorTable
 
 /** The kind of the rooms that tell of one profile's wall. */
 export const PROFILE_ROOM = 'profile'

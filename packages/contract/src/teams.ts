@@ -1,4 +1,4 @@
-import type { ErrorKind } from './errors.ts'
+import type { ErrorTable } from './errors.ts'
 
 export const TEAM_NAME_MIN = 3
 export const TEAM_NAME_MAX = 40
@@ -43,35 +43,35 @@ export const TEAM_LEADER_LOG_KINDS = [
 export type TeamLogKind = (typeof TEAM_PUBLIC_LOG_KINDS | typeof TEAM_LEADER_LOG_KINDS)[number]
 
 export const TEAMS_ERRORS = {
-  'teams.name_required': 'invalid',
-  'teams.name_too_short': 'invalid',
-  'teams.name_too_long': 'invalid',
-  'teams.name_invalid': 'invalid',
-  'teams.name_taken': 'conflict',
-  'teams.tag_required': 'invalid',
-  'teams.tag_invalid': 'invalid',
-  'teams.not_found': 'not_found',
-  'teams.access_denied': 'forbidden',
-  'teams.already_in_team': 'conflict',
-  'teams.person_not_found': 'not_found',
-  'teams.person_in_team': 'conflict',
-  'teams.person_unavailable': 'conflict',
-  'teams.roster_full': 'conflict',
-  'teams.already_applied': 'conflict',
-  'teams.too_many_applications': 'conflict',
-  'teams.application_not_found': 'not_found',
-  'teams.application_closed': 'conflict',
-  'teams.already_invited': 'conflict',
-  'teams.too_many_invites': 'conflict',
-  'teams.invite_not_found': 'not_found',
-  'teams.invite_closed': 'conflict',
-  'teams.too_many_games': 'invalid',
-  'teams.game_not_found': 'not_found',
-  'teams.member_not_found': 'not_found',
-  'teams.leader_cannot_leave': 'conflict',
-  'teams.already_leader': 'conflict',
-  'teams.in_tournament': 'conflict',
-} as const satisfies Record<string, ErrorKind>
+  'teams.name_required': { kind: 'invalid', field: 'name' },
+  'teams.name_too_short': { kind: 'invalid', facts: ['min'], field: 'name' },
+  'teams.name_too_long': { kind: 'invalid', facts: ['max'], field: 'name' },
+  'teams.name_invalid': { kind: 'invalid', facts: ['min'], field: 'name' },
+  'teams.name_taken': { kind: 'conflict', facts: ['name'], field: 'name' },
+  'teams.tag_required': { kind: 'invalid', field: 'tag' },
+  'teams.tag_invalid': { kind: 'invalid', facts: ['min', 'max'], field: 'tag' },
+  'teams.not_found': { kind: 'not_found' },
+  'teams.access_denied': { kind: 'forbidden' },
+  'teams.already_in_team': { kind: 'conflict' },
+  'teams.person_not_found': { kind: 'not_found', field: 'username' },
+  'teams.person_in_team': { kind: 'conflict', field: 'username' },
+  'teams.person_unavailable': { kind: 'conflict' },
+  'teams.roster_full': { kind: 'conflict', facts: ['max'] },
+  'teams.already_applied': { kind: 'conflict' },
+  'teams.too_many_applications': { kind: 'conflict', facts: ['max'] },
+  'teams.application_not_found': { kind: 'not_found' },
+  'teams.application_closed': { kind: 'conflict' },
+  'teams.already_invited': { kind: 'conflict', facts: ['username'], field: 'username' },
+  'teams.too_many_invites': { kind: 'conflict', facts: ['max'] },
+  'teams.invite_not_found': { kind: 'not_found' },
+  'teams.invite_closed': { kind: 'conflict' },
+  'teams.too_many_games': { kind: 'invalid', facts: ['max'], field: 'gameIds' },
+  'teams.game_not_found': { kind: 'not_found', field: 'gameIds' },
+  'teams.member_not_found': { kind: 'not_found' },
+  'teams.leader_cannot_leave': { kind: 'conflict' },
+  'teams.already_leader': { kind: 'conflict' },
+  'teams.in_tournament': { kind: 'conflict' },
+} as const satisfies ErrorTable
 
 /** Tells of the list: teams that come and go, and their numbers of members. */
 export const TEAMS_ROOM = 'teams'

@@ -1,4 +1,4 @@
-import type { ErrorKind } from './errors.ts'
+import type { ErrorTable } from './errors.ts'
 import type { Role } from './roles.ts'
 
 export const TOURNAMENT_NAME_MIN = 3
@@ -53,39 +53,43 @@ export const TOURNAMENT_COVER_WIDTH_PX = 1600
 export const TOURNAMENT_COVER_HEIGHT_PX = 900
 
 export const TOURNAMENTS_ERRORS = {
-  'tournaments.not_found': 'not_found',
-  'tournaments.name_required': 'invalid',
-  'tournaments.name_too_short': 'invalid',
-  'tournaments.name_too_long': 'invalid',
-  'tournaments.description_too_long': 'invalid',
-  'tournaments.rules_too_long': 'invalid',
-  'tournaments.start_required': 'invalid',
-  'tournaments.start_in_past': 'invalid',
-  'tournaments.start_too_far': 'invalid',
-  'tournaments.max_participants_required': 'invalid',
-  'tournaments.max_participants_invalid': 'invalid',
-  'tournaments.team_size_required': 'invalid',
-  'tournaments.team_size_invalid': 'invalid',
-  'tournaments.prize_amount_required': 'invalid',
-  'tournaments.prize_amount_invalid': 'invalid',
-  'tournaments.prize_description_required': 'invalid',
-  'tournaments.prize_description_too_long': 'invalid',
+  'tournaments.not_found': { kind: 'not_found' },
+  'tournaments.name_required': { kind: 'invalid', field: 'name' },
+  'tournaments.name_too_short': { kind: 'invalid', facts: ['min'], field: 'name' },
+  'tournaments.name_too_long': { kind: 'invalid', facts: ['max'], field: 'name' },
+  'tournaments.description_too_long': { kind: 'invalid', facts: ['max'], field: 'description' },
+  'tournaments.rules_too_long': { kind: 'invalid', facts: ['max'], field: 'rules' },
+  'tournaments.start_required': { kind: 'invalid', field: 'startsAt' },
+  'tournaments.start_in_past': { kind: 'invalid', field: 'startsAt' },
+  'tournaments.start_too_far': { kind: 'invalid', facts: ['days'], field: 'startsAt' },
+  'tournaments.max_participants_required': { kind: 'invalid', field: 'maxParticipants' },
+  'tournaments.max_participants_invalid': {
+    kind: 'invalid',
+    facts: ['min', 'max'],
+    field: 'maxParticipants',
+  },
+  'tournaments.team_size_required': { kind: 'invalid', field: 'teamSize' },
+  'tournaments.team_size_invalid': { kind: 'invalid', facts: ['min', 'max'], field: 'teamSize' },
+  'tournaments.prize_amount_required': { kind: 'invalid', field: 'prizeAmount' },
+  'tournaments.prize_amount_invalid': { kind: 'invalid', facts: ['min', 'max'], field: 'prizeAmount' },
+  'tournaments.prize_description_required': { kind: 'invalid', field: 'prizeDescription' },
+  'tournaments.prize_description_too_long': { kind: 'invalid', facts: ['max'], field: 'prizeDescription' },
   /** The creator's own balance pays for a prize of money or coins, and it does not reach. */
-  'tournaments.prize_not_covered': 'conflict',
-  'tournaments.game_not_found': 'not_found',
-  'tournaments.not_open': 'conflict',
-  'tournaments.full': 'conflict',
-  'tournaments.already_enrolled': 'conflict',
-  'tournaments.not_enrolled': 'conflict',
-  'tournaments.team_required': 'conflict',
-  'tournaments.team_too_small': 'conflict',
-  'tournaments.not_yours_to_withdraw': 'forbidden',
-  'tournaments.not_yet': 'conflict',
-  'tournaments.not_enough_participants': 'conflict',
-  'tournaments.status_change_refused': 'conflict',
-  'tournaments.cannot_be_featured': 'conflict',
-  'tournaments.too_many_subscriptions': 'conflict',
-} as const satisfies Record<string, ErrorKind>
+  'tournaments.prize_not_covered': { kind: 'conflict', field: 'prizeAmount' },
+  'tournaments.game_not_found': { kind: 'not_found', field: 'gameId' },
+  'tournaments.not_open': { kind: 'conflict' },
+  'tournaments.full': { kind: 'conflict', facts: ['max'] },
+  'tournaments.already_enrolled': { kind: 'conflict' },
+  'tournaments.not_enrolled': { kind: 'conflict' },
+  'tournaments.team_required': { kind: 'conflict' },
+  'tournaments.team_too_small': { kind: 'conflict', facts: ['min', 'members'] },
+  'tournaments.not_yours_to_withdraw': { kind: 'forbidden' },
+  'tournaments.not_yet': { kind: 'conflict' },
+  'tournaments.not_enough_participants': { kind: 'conflict', facts: ['min'] },
+  'tournaments.status_change_refused': { kind: 'conflict' },
+  'tournaments.cannot_be_featured': { kind: 'conflict' },
+  'tournaments.too_many_subscriptions': { kind: 'conflict', facts: ['max'] },
+} as const satisfies ErrorTable
 
 /** Tells of the list: tournaments that come, go, fill up or change state. */
 export const TOURNAMENTS_ROOM = 'tournaments'

@@ -1,30 +1,19 @@
-import { ERROR_STATUS, type ErrorFacts, type ErrorKind, PLATFORM_ERRORS } from '@trunfo/contract/errors'
+import type { ErrorCode, FactsArgument } from '@trunfo/contract/error-catalogue'
+import type { ErrorFacts } from '@trunfo/contract/errors'
 
 /**
- * A refusal the caller should hear about: a code from the contract and the facts its text needs. Everything
- * else that is thrown is our fault and answers 500 with nothing but the request id.
+ * A refusal the caller should hear about: a code from the contract and exactly the facts that it declares. Where
+ * a rule gives one of several codes, it takes the facts of them all. Everything else that is thrown is our fault
+ * and answers 500 with nothing but the request id.
  */
-export class AppError extends Error {
-  readonly code: string
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
   readonly facts: ErrorFacts
 
-  constructor(code: string, facts: ErrorFacts = {}) {
+  constructor(code: Code, ...[facts]: FactsArgument<Code>) {
     super(code)
-    this.name = 'AppError'
     this.code = code
-    this.facts = facts
-  }
-}
-
-/** Code → kind for every code in force: the platform's and those that the features bring. */
-export class ErrorCatalogue {
-  readonly #kinds = new Map<string, ErrorKind>(Object.entries(PLATFORM_ERRORS))
-
-  add(codes: Readonly<Record<string, ErrorKind>>): void {
-    for (const [code, kind] of Object.entries(codes)) this.#kinds.set(code, kind)
-  }
-
-  statusOf(code: string): number {
-    return ERROR_STATUS[this.#kinds.get(code) ?? 'internal']
+    this.facts = facts ?? {}
   }
 }

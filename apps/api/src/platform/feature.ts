@@ -1,4 +1,3 @@
-import type { ErrorKind } from '@trunfo/contract/errors'
 import type { PageName } from '@trunfo/contract/pages'
 import type { App } from './http/app-type.ts'
 import type { CronJob, JobDefinition, Reaction } from './jobs/definitions.ts'
@@ -14,7 +13,6 @@ import type { ImagePurpose } from './storage/image-purpose.ts'
  */
 export interface Feature {
   readonly name: string
-  readonly errors?: Readonly<Record<string, ErrorKind>>
   readonly routes?: (app: App, services: Services) => void
   readonly rooms?: readonly RoomDefinition[]
   readonly reactions?: readonly Reaction[]

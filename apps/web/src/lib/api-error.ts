@@ -6,13 +6,16 @@ export class ApiError extends Error {
   readonly code: string
   readonly status: number
   readonly facts: ErrorFacts
+  /** The control of the form that it is about; null when it is about the whole. */
+  readonly field: string | null
   readonly requestId: string | null
 
-  constructor({ code, status = 0, facts = {}, requestId = null, cause }: ApiErrorFields) {
+  constructor({ code, status = 0, facts = {}, field = null, requestId = null, cause }: ApiErrorFields) {
     super(code, { cause })
     this.code = code
     this.status = status
     this.facts = facts
+    this.field = field
     this.requestId = requestId
   }
 
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     return new ApiError({
       code: answer?.error?.code ?? 'unknown',
       facts: answer?.error?.facts,
+      field: answer?.error?.field,
       requestId: answer?.error?.requestId ?? response.headers.get('x-request-id'),
       status: response.status,
     })
@@ -37,6 +41,7 @@ interface ApiErrorFields {
   code: string
   status?: number
   facts?: ErrorFacts
+  field?: string | null
   requestId?: string | null
   cause?: unknown
 }

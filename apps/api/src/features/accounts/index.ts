@@ -1,4 +1,3 @@
-import { ACCOUNTS_ERRORS } from '@trunfo/contract/accounts'
 import type { Feature } from '../../platform/feature.ts'
 import { accountsHousekeeping } from './accounts.housekeeping.ts'
 import { accountsPages } from './accounts.pages.ts'
@@ -62,7 +61,6 @@ export { findPersonByLogin } from './standing/standing.queries.ts'
 
 export const accounts: Feature = {
   name: 'accounts',
-  errors: ACCOUNTS_ERRORS,
   routes: (app, services) => {
     for (const slice of [
       accountsRoutes,

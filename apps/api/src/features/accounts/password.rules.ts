@@ -1,4 +1,4 @@
-import { type AccountsError, PASSWORD_MAX, PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@trunfo/contract/accounts'
+import { PASSWORD_MAX, PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@trunfo/contract/accounts'
 import { COMMON_PASSWORD_WORDS } from './common-passwords.rules.ts'
 
 export interface PasswordOwner {
@@ -7,8 +7,11 @@ export interface PasswordOwner {
   readonly isStaff: boolean
 }
 
+type PasswordProblem =
+  `accounts.${'password_too_short' | 'staff_password_too_short' | 'password_too_long' | 'password_common'}`
+
 /** The reason this person cannot have this password, or null when they can. */
-export function passwordProblem(password: string, owner: PasswordOwner): AccountsError | null {
+export function passwordProblem(password: string, owner: PasswordOwner): PasswordProblem | null {
   if (password.length < PASSWORD_MIN) return 'accounts.password_too_short'
   if (owner.isStaff && password.length < STAFF_PASSWORD_MIN) return 'accounts.staff_password_too_short'
   if (password.length > PASSWORD_MAX) return 'accounts.password_too_long'

@@ -1,4 +1,4 @@
-import { GAMES_ERRORS, GAMES_ROOM } from '@trunfo/contract/games'
+import { GAMES_ROOM } from '@trunfo/contract/games'
 import type { Feature } from '../../platform/feature.ts'
 import { gamesReactions } from './games.events.ts'
 import { gamesRoutes } from './games.routes.ts'
@@ -8,7 +8,6 @@ export { makeGame } from './games.factory.ts'
 
 export const games: Feature = {
   name: 'games',
-  errors: GAMES_ERRORS,
   routes: gamesRoutes,
   reactions: gamesReactions,
   rooms: [{ kind: GAMES_ROOM, authorize: () => true }],

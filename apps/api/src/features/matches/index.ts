@@ -1,4 +1,4 @@
-import { DISPUTES_ROOM, MATCH_ROOM, MATCHES_ERRORS } from '@trunfo/contract/matches'
+import { DISPUTES_ROOM, MATCH_ROOM } from '@trunfo/contract/matches'
 import type { Feature } from '../../platform/feature.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { isMatchStaff, mayEnterRoom } from './matches.lookup.ts'
@@ -14,7 +14,6 @@ export { makeMatchMessages } from './matches.factory.ts'
 
 export const matches: Feature = {
   name: 'matches',
-  errors: MATCHES_ERRORS,
   routes(app, services) {
     for (const slice of [matchesRoutes, matchStaffRoutes, chatRoutes, testLobbiesRoutes]) slice(app, services)
   },

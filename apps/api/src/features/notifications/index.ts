@@ -1,4 +1,4 @@
-import { BROADCASTS_ROOM, NOTIFICATIONS_ERRORS, NOTIFICATIONS_ROOM } from '@trunfo/contract/notifications'
+import { BROADCASTS_ROOM, NOTIFICATIONS_ROOM } from '@trunfo/contract/notifications'
 import type { Feature } from '../../platform/feature.ts'
 import { tellAudienceBatch } from './audiences/audiences.jobs.ts'
 import { tellBatch } from './broadcasts/broadcasts.jobs.ts'
@@ -14,7 +14,6 @@ export { startBroadcast } from './broadcasts/broadcasts.commands.ts'
 
 export const notifications: Feature = {
   name: 'notifications',
-  errors: NOTIFICATIONS_ERRORS,
   routes: notificationsRoutes,
   reactions: notificationsReactions,
   jobs: [announceNotices, tellBatch, tellAudienceBatch, sendDigests],

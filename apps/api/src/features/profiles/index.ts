@@ -1,4 +1,4 @@
-import { PROFILE_ROOM, PROFILES_ERRORS } from '@trunfo/contract/profiles'
+import { PROFILE_ROOM } from '@trunfo/contract/profiles'
 import type { Feature } from '../../platform/feature.ts'
 import { profilePage } from './profiles.page.ts'
 import { profilesPersonalData } from './profiles.personal-data.ts'
@@ -11,7 +11,6 @@ export { makeWallMessage } from './wall/wall.factory.ts'
 
 export const profiles: Feature = {
   name: 'profiles',
-  errors: PROFILES_ERRORS,
   routes(app, services) {
     profilesRoutes(app, services)
     wallRoutes(app, services)

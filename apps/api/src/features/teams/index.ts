@@ -1,4 +1,4 @@
-import { TEAM_INVITES_ROOM, TEAM_ROOM, TEAMS_ERRORS, TEAMS_ROOM } from '@trunfo/contract/teams'
+import { TEAM_INVITES_ROOM, TEAM_ROOM, TEAMS_ROOM } from '@trunfo/contract/teams'
 import type { Feature } from '../../platform/feature.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
 import { invitesRoutes } from './invites/invites.routes.ts'
@@ -32,7 +32,6 @@ export { recountTeamsOf, recountTeamWins } from './teams.wins.ts'
 
 export const teams: Feature = {
   name: 'teams',
-  errors: TEAMS_ERRORS,
   routes(app, services) {
     teamsRoutes(app, services)
     membersRoutes(app, services)

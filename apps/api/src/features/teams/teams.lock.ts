@@ -1,4 +1,3 @@
-import type { TEAMS_ERRORS } from '@trunfo/contract/teams'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -99,7 +98,7 @@ export async function lockActor(tx: Tx, userId: string): Promise<LockedPerson> {
   return person
 }
 
-function refusalOf(ability: TeamAbility, viewer: TeamViewer, team: LockedTeam): keyof typeof TEAMS_ERRORS {
+function refusalOf(ability: TeamAbility, viewer: TeamViewer, team: LockedTeam) {
   if (ability === 'canApply') return 'teams.already_in_team'
   if (ability === 'canLeave' && viewer?.userId === team.leaderId) return 'teams.leader_cannot_leave'
   return 'teams.access_denied'

@@ -1,12 +1,7 @@
-import {
-  TEAM_NAME_MAX,
-  TEAM_NAME_MIN,
-  TEAM_TAG_MAX,
-  TEAM_TAG_MIN,
-  type TEAMS_ERRORS,
-} from '@trunfo/contract/teams'
+import { TEAM_NAME_MAX, TEAM_NAME_MIN, TEAM_TAG_MAX, TEAM_TAG_MIN } from '@trunfo/contract/teams'
 
-type Problem = keyof typeof TEAMS_ERRORS | null
+type NameProblem = `teams.name_${'required' | 'too_short' | 'too_long' | 'invalid'}`
+type TagProblem = `teams.tag_${'required' | 'invalid'}`
 
 /**
  * Fancy letters become plain ones and stray spaces go. What is left is what everybody reads, so a team cannot take
@@ -24,7 +19,7 @@ export function tidyTeamName(name: string): string {
 const READABLE = /^[\p{Script=Latin}0-9\p{P}\p{S} ]+$/u
 
 /** The reason a name cannot be used, or null when it can. Whether it is taken only the database knows. */
-export function teamNameProblem(tidyName: string): Problem {
+export function teamNameProblem(tidyName: string): NameProblem | null {
   // As PostgreSQL counts: an emoji is one character.
   const { length } = [...tidyName]
   if (length === 0) return 'teams.name_required'
@@ -40,7 +35,7 @@ export function tidyTeamTag(tag: string): string {
 
 const TAG = new RegExp(`^[A-Z0-9]{${TEAM_TAG_MIN},${TEAM_TAG_MAX}}$`)
 
-export function teamTagProblem(tidyTag: string): Problem {
+export function teamTagProblem(tidyTag: string): TagProblem | null {
   if (tidyTag === '') return 'teams.tag_required'
   return TAG.test(tidyTag) ? null : 'teams.tag_invalid'
 }

@@ -1,4 +1,4 @@
-import { TOURNAMENT_ROOM, TOURNAMENTS_ERRORS, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
+import { TOURNAMENT_ROOM, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
 import type { Feature } from '../../platform/feature.ts'
 import { administrationRoutes } from './administration/administration.routes.ts'
 import { bracketRoutes } from './bracket/bracket.routes.ts'
@@ -37,7 +37,6 @@ export { findFeaturedTournaments } from './tournaments.queries.ts'
 
 export const tournaments: Feature = {
   name: 'tournaments',
-  errors: TOURNAMENTS_ERRORS,
   routes(app, services) {
     for (const slice of [
       tournamentsRoutes,

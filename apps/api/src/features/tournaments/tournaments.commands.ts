@@ -13,7 +13,7 @@ import { requireCoveredPrize } from './prize.ts'
 import type { CardRow } from './tournaments.cards.ts'
 import { tournamentCreated } from './tournaments.events.ts'
 import { insertTournament, lockGame, readClock } from './tournaments.queries.ts'
-import { isProblem, judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
+import { judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
 
 export const TOURNAMENT_COVER: ImagePurpose = {
   name: TOURNAMENT_COVER_PURPOSE,
@@ -33,7 +33,7 @@ export async function createTournament({ services, actor }: Ctx, given: NewTourn
   const draft = { ...given, startsAt: given.startsAt === null ? null : new Date(given.startsAt) }
   return services.db.transaction().execute(async (tx) => {
     const verdict = judgeTournament(draft, await readClock(tx))
-    if (isProblem(verdict)) throw new AppError(verdict.problem, { ...verdict.facts })
+    if (verdict instanceof AppError) throw verdict
     requireCoveredPrize(powersOf(actor, services.config.STAFF_SECOND_FACTOR), verdict.prize)
     const game = given.gameId === null ? null : await lockGame(tx, given.gameId)
     if (game === undefined) throw new AppError('tournaments.game_not_found')

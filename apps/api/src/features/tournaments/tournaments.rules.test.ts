@@ -64,12 +64,13 @@ describe('what is refused', () => {
       'prize_description_too_long',
     ],
   ])('%s', (_what, fields, code) => {
-    expect(judge(fields)).toMatchObject({ problem: `tournaments.${code}` })
+    expect(judge(fields)).toMatchObject({ code: `tournaments.${code}`, name: 'AppError' })
   })
 
   test('the first mistake of the form is the one that is told', () => {
-    expect(judge({ name: '', startsAt: null, maxParticipants: null })).toEqual({
-      problem: 'tournaments.name_required',
+    expect(judge({ name: '', startsAt: null, maxParticipants: null })).toMatchObject({
+      code: 'tournaments.name_required',
+      facts: {},
     })
   })
 
@@ -123,6 +124,6 @@ describe('what is saved', () => {
     ['lines stay, gaps shrink', { rules: '1. Um\r\n\r\n\r\n\r\n2. Dois\n' }, { rules: '1. Um\n\n2. Dois' }],
   ])('%s', (_what, fields, saved) => {
     expect(judge(fields)).toMatchObject(saved)
-    expect(judge(fields)).not.toHaveProperty('problem')
+    expect(judge(fields)).not.toHaveProperty('code')
   })
 })

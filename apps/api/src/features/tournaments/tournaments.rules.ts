@@ -11,9 +11,9 @@ import {
   TOURNAMENT_RULES_MAX,
   TOURNAMENT_STARTS_WITHIN_DAYS,
   TOURNAMENT_TEAM_SIZE_MAX,
-  type TOURNAMENTS_ERRORS,
   type TournamentType,
 } from '@trunfo/contract/tournaments'
+import { AppError } from '../../platform/errors.ts'
 
 export interface TournamentDraft {
   readonly name: string
@@ -46,42 +46,33 @@ export interface SoundTournament {
   readonly prize: Prize
 }
 
-interface Problem {
-  readonly problem: keyof typeof TOURNAMENTS_ERRORS
-  readonly facts?: { readonly min?: number; readonly max?: number; readonly days?: number }
-}
-
-type Verdict<Sound> = Sound | Problem
-
-export function isProblem(verdict: object): verdict is Problem {
-  return 'problem' in verdict
-}
+type Verdict<Sound> = Sound | AppError
 
 /** What will be saved, or the first thing that is wrong with it, in the order of the form. */
 export function judgeTournament(draft: TournamentDraft, now: Date): Verdict<SoundTournament> {
   const name = judgeName(draft.name)
-  if (isProblem(name)) return name
+  if (name instanceof AppError) return name
   const texts = judgeTexts(draft)
-  if (isProblem(texts)) return texts
+  if (texts instanceof AppError) return texts
   const kind = judgeKind(draft)
-  if (isProblem(kind)) return kind
+  if (kind instanceof AppError) return kind
   const start = judgeStart(draft.startsAt, now)
-  if (isProblem(start)) return start
+  if (start instanceof AppError) return start
   const places = judgePlaces(draft.maxParticipants)
-  if (isProblem(places)) return places
+  if (places instanceof AppError) return places
   const prize = judgePrize(draft)
-  if (isProblem(prize)) return prize
+  if (prize instanceof AppError) return prize
   return { ...name, ...texts, ...kind, ...start, ...places, prize }
 }
 
 function judgeName(given: string): Verdict<{ name: string }> {
   const name = tidyLine(given)
   const length = lengthOf(name)
-  if (isBlank(name)) return { problem: 'tournaments.name_required' }
+  if (isBlank(name)) return new AppError('tournaments.name_required')
   if (length < TOURNAMENT_NAME_MIN)
-    return { problem: 'tournaments.name_too_short', facts: { min: TOURNAMENT_NAME_MIN } }
+    return new AppError('tournaments.name_too_short', { min: TOURNAMENT_NAME_MIN })
   if (length > TOURNAMENT_NAME_MAX)
-    return { problem: 'tournaments.name_too_long', facts: { max: TOURNAMENT_NAME_MAX } }
+    return new AppError('tournaments.name_too_long', { max: TOURNAMENT_NAME_MAX })
   return { name }
 }
 
@@ -89,17 +80,17 @@ function judgeTexts(draft: TournamentDraft): Verdict<{ description: string; rule
   const description = tidyText(draft.description)
   const rules = tidyText(draft.rules)
   if (lengthOf(description) > TOURNAMENT_DESCRIPTION_MAX)
-    return { problem: 'tournaments.description_too_long', facts: { max: TOURNAMENT_DESCRIPTION_MAX } }
+    return new AppError('tournaments.description_too_long', { max: TOURNAMENT_DESCRIPTION_MAX })
   if (lengthOf(rules) > TOURNAMENT_RULES_MAX)
-    return { problem: 'tournaments.rules_too_long', facts: { max: TOURNAMENT_RULES_MAX } }
+    return new AppError('tournaments.rules_too_long', { max: TOURNAMENT_RULES_MAX })
   return { description, rules }
 }
 
 function judgeKind({ type, teamSize }: TournamentDraft): Verdict<Pick<SoundTournament, 'type' | 'teamSize'>> {
   if (type === 'individual') return { type, teamSize: null }
-  if (teamSize === null) return { problem: 'tournaments.team_size_required' }
+  if (teamSize === null) return new AppError('tournaments.team_size_required')
   if (teamSize < 1 || teamSize > TOURNAMENT_TEAM_SIZE_MAX)
-    return { problem: 'tournaments.team_size_invalid', facts: { min: 1, max: TOURNAMENT_TEAM_SIZE_MAX } }
+    return new AppError('tournaments.team_size_invalid', { min: 1, max: TOURNAMENT_TEAM_SIZE_MAX })
   return { type, teamSize }
 }
 
@@ -110,19 +101,19 @@ const cutToMinute = (time: Date) => Math.floor(time.getTime() / MINUTE_MS) * MIN
 
 /** The minute that is running is not past: whoever picks "now" means it. */
 function judgeStart(given: Date | null, now: Date): Verdict<{ startsAt: Date }> {
-  if (given === null) return { problem: 'tournaments.start_required' }
+  if (given === null) return new AppError('tournaments.start_required')
   const start = cutToMinute(given)
-  if (start < cutToMinute(now)) return { problem: 'tournaments.start_in_past' }
+  if (start < cutToMinute(now)) return new AppError('tournaments.start_in_past')
   if (start > now.getTime() + TOURNAMENT_STARTS_WITHIN_DAYS * DAY_MS)
-    return { problem: 'tournaments.start_too_far', facts: { days: TOURNAMENT_STARTS_WITHIN_DAYS } }
+    return new AppError('tournaments.start_too_far', { days: TOURNAMENT_STARTS_WITHIN_DAYS })
   return { startsAt: new Date(start) }
 }
 
 function judgePlaces(maxParticipants: number | null): Verdict<{ maxParticipants: number }> {
   const [min, max] = [TOURNAMENT_PARTICIPANTS_MIN, TOURNAMENT_PARTICIPANTS_MAX]
-  if (maxParticipants === null) return { problem: 'tournaments.max_participants_required' }
+  if (maxParticipants === null) return new AppError('tournaments.max_participants_required')
   if (maxParticipants < min || maxParticipants > max)
-    return { problem: 'tournaments.max_participants_invalid', facts: { min, max } }
+    return new AppError('tournaments.max_participants_invalid', { min, max })
   return { maxParticipants }
 }
 
@@ -136,14 +127,14 @@ function judgePrize({
   if (type === 'none') return { type, amount: 0, description: null }
   if (type === 'other') {
     const description = tidyText(prizeDescription)
-    if (isBlank(description)) return { problem: 'tournaments.prize_description_required' }
+    if (isBlank(description)) return new AppError('tournaments.prize_description_required')
     if (lengthOf(description) > PRIZE_DESCRIPTION_MAX)
-      return { problem: 'tournaments.prize_description_too_long', facts: { max: PRIZE_DESCRIPTION_MAX } }
+      return new AppError('tournaments.prize_description_too_long', { max: PRIZE_DESCRIPTION_MAX })
     return { type, amount: 0, description }
   }
-  if (amount === 0) return { problem: 'tournaments.prize_amount_required' }
+  if (amount === 0) return new AppError('tournaments.prize_amount_required')
   if (amount < 0 || amount > AMOUNT_MAX[type])
-    return { problem: 'tournaments.prize_amount_invalid', facts: { min: 1, max: AMOUNT_MAX[type] } }
+    return new AppError('tournaments.prize_amount_invalid', { min: 1, max: AMOUNT_MAX[type] })
   return { type, amount, description: null }
 }
 

@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { findActor, readToken, sessionCookieName } from '../auth/session.ts'
-import { AppError, type ErrorCatalogue } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { observeRequest } from '../telemetry/metrics.ts'
 import { type Access, type AccessRules, checkAccess, refuseUndeclaredRoutes } from './access.ts'
@@ -23,7 +23,7 @@ import { compiledSerializer } from './serializer.ts'
  * idempotency → handler. A hook that usually has nothing to wait for calls `done`: an async one costs every
  * request a promise and a turn of the queue.
  */
-export async function createApp(services: Services, errors: ErrorCatalogue): Promise<App> {
+export async function createApp(services: Services): Promise<App> {
   const { config } = services
   const app = Fastify({
     loggerInstance: services.log,
@@ -47,7 +47,7 @@ export async function createApp(services: Services, errors: ErrorCatalogue): Pro
   app.decorateRequest('actor', null)
 
   refuseUndeclaredRoutes(app)
-  answerErrors(app, errors)
+  answerErrors(app)
   sendSecurityHeaders(app, config)
   guardEveryRequest(app, services)
   await app.register(cookie)

@@ -1,31 +1,29 @@
-import type { ErrorAnswer } from '@trunfo/contract/errors'
+import { ERRORS } from '@trunfo/contract/error-catalogue'
+import { ERROR_STATUS, type ErrorAnswer, type ErrorDeclaration } from '@trunfo/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AppError, type ErrorCatalogue } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { App } from './app-type.ts'
 
 /** The one place where something thrown becomes an answer. */
-export function answerErrors(app: App, catalogue: ErrorCatalogue): void {
+export function answerErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error)
-    const status = catalogue.statusOf(known.code)
     // A refusal that we meant, such as a full queue, is counted by the metrics: a line with its stack for each
     // would make a flood dearer to refuse than to serve.
-    if (status >= 500 && error !== known)
+    if (error !== known && statusOf(known) >= 500)
       request.log.error({ err: error, code: known.code, reqId: request.id }, 'a request failed')
-    return sendError(request, reply, known, status)
+    return sendError(request, reply, known)
   })
 }
 
-export function sendError(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: AppError,
-  status: number,
-): FastifyReply {
-  const { retryAfterSeconds } = error.facts
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const { code, facts } = error
+  const { field }: ErrorDeclaration = ERRORS[code]
+  const status = statusOf(error)
+  const { retryAfterSeconds } = facts
   if (status === 429 || status === 503) reply.header('retry-after', String(retryAfterSeconds ?? 2))
-  const answer: ErrorAnswer = { error: { code: error.code, facts: error.facts, requestId: request.id } }
+  const answer: ErrorAnswer = { error: { code, facts, field, requestId: request.id } }
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -33,6 +31,8 @@ export function sendError(
     .serializer(JSON.stringify)
     .send(answer)
 }
+
+const statusOf = ({ code }: AppError): number => ERROR_STATUS[ERRORS[code].kind]
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
@@ -42,7 +42,8 @@ function toAppError(error: FastifyError): AppError {
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('platform.body_too_large')
   if (isDatabaseBusy(error)) return new AppError('platform.overloaded')
-  if (error.statusCode && error.statusCode < 500) return new AppError('platform.invalid_request')
+  if (error.statusCode && error.statusCode < 500)
+    return new AppError('platform.invalid_request', { field: '' })
   return new AppError('platform.internal')
 }
 

@@ -1,4 +1,3 @@
-import { ACCOUNTS_ERRORS } from '@trunfo/contract/accounts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { startOAuthProvider } from '../../../../test/oauth-provider.ts'
@@ -28,7 +27,6 @@ const { app, services } = await useTestApp(
   [
     {
       name: 'accounts',
-      errors: ACCOUNTS_ERRORS,
       routes: (app, services) => {
         accountsRoutes(app, services)
         oauthRoutes(app, services, providers)

@@ -1,8 +1,10 @@
-import { CHAT_MESSAGE_MAX, type MATCHES_ERRORS } from '@trunfo/contract/matches'
+import { CHAT_MESSAGE_MAX } from '@trunfo/contract/matches'
 import { isBlank } from '@trunfo/contract/tidy-text'
 
 /** The reason a text cannot be sent, or null when it can. */
-export function chatTextProblem(tidyText: string): keyof typeof MATCHES_ERRORS | null {
+export function chatTextProblem(
+  tidyText: string,
+): 'matches.message_blank' | 'matches.message_too_long' | null {
   if (isBlank(tidyText)) return 'matches.message_blank'
   return [...tidyText].length > CHAT_MESSAGE_MAX ? 'matches.message_too_long' : null
 }

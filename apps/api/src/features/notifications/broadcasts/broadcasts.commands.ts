@@ -1,4 +1,3 @@
-import { NOTIFICATION_MESSAGE_MAX, NOTIFICATION_TITLE_MAX } from '@trunfo/contract/notifications'
 import type { Role } from '@trunfo/contract/roles'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -18,19 +17,15 @@ export interface BroadcastOrder extends BroadcastDraft {
 
 /** Leaves one message for many people to the worker. Resolves to the broadcast's id. */
 export async function startBroadcast(tx: Tx, order: BroadcastOrder): Promise<string> {
-  const verdict = judgeBroadcast(order)
-  if ('problem' in verdict) {
-    const max =
-      verdict.problem === 'notifications.title_too_long' ? NOTIFICATION_TITLE_MAX : NOTIFICATION_MESSAGE_MAX
-    throw new AppError(verdict.problem, { max })
-  }
+  const text = judgeBroadcast(order)
+  if (text instanceof AppError) throw text
   const { audience, createdBy, requestId } = order
-  const broadcastId = await insertBroadcast(tx, { ...verdict.text, audience, createdBy })
+  const broadcastId = await insertBroadcast(tx, { ...text, audience, createdBy })
   await recordAudit(tx, {
     actorId: createdBy,
     action: 'broadcast.started',
     subject: { type: 'broadcast', id: broadcastId },
-    after: { ...verdict.text, audience: [...audience] },
+    after: { ...text, audience: [...audience] },
     ...(requestId ? { requestId } : {}),
   })
   await enqueue(tx, tellBatch, { broadcastId, cursor: null, restMs: 0, untold: 0 })

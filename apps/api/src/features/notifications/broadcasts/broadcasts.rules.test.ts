@@ -8,22 +8,32 @@ test('what is sent is tidy and sanitised', () => {
   expect(
     judgeBroadcast({ title: '  Manutenção \n hoje ', message: ' Às <strong>23h</strong>\n<u>até já</u> ' }),
   ).toEqual({
-    text: {
-      title: 'Manutenção hoje',
-      message: 'Às <b>23h</b><br>&lt;u&gt;até já&lt;/u&gt;',
-      linkTo: null,
-    },
+    title: 'Manutenção hoje',
+    message: 'Às <b>23h</b><br>&lt;u&gt;até já&lt;/u&gt;',
+    linkTo: null,
   })
 })
 
 test.each([
-  [{ title: '   ' }, 'notifications.title_required'],
-  [{ title: 'a'.repeat(NOTIFICATION_TITLE_MAX + 1) }, 'notifications.title_too_long'],
-  [{ message: ' <b> </b>\n<br>' }, 'notifications.message_required'],
-  [{ message: 'a'.repeat(NOTIFICATION_MESSAGE_MAX + 1) }, 'notifications.message_too_long'],
-  [{ message: '<'.repeat(NOTIFICATION_MESSAGE_MAX / 2) }, 'notifications.message_too_long'],
-])('%j has the problem %s', (change, problem) => {
-  expect(judgeBroadcast({ ...draft, ...change })).toEqual({ problem })
+  [{ title: '   ' }, 'notifications.title_required', {}],
+  [
+    { title: 'a'.repeat(NOTIFICATION_TITLE_MAX + 1) },
+    'notifications.title_too_long',
+    { max: NOTIFICATION_TITLE_MAX },
+  ],
+  [{ message: ' <b> </b>\n<br>' }, 'notifications.message_required', {}],
+  [
+    { message: 'a'.repeat(NOTIFICATION_MESSAGE_MAX + 1) },
+    'notifications.message_too_long',
+    { max: NOTIFICATION_MESSAGE_MAX },
+  ],
+  [
+    { message: '<'.repeat(NOTIFICATION_MESSAGE_MAX / 2) },
+    'notifications.message_too_long',
+    { max: NOTIFICATION_MESSAGE_MAX },
+  ],
+])('%j has the problem %s', (change, code, facts) => {
+  expect(judgeBroadcast({ ...draft, ...change })).toMatchObject({ code, facts })
 })
 
 test.each([
@@ -36,7 +46,7 @@ test.each([
   '',
   `/${'a'.repeat(300)}`,
 ])('the link %j leads outside', (link) => {
-  expect(judgeBroadcast({ ...draft, link })).toEqual({ problem: 'notifications.link_outside' })
+  expect(judgeBroadcast({ ...draft, link })).toMatchObject({ code: 'notifications.link_outside' })
 })
 
 test.each([
@@ -45,5 +55,5 @@ test.each([
   ['/a/../vip', '/vip'],
   ['/profile/joão silva', '/profile/jo%C3%A3o%20silva'],
 ])('the link %j is kept as %j', (link, linkTo) => {
-  expect(judgeBroadcast({ ...draft, link })).toMatchObject({ text: { linkTo } })
+  expect(judgeBroadcast({ ...draft, link })).toMatchObject({ linkTo })
 })

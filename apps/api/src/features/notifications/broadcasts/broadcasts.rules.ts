@@ -1,10 +1,7 @@
 import { parseMarkup, plainText, writeMarkup } from '@trunfo/contract/notification-markup'
-import {
-  NOTIFICATION_MESSAGE_MAX,
-  NOTIFICATION_TITLE_MAX,
-  type NOTIFICATIONS_ERRORS,
-} from '@trunfo/contract/notifications'
+import { NOTIFICATION_MESSAGE_MAX, NOTIFICATION_TITLE_MAX } from '@trunfo/contract/notifications'
 import { SITE_PATH_MAX, sitePath } from '@trunfo/contract/site-path'
+import { AppError } from '../../../platform/errors.ts'
 
 export interface BroadcastText {
   readonly title: string
@@ -19,20 +16,20 @@ export interface BroadcastDraft {
 }
 
 /** What people will read: the markup sanitised, the link in its plain spelling; or the reason it cannot be sent. */
-export function judgeBroadcast(
-  draft: BroadcastDraft,
-): { text: BroadcastText } | { problem: keyof typeof NOTIFICATIONS_ERRORS } {
+export function judgeBroadcast(draft: BroadcastDraft): BroadcastText | AppError {
   const title = draft.title.trim().replace(/\s+/g, ' ')
-  if (title === '') return { problem: 'notifications.title_required' }
-  if (title.length > NOTIFICATION_TITLE_MAX) return { problem: 'notifications.title_too_long' }
+  if (title === '') return new AppError('notifications.title_required')
+  if (title.length > NOTIFICATION_TITLE_MAX)
+    return new AppError('notifications.title_too_long', { max: NOTIFICATION_TITLE_MAX })
 
   const nodes = parseMarkup(draft.message.trim())
   const message = writeMarkup(nodes)
-  if (plainText(nodes).trim() === '') return { problem: 'notifications.message_required' }
-  if (message.length > NOTIFICATION_MESSAGE_MAX) return { problem: 'notifications.message_too_long' }
+  if (plainText(nodes).trim() === '') return new AppError('notifications.message_required')
+  if (message.length > NOTIFICATION_MESSAGE_MAX)
+    return new AppError('notifications.message_too_long', { max: NOTIFICATION_MESSAGE_MAX })
 
-  if (draft.link === undefined) return { text: { title, message, linkTo: null } }
+  if (draft.link === undefined) return { title, message, linkTo: null }
   const linkTo = sitePath(draft.link)
-  if (linkTo === null || linkTo.length > SITE_PATH_MAX) return { problem: 'notifications.link_outside' }
-  return { text: { title, message, linkTo } }
+  if (linkTo === null || linkTo.length > SITE_PATH_MAX) return new AppError('notifications.link_outside')
+  return { title, message, linkTo }
 }

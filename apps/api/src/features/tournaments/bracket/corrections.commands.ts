@@ -1,5 +1,6 @@
 import { formatOf, type Match, type Revision, revise } from '@trunfo/brackets'
 import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { championChanged, matchCorrected, tournamentChanged } from '../tournaments.events.ts'
 import type { LockedMatch } from './bracket.lock.ts'
@@ -11,7 +12,7 @@ import {
   replaceMatches,
   type StoredMatch,
 } from './matches.queries.ts'
-import { type Decision, refusal } from './results.commands.ts'
+import type { Decision } from './results.commands.ts'
 
 export interface CorrectionPreview {
   readonly isAllowed: boolean
@@ -70,7 +71,7 @@ export async function correctMatch(
 ): Promise<{ changedMatchIds: string[] }> {
   const { tournament, match } = locked
   const { changed, played, outcome } = await plan(tx, locked, winnerId)
-  if (played.length > 0) throw refusal('correction_refused', { played: played.length })
+  if (played.length > 0) throw new AppError('matches.correction_refused', { played: played.length })
 
   const ids = await replaceMatches(tx, tournament.id, changed)
   const champion = outcome.kind === 'finished' ? outcome.championId : null
@@ -98,7 +99,8 @@ async function tell(
 }
 
 async function plan(tx: Tx, { tournament, match }: LockedMatch, winnerId: string) {
-  if (tournament.status !== 'in_progress' && tournament.status !== 'completed') throw refusal('not_decided')
+  if (tournament.status !== 'in_progress' && tournament.status !== 'completed')
+    throw new AppError('matches.not_decided')
   const format = formatOf(tournament.format)
   const round = await findRound(tx, tournament.id, match.round)
   const later = await findLaterRounds(tx, tournament.id, match.round)
@@ -113,7 +115,7 @@ async function plan(tx: Tx, { tournament, match }: LockedMatch, winnerId: string
 function verdictOf(revision: Revision, later: readonly StoredMatch[]) {
   const waiting = { kind: 'waiting' } as const
   if (revision.kind === 'refused') {
-    if (revision.reason !== 'already_played') throw refusal(revision.reason)
+    if (revision.reason !== 'already_played') throw new AppError(`matches.${revision.reason}`)
     return { changed: [], outcome: waiting, played: revision.played.map((one) => storedAs(later, one)) }
   }
   const [, ...following] = revision.matches

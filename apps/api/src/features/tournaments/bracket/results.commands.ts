@@ -1,5 +1,4 @@
 import { formatOf, settle } from '@trunfo/brackets'
-import type { MATCHES_ERRORS } from '@trunfo/contract/matches'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
@@ -32,7 +31,7 @@ export async function decideMatch(
 ): Promise<void> {
   requireRunning(tournament)
   const settlement = settle(match, winnerId)
-  if (settlement.kind === 'refused') throw refusal(settlement.reason)
+  if (settlement.kind === 'refused') throw new AppError(`matches.${settlement.reason}`)
 
   const { id: tournamentId, isTest } = tournament
   const { id: matchId, round, participant1Id, participant2Id } = match
@@ -46,7 +45,7 @@ export async function decideMatch(
 /** The sides say different things: from now on staff decides. */
 export async function disputeMatch(tx: Tx, { tournament, match }: LockedMatch): Promise<void> {
   requireRunning(tournament)
-  if (match.status !== 'in_progress') throw refusal('not_in_progress')
+  if (match.status !== 'in_progress') throw new AppError('matches.not_in_progress')
   await markDisputed(tx, match.id)
   const facts = { tournamentId: tournament.id, matchId: match.id }
   await emit(tx, tournament.isTest ? tournamentChanged : matchDisputed, facts)
@@ -72,13 +71,7 @@ async function advance(tx: Tx, tournament: RunningTournament, round: number): Pr
   }
 }
 
+/** In the lobby's codes: a result is refused in the words of whoever hands it in. */
 function requireRunning({ status }: RunningTournament): void {
-  if (status !== 'in_progress') throw refusal('not_in_progress')
-}
-
-type ReasonOf<Code> = Code extends `matches.${infer Reason}` ? Reason : never
-
-/** The lobby's codes: a result is refused in the words of whoever hands it in. */
-export function refusal(reason: ReasonOf<keyof typeof MATCHES_ERRORS>, facts = {}): AppError {
-  return new AppError(`matches.${reason}`, facts)
+  if (status !== 'in_progress') throw new AppError('matches.not_in_progress')
 }

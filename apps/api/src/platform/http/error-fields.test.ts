@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ERRORS } from '@trunfo/contract/error-catalogue'
+import type { ErrorDeclaration } from '@trunfo/contract/errors'
+import { expect, test } from 'vitest'
+import { packageDir } from '../package-dir.ts'
+
+interface Operation {
+  tags?: string[]
+  requestBody?: { content: { 'application/json'?: { schema: { $ref?: string } } } }
+}
+interface Api {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { properties?: object }> }
+}
+
+const api: Api = JSON.parse(readFileSync(join(packageDir, 'openapi.json'), 'utf8'))
+
+/** Properties of everything that can be sent to a feature. */
+function fieldsOf(feature: string): string[] {
+  const operations = Object.values(api.paths).flatMap((path) => Object.values(path))
+  return operations
+    .filter(({ tags }) => tags?.includes(feature))
+    .flatMap(
+      ({ requestBody }) => requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? [],
+    )
+    .flatMap((schema) => Object.keys(api.components.schemas[schema]?.properties ?? {}))
+}
+
+const declared: [string, ErrorDeclaration][] = Object.entries(ERRORS)
+const aimed = declared.flatMap(([code, { field }]) => (field ? [[code, field] as const] : []))
+
+test.each(aimed)('%s is about a field that can be sent: %s', (code, field) => {
+  expect(fieldsOf(code.split('.')[0] ?? '')).toContain(field)
+})

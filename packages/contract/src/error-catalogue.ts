@@ -1,0 +1,32 @@
+import { ACCOUNTS_ERRORS } from './accounts.ts'
+import { PLATFORM_ERRORS } from './errors.ts'
+import { GAMES_ERRORS } from './games.ts'
+import { MATCHES_ERRORS } from './matches.ts'
+import { NOTIFICATIONS_ERRORS } from './notifications.ts'
+import { PROFILES_ERRORS } from './profiles.ts'
+import { TEAMS_ERRORS } from './teams.ts'
+import { TOURNAMENTS_ERRORS } from './tournaments.ts'
+
+/** Every code in force. Only the server asks for all of them; a page needs none of this. */
+export const ERRORS = {
+  ...PLATFORM_ERRORS,
+  ...ACCOUNTS_ERRORS,
+  ...GAMES_ERRORS,
+  ...MATCHES_ERRORS,
+  ...NOTIFICATIONS_ERRORS,
+  ...PROFILES_ERRORS,
+  ...TEAMS_ERRORS,
+  ...TOURNAMENTS_ERRORS,
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+type FactName<Code extends ErrorCode> = Extract<
+  (typeof ERRORS)[Code],
+  { facts: readonly string[] }
+>['facts'][number]
+
+/** What a refusal brings besides its code: nothing, or all of its facts. Of several codes, the facts of them all. */
+export type FactsArgument<Code extends ErrorCode> = [FactName<Code>] extends [never]
+  ? []
+  : [facts: Readonly<Record<FactName<Code>, string | number>>]
