@@ -12,8 +12,6 @@ const onServers = {
   hookTimeout: 30_000,
   // Each file has a database of its own. More workers than cores would only wait for each other.
   maxWorkers: 2,
-  // Some bars are times or chances (one in a hundred fair samples fails its test), on a machine that others use too.
-  retry: process.env.CI ? 1 : 0,
 }
 
 export default defineConfig({

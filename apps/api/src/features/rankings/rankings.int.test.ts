@@ -4,12 +4,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
+import { everyInterleaving } from '../../../test/interleave.ts'
 import { makePerson } from '../accounts/index.ts'
 import { makeTeam } from '../teams/index.ts'
 import { makePlayerRecord } from './index.ts'
 import { rankingsPages } from './rankings.pages.ts'
 
-const { app, services, signIn } = await useTestApp()
+const testApp = await useTestApp()
+const { app, services, signIn } = testApp
 const { db } = services
 
 /** A process that had no time while it started sheds its first requests: asked again, as a page would. */
@@ -100,10 +102,18 @@ test('a record that begins under a ban is on no board', async () => {
 })
 
 test('a ban and a first record at the same moment: one waits for the other', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(db)))
-  await Promise.all(
-    people.flatMap(({ id }) => [setStatus(id, 'banned'), makePlayerRecord(db, { user_id: id, wins: 1 })]),
-  )
+  await everyInterleaving(testApp, async (race) => {
+    const { id } = await makePerson(db)
+    await race([
+      () =>
+        db
+          .transaction()
+          .execute((tx) =>
+            tx.updateTable('profiles').set({ status: 'banned' }).where('id', '=', id).execute(),
+          ),
+      () => db.transaction().execute((tx) => makePlayerRecord(tx, { user_id: id, wins: 1 })),
+    ])
+  })
   expect(await view('wins')).toEqual([])
   expect(await db.selectFrom('ranking_counts').selectAll().execute()).toEqual([])
 })

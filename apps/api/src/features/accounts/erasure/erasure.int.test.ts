@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Mailbox, startMailCatcher } from '../../../../../../tools/services/index.ts'
 import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
+import { everyInterleaving } from '../../../../test/interleave.ts'
 import { readTotals } from '../../../platform/db/counters.ts'
 import { photo } from '../../../platform/storage/hostile-images.ts'
 import { removeUnusedUploads, saveUpload } from '../../../platform/storage/uploads.ts'
@@ -18,7 +19,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 const mailbox = new Mailbox(catcher.webUrl)
-const { app, services, work } = await useTestApp({ SMTP_URL: catcher.url, STORAGE_DIR: folder })
+const testApp = await useTestApp({ SMTP_URL: catcher.url, STORAGE_DIR: folder })
+const { app, services, work } = testApp
 const { db, config } = services
 await work()
 
@@ -156,26 +158,31 @@ describe('leaving', () => {
     expect((await rowOf(person.id)).status).toBe('active')
   })
 
-  test('wins over a change that is on its way', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const person = await somebody()
-      const { headers } = person
-      const send = (method: 'PUT' | 'POST', path: string, payload: object) =>
-        app.inject({ method, url: `/api/accounts/me/${path}`, headers, payload })
-      const [erasure] = await Promise.all([
-        erase(person),
-        send('PUT', 'username', { username: `volta.${round}` }),
-        send('POST', 'email', { email: `volta${round}@exemplo.test`, password: PASSWORD }),
-      ])
-      expect(erasure.statusCode).toBe(204)
-      expect(await rowOf(person.id)).toMatchObject({
-        username: expect.stringMatching(/^removido-/),
-        email: expect.stringMatching(/\.invalid$/),
+  test.each([
+    ['PUT', 'username', (name: string) => ({ username: name })],
+    ['POST', 'email', (name: string) => ({ email: `${name}@exemplo.test`, password: PASSWORD })],
+  ] as const)(
+    'wins over a change that is on its way: %s %s',
+    async (method, path, change) => {
+      await everyInterleaving(testApp, async (race) => {
+        const person = await somebody()
+        const { headers } = person
+        const payload = change(`volta.${person.id.slice(-8)}`)
+        const [erasure] = await race([
+          () => erase(person),
+          () => app.inject({ method, url: `/api/accounts/me/${path}`, headers, payload }),
+        ])
+        expect(erasure.statusCode).toBe(204)
+        expect(await rowOf(person.id)).toMatchObject({
+          username: expect.stringMatching(/^removido-/),
+          email: expect.stringMatching(/\.invalid$/),
+        })
+        const tokens = await db.selectFrom('account_tokens').where('user_id', '=', person.id).execute()
+        expect(tokens).toEqual([])
       })
-      const tokens = await db.selectFrom('account_tokens').where('user_id', '=', person.id).execute()
-      expect(tokens).toEqual([])
-    }
-  })
+    },
+    120_000,
+  )
 
   test('happens once, however often it is asked at the same moment', async () => {
     const person = await somebody()
@@ -202,14 +209,18 @@ describe('the last founder', () => {
   })
 
   test('stays when two leave at the same moment', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const pair = [await founder(), await founder()]
-      const responses = await Promise.all(pair.map((person) => erase(person)))
-      expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
-      await db
-        .updateTable('profiles')
-        .set({ roles: ['user'] })
-        .execute()
-    }
-  })
+    await everyInterleaving(
+      testApp,
+      async (race) => {
+        const pair = [await founder(), await founder()]
+        const responses = await race(pair.map((person) => () => erase(person)))
+        expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+        await db
+          .updateTable('profiles')
+          .set({ roles: ['user'] })
+          .execute()
+      },
+      { areAlike: true },
+    )
+  }, 120_000)
 })
