@@ -94,6 +94,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeviceList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: {
+                    includingThis?: "true" | "false";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/sign-up": {
         parameters: {
             query?: never;
@@ -548,97 +639,6 @@ export interface paths {
             };
         };
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/accounts/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: {
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DeviceList"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete: {
-            parameters: {
-                query?: {
-                    includingThis?: "true" | "false";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/accounts/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
         options?: never;
         head?: never;
         patch?: never;
@@ -3384,17 +3384,25 @@ export interface components {
         UploadAnswerInput: {
             upload: components["schemas"]["UploadInput"];
         };
-        ViewerInput: {
-            /** Format: uuid */
-            id: string;
+        SignUpInput: {
             username: string;
-            avatarUrl: string | null;
-            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
-            teamId: string | null;
-            mustEnrolSecondFactor: boolean;
+            email: string;
+            password: string;
+            referralCode?: string;
         };
-        SessionInput: {
-            viewer: components["schemas"]["ViewerInput"] | null;
+        SignUpAnswerInput: {
+            /** @enum {string} */
+            referral: "none" | "kept" | "unknown";
+        };
+        ConfirmEmailInput: {
+            token: string;
+        };
+        ConfirmEmailAnswerInput: {
+            /** @enum {string} */
+            state: "confirmed" | "already-confirmed";
+        };
+        ResendConfirmationInput: {
+            email: string;
         };
         EraseAccountInput: {
             password: string;
@@ -3414,19 +3422,33 @@ export interface components {
         DataExportAnswerInput: {
             export: components["schemas"]["DataExportInput"] | null;
         };
-        OAuthProvidersInput: {
-            providers: ("google" | "discord" | "twitch")[];
+        DeviceInput: {
+            /** Format: uuid */
+            id: string;
+            browser: string | null;
+            system: string | null;
+            network: string | null;
+            /** Format: date-time */
+            signedInAt: string;
+            /** Format: date-time */
+            seenAt: string;
         };
-        ChangePasswordInput: {
-            currentPassword: string;
-            password: string;
+        DeviceListInput: {
+            current: components["schemas"]["DeviceInput"];
+            others: components["schemas"]["DeviceInput"][];
+            nextCursor: string | null;
         };
-        RequestPasswordResetInput: {
-            email: string;
+        ViewerInput: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            avatarUrl: string | null;
+            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            teamId: string | null;
+            mustEnrolSecondFactor: boolean;
         };
-        ResetPasswordInput: {
-            token: string;
-            password: string;
+        SessionInput: {
+            viewer: components["schemas"]["ViewerInput"] | null;
         };
         SecondFactorInput: {
             isEnabled: boolean;
@@ -3451,21 +3473,27 @@ export interface components {
         } | {
             recoveryCode: string;
         };
-        DeviceInput: {
-            /** Format: uuid */
-            id: string;
-            browser: string | null;
-            system: string | null;
-            network: string | null;
-            /** Format: date-time */
-            signedInAt: string;
-            /** Format: date-time */
-            seenAt: string;
+        SignInInput: {
+            email: string;
+            password: string;
         };
-        DeviceListInput: {
-            current: components["schemas"]["DeviceInput"];
-            others: components["schemas"]["DeviceInput"][];
-            nextCursor: string | null;
+        SignInAnswerInput: {
+            /** @enum {string} */
+            step: "done" | "second-factor";
+        };
+        OAuthProvidersInput: {
+            providers: ("google" | "discord" | "twitch")[];
+        };
+        ChangePasswordInput: {
+            currentPassword: string;
+            password: string;
+        };
+        RequestPasswordResetInput: {
+            email: string;
+        };
+        ResetPasswordInput: {
+            token: string;
+            password: string;
         };
         AccountInput: {
             username: string;
@@ -3489,34 +3517,6 @@ export interface components {
         };
         EmailLinkInput: {
             token: string;
-        };
-        SignInInput: {
-            email: string;
-            password: string;
-        };
-        SignInAnswerInput: {
-            /** @enum {string} */
-            step: "done" | "second-factor";
-        };
-        SignUpInput: {
-            username: string;
-            email: string;
-            password: string;
-            referralCode?: string;
-        };
-        SignUpAnswerInput: {
-            /** @enum {string} */
-            referral: "none" | "kept" | "unknown";
-        };
-        ConfirmEmailInput: {
-            token: string;
-        };
-        ConfirmEmailAnswerInput: {
-            /** @enum {string} */
-            state: "confirmed" | "already-confirmed";
-        };
-        ResendConfirmationInput: {
-            email: string;
         };
         GameInput: {
             /** Format: uuid */
@@ -4170,17 +4170,25 @@ export interface components {
         UploadAnswer: {
             upload: components["schemas"]["Upload"];
         };
-        Viewer: {
-            /** Format: uuid */
-            id: string;
+        SignUp: {
             username: string;
-            avatarUrl: string | null;
-            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
-            teamId: string | null;
-            mustEnrolSecondFactor: boolean;
+            email: string;
+            password: string;
+            referralCode?: string;
         };
-        Session: {
-            viewer: components["schemas"]["Viewer"] | null;
+        SignUpAnswer: {
+            /** @enum {string} */
+            referral: "none" | "kept" | "unknown";
+        };
+        ConfirmEmail: {
+            token: string;
+        };
+        ConfirmEmailAnswer: {
+            /** @enum {string} */
+            state: "confirmed" | "already-confirmed";
+        };
+        ResendConfirmation: {
+            email: string;
         };
         EraseAccount: {
             password: string;
@@ -4200,19 +4208,33 @@ export interface components {
         DataExportAnswer: {
             export: components["schemas"]["DataExport"] | null;
         };
-        OAuthProviders: {
-            providers: ("google" | "discord" | "twitch")[];
+        Device: {
+            /** Format: uuid */
+            id: string;
+            browser: string | null;
+            system: string | null;
+            network: string | null;
+            /** Format: date-time */
+            signedInAt: string;
+            /** Format: date-time */
+            seenAt: string;
         };
-        ChangePassword: {
-            currentPassword: string;
-            password: string;
+        DeviceList: {
+            current: components["schemas"]["Device"];
+            others: components["schemas"]["Device"][];
+            nextCursor: string | null;
         };
-        RequestPasswordReset: {
-            email: string;
+        Viewer: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            avatarUrl: string | null;
+            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            teamId: string | null;
+            mustEnrolSecondFactor: boolean;
         };
-        ResetPassword: {
-            token: string;
-            password: string;
+        Session: {
+            viewer: components["schemas"]["Viewer"] | null;
         };
         SecondFactor: {
             isEnabled: boolean;
@@ -4237,21 +4259,27 @@ export interface components {
         } | {
             recoveryCode: string;
         };
-        Device: {
-            /** Format: uuid */
-            id: string;
-            browser: string | null;
-            system: string | null;
-            network: string | null;
-            /** Format: date-time */
-            signedInAt: string;
-            /** Format: date-time */
-            seenAt: string;
+        SignIn: {
+            email: string;
+            password: string;
         };
-        DeviceList: {
-            current: components["schemas"]["Device"];
-            others: components["schemas"]["Device"][];
-            nextCursor: string | null;
+        SignInAnswer: {
+            /** @enum {string} */
+            step: "done" | "second-factor";
+        };
+        OAuthProviders: {
+            providers: ("google" | "discord" | "twitch")[];
+        };
+        ChangePassword: {
+            currentPassword: string;
+            password: string;
+        };
+        RequestPasswordReset: {
+            email: string;
+        };
+        ResetPassword: {
+            token: string;
+            password: string;
         };
         Account: {
             username: string;
@@ -4275,34 +4303,6 @@ export interface components {
         };
         EmailLink: {
             token: string;
-        };
-        SignIn: {
-            email: string;
-            password: string;
-        };
-        SignInAnswer: {
-            /** @enum {string} */
-            step: "done" | "second-factor";
-        };
-        SignUp: {
-            username: string;
-            email: string;
-            password: string;
-            referralCode?: string;
-        };
-        SignUpAnswer: {
-            /** @enum {string} */
-            referral: "none" | "kept" | "unknown";
-        };
-        ConfirmEmail: {
-            token: string;
-        };
-        ConfirmEmailAnswer: {
-            /** @enum {string} */
-            state: "confirmed" | "already-confirmed";
-        };
-        ResendConfirmation: {
-            email: string;
         };
         Game: {
             /** Format: uuid */

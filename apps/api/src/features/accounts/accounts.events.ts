@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/jobs/definitions.ts'
+import { defineEvent, type Reaction, reactAfterwards } from '../../platform/jobs/definitions.ts'
 
 export const accountRegistered = defineEvent<{ userId: string; referrerId: string | null }>(
   'account.registered',
@@ -20,3 +20,35 @@ export const rolesChanged = defineEvent<{ userId: string }>('account.roles-chang
 export const personBanned = defineEvent<{ userId: string }>('account.banned')
 export const personUnbanned = defineEvent<{ userId: string }>('account.unbanned')
 export const accountErased = defineEvent<{ userId: string }>('account.erased')
+
+/** One or more sessions of the person are over, or go on under a new token. */
+export const sessionsEnded = defineEvent<{ userId: string }>('account.sessions-ended')
+
+/** The sessions are gone with the commit; this tells the pages that are open, on every process. */
+export const accountsReactions: readonly Reaction[] = [
+  reactAfterwards(personBanned, 'cut open pages', ({ live }, { payload }) =>
+    live.disconnect(payload.userId, 'banned'),
+  ),
+  reactAfterwards(rolesChanged, 'end open pages', ({ live }, { payload }) =>
+    live.disconnect(payload.userId, 'signed_out'),
+  ),
+  reactAfterwards(accountErased, 'accounts.close-pages-of-erased', ({ live }, { payload }) =>
+    live.disconnect(payload.userId, 'signed_out'),
+  ),
+  reactAfterwards(passwordChanged, 'accounts.end-open-pages', async ({ live }, { payload }) => {
+    // A change by the owner leaves the session they made it in; after a reset none is left.
+    if (payload.by === 'reset') await live.disconnect(payload.userId, 'signed_out')
+  }),
+  // Every socket proves its session again: those whose token is no more are closed, the others go on.
+  reactAfterwards(sessionsEnded, 'accounts.close-sockets', ({ live }, { payload }) =>
+    live.recheck(payload.userId),
+  ),
+  // The person's other tabs and devices show the new name and face without a reload.
+  ...[usernameChanged, avatarChanged, emailChanged].map((event) =>
+    reactAfterwards<{ userId: string }>(
+      event,
+      `accounts.refresh-own-pages:${event.name}`,
+      ({ live }, { payload }) => live.recheck(payload.userId),
+    ),
+  ),
+]

@@ -3,7 +3,7 @@ import type { Role } from '@trunfo/contract/roles'
 import { sessionCookieName, signToken } from '../../platform/auth/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { savePassword } from './credentials.queries.ts'
+import { savePassword } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 
 const EIGHT_HOURS_MS = 8 * 60 * 60 * 1000

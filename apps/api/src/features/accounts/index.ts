@@ -1,37 +1,20 @@
+import { BRAND } from '@trunfo/contract/brand'
 import type { Feature } from '../../platform/feature.ts'
-import { accountsHousekeeping } from './accounts.housekeeping.ts'
-import { accountsPages } from './accounts.pages.ts'
-import { accountsRoutes } from './accounts.routes.ts'
-import { erasureReactions } from './erasure/erasure.reactions.ts'
-import { erasureRoutes } from './erasure/erasure.routes.ts'
-import { accountsPersonalData } from './export/accounts.personal-data.ts'
-import { collectDataJob, tidyExports } from './export/export.jobs.ts'
-import { exportRoutes } from './export/export.routes.ts'
-import { accountExistsMail } from './mails/account-exists-mail.tsx'
-import { confirmNewEmailMail } from './mails/confirm-new-email-mail.tsx'
-import { confirmationMail } from './mails/confirmation-mail.tsx'
-import { dataExportMail } from './mails/data-export-mail.tsx'
-import { emailChangedMail } from './mails/email-changed-mail.tsx'
-import { farewellMail } from './mails/farewell-mail.tsx'
-import { passwordChangedMail } from './mails/password-changed-mail.tsx'
-import { passwordResetMail } from './mails/password-reset-mail.tsx'
-import { safetyMails } from './mails/safety-mails.tsx'
-import { oauthRoutes } from './oauth/oauth.routes.ts'
-import { passwordRoutes } from './password/password.routes.ts'
-import { sendResetLink } from './password-reset/password-reset.jobs.ts'
-import { passwordResetReactions } from './password-reset/password-reset.reactions.ts'
-import { passwordResetRoutes } from './password-reset/password-reset.routes.ts'
-import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import { sessionReactions } from './sessions/sessions.events.ts'
-import { sessionsRoutes } from './sessions/sessions.routes.ts'
-import { AVATAR } from './settings/avatar.commands.ts'
-import { emailRoutes } from './settings/email.routes.ts'
-import { settingsReactions } from './settings/settings.reactions.ts'
-import { settingsRoutes } from './settings/settings.routes.ts'
-import { signInRoutes } from './sign-in/sign-in.routes.ts'
-import { resendConfirmation } from './sign-up/sign-up.jobs.ts'
-import { signUpRoutes } from './sign-up/sign-up.routes.ts'
-import { standingReactions } from './standing/standing.reactions.ts'
+import { accountsReactions } from './accounts.events.ts'
+import { accountsCrons } from './accounts.jobs.ts'
+import { accountsMails } from './accounts.mails.tsx'
+import { accountsPersonalData } from './accounts.privacy.ts'
+import { confirmationRoutes, resendConfirmation } from './confirmation/confirmation.ts'
+import { erasureRoutes } from './erasure/erasure.ts'
+import { collectDataJob, exportRoutes, tidyExports } from './export/index.ts'
+import { oauthRoutes } from './oauth/index.ts'
+import { passwordRoutes } from './password/password.ts'
+import { passwordResetRoutes, sendResetLink } from './password-reset/password-reset.ts'
+import { secondFactorRoutes } from './second-factor/index.ts'
+import { sessionsRoutes } from './sessions/index.ts'
+import { AVATAR, settingsRoutes } from './settings/index.ts'
+import { signInRoutes } from './sign-in/sign-in.ts'
+import { signUpRoutes } from './sign-up/sign-up.ts'
 
 export {
   accountErased,
@@ -46,32 +29,31 @@ export {
   usernameChanged,
 } from './accounts.events.ts'
 export { makePerson, makeSession } from './accounts.factory.ts'
-export { findHolders, findUsernames, hasOtherHolder } from './people.queries.ts'
-export { authenticatorCode, makeSecondFactor } from './second-factor/second-factor.factory.ts'
-export { findUnfamiliarDevice } from './sessions/unfamiliar-device.queries.ts'
-export { createFounder } from './standing/founder.commands.ts'
+export { findHolders, findUsernames, hasOtherHolder } from './accounts.queries.ts'
 export {
   banPerson,
   changeRoles,
+  createFounder,
+  findPersonByLogin,
   removeSecondFactor,
   unbanPerson,
   unlockPerson,
-} from './standing/standing.commands.ts'
-export { findPersonByLogin } from './standing/standing.queries.ts'
+} from './roles-and-bans/index.ts'
+export { authenticatorCode, makeSecondFactor } from './second-factor/index.ts'
+export { findUnfamiliarDevice } from './sessions/index.ts'
 
 export const accounts: Feature = {
   name: 'accounts',
   routes: (app, services) => {
     for (const slice of [
-      accountsRoutes,
+      sessionsRoutes,
       signUpRoutes,
+      confirmationRoutes,
       signInRoutes,
       passwordResetRoutes,
       passwordRoutes,
       secondFactorRoutes,
-      sessionsRoutes,
       settingsRoutes,
-      emailRoutes,
       exportRoutes,
       erasureRoutes,
     ]) {
@@ -79,31 +61,44 @@ export const accounts: Feature = {
     }
     oauthRoutes(app, services)
   },
-  reactions: [
-    ...standingReactions,
-    ...passwordResetReactions,
-    ...sessionReactions,
-    ...settingsReactions,
-    ...erasureReactions,
-  ],
+  reactions: accountsReactions,
   jobs: (features) => [
     resendConfirmation,
     sendResetLink,
     collectDataJob(features.flatMap(({ personalData = [] }) => personalData)),
   ],
   personalData: accountsPersonalData,
-  pages: accountsPages,
+  // Those that only a link in a mail leads to are kept out of search engines.
+  pages: {
+    login: {
+      webModule: 'features/accounts/sign-in/login-page.tsx',
+      describe: async () => ({ title: 'Entrar', description: `Entre na sua conta no ${BRAND.name}.` }),
+    },
+    register: {
+      webModule: 'features/accounts/sign-up/register-page.tsx',
+      describe: async () => ({
+        title: 'Criar conta',
+        description: `Crie sua conta grátis no ${BRAND.name} e entre no seu primeiro ${BRAND.tournament}.`,
+      }),
+    },
+    confirmEmail: {
+      webModule: 'features/accounts/confirm-email/confirm-email-page.tsx',
+      describe: async () => ({ title: 'Confirme seu e-mail', isUnlisted: true }),
+    },
+    passwordReset: {
+      webModule: 'features/accounts/password-reset/password-reset-page.tsx',
+      describe: async () => ({ title: 'Nova senha', isUnlisted: true }),
+    },
+    emailChange: {
+      webModule: 'features/accounts/settings/email-change-page.tsx',
+      describe: async () => ({ title: 'Troca de e-mail', isUnlisted: true }),
+    },
+    accountSettings: {
+      webModule: 'app/account-settings/account-settings-page.tsx',
+      describe: async () => ({ title: 'Configurações da conta', isUnlisted: true }),
+    },
+  },
   imagePurposes: [AVATAR],
-  crons: [...accountsHousekeeping, tidyExports],
-  mails: [
-    confirmNewEmailMail,
-    dataExportMail,
-    emailChangedMail,
-    farewellMail,
-    accountExistsMail,
-    confirmationMail,
-    passwordChangedMail,
-    passwordResetMail,
-    ...safetyMails,
-  ],
+  crons: [...accountsCrons, tidyExports],
+  mails: accountsMails,
 }

@@ -5,7 +5,7 @@ import { BoundedQueue } from '../../platform/bounded-queue.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { lowerPoolPriority } from '../../platform/pool-priority.ts'
-import { findPasswordHash } from './credentials.queries.ts'
+import { findPasswordHash } from './accounts.queries.ts'
 
 export { passwordProblem } from './password.rules.ts'
 

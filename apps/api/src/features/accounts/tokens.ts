@@ -15,7 +15,7 @@ export type TokenPurpose =
   | 'undo-email'
   | 'export-file'
 
-export interface NewToken {
+interface NewToken {
   readonly userId: string
   readonly purpose: TokenPurpose
   readonly ttlMinutes: number

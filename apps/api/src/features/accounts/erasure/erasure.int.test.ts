@@ -10,7 +10,7 @@ import { photo } from '../../../platform/storage/hostile-images.ts'
 import { removeUnusedUploads, saveUpload } from '../../../platform/storage/uploads.ts'
 import { makePerson, makeSession, type PersonFields } from '../accounts.factory.ts'
 import { tidyExports } from '../export/export.jobs.ts'
-import { AVATAR } from '../settings/avatar.commands.ts'
+import { AVATAR } from '../settings/settings.commands.ts'
 
 const catcher = await startMailCatcher()
 const folder = await mkdtemp(join(tmpdir(), 'erasure-'))

@@ -1,13 +1,17 @@
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Db } from '../../../platform/db/database.ts'
 import { type CronJob, defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { PersonalData } from '../../../platform/personal-data.ts'
 import type { Services } from '../../../platform/services.ts'
 import { newKey } from '../../../platform/storage/keys.ts'
-import { dataExportLink } from '../accounts.links.ts'
-import { dataExportMail } from '../mails/data-export-mail.tsx'
+import { dataExportMail } from '../accounts.mails.tsx'
+import { dataExportLink } from '../links.ts'
 import {
   deleteExport,
   findExpiredExports,
@@ -16,7 +20,6 @@ import {
   startExport,
   updateProgress,
 } from './export.queries.ts'
-import { writeCopy } from './write-copy.ts'
 
 const BATCH = 200
 
@@ -68,4 +71,34 @@ export const tidyExports: CronJob = {
       }
     }
   },
+}
+
+interface Copy {
+  readonly userId: string
+  readonly sections: readonly PersonalData[]
+  readonly path: string
+  readonly onSectionDone: (count: number) => Promise<void>
+}
+
+/**
+ * Writes one JSON document row by row, so that memory holds a batch and never the whole: each section is a list
+ * under its own name.
+ */
+async function writeCopy(db: Db, copy: Copy): Promise<void> {
+  await pipeline(Readable.from(linesOf(db, copy)), createWriteStream(copy.path))
+}
+
+async function* linesOf(db: Db, { userId, sections, onSectionDone }: Copy): AsyncGenerator<string> {
+  yield `{\n"gerado_em": ${JSON.stringify(new Date())}`
+  for (const [index, { section, read }] of sections.entries()) {
+    yield `,\n${JSON.stringify(section)}: [`
+    let separator = '\n'
+    for await (const row of read(db, userId)) {
+      yield `${separator}${JSON.stringify(row)}`
+      separator = ',\n'
+    }
+    yield '\n]'
+    await onSectionDone(index + 1)
+  }
+  yield '\n}\n'
 }

@@ -1,13 +1,14 @@
 import { dataExportAnswerSchema, dataExportParamsSchema } from '@trunfo/contract/accounts/export.schemas'
 import { BRAND } from '@trunfo/contract/brand'
+import type { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
-import { contextOf } from '../../../platform/http/context.ts'
+import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { enqueue } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { requestDataExport } from './export.commands.ts'
-import { findReadyKey } from './export.queries.ts'
-import { viewDataExport } from './export.views.ts'
+import { COLLECT_JOB } from './export.jobs.ts'
+import { type DataExport, findNewestExport, findReadyKey, insertExport } from './export.queries.ts'
 
 const FILE_NAME = `${BRAND.name.toLowerCase()}-meus-dados.json`
 
@@ -59,4 +60,33 @@ export function exportRoutes(app: App, services: Services): void {
         .send(file.body)
     },
   )
+}
+
+async function viewDataExport({ services, actor }: Ctx): Promise<z.infer<typeof dataExportAnswerSchema>> {
+  const newest = await findNewestExport(services.db, actor.userId)
+  if (!newest) return { export: null }
+  const { sectionsDone, sectionsTotal, createdAt, expiresAt, ...facts } = newest
+  return {
+    export: {
+      ...facts,
+      progress: progressOf(newest),
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    },
+  }
+}
+
+function progressOf({ state, sectionsDone, sectionsTotal }: DataExport): number {
+  if (state === 'ready') return 1
+  return sectionsTotal === 0 ? 0 : sectionsDone / sectionsTotal
+}
+
+const ATTEMPTS = 5
+
+/** Whoever asks while a copy is being made gets that one. */
+async function requestDataExport({ services, actor }: Ctx): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const exportId = await insertExport(tx, actor.userId)
+    if (exportId) await enqueue(tx, COLLECT_JOB, { exportId }, { maxAttempts: ATTEMPTS })
+  })
 }

@@ -17,7 +17,7 @@ const journeySchema = z.object({
   startedAt: z.number(),
 })
 
-export type StartedJourney = z.infer<typeof journeySchema> & { provider: OAuthProvider }
+type StartedJourney = z.infer<typeof journeySchema> & { provider: OAuthProvider }
 
 const TTL_SECONDS = 10 * 60
 const CONTEXT = 'oauth-journey'

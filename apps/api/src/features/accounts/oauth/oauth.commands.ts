@@ -1,23 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { OAuthProvider } from '@trunfo/contract/accounts/oauth'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountRegistered } from '../accounts.events.ts'
-import { securityLink } from '../accounts.links.ts'
-import { emailProblem } from '../accounts.rules.ts'
-import { signInLinkedMail } from '../mails/safety-mails.tsx'
-import { createSession } from '../session-start.ts'
-import { issueChallenge } from '../sign-in/challenge.ts'
-import type { Caller, SignInOutcome } from '../sign-in/sign-in.commands.ts'
-import { insertProfile, insertUser, isUsernameFree, markEmailConfirmed } from '../sign-up/sign-up.queries.ts'
-import { findPersonByAccount, findPersonByEmail, insertAccount, type KnownPerson } from './oauth.queries.ts'
+import { signInLinkedMail } from '../accounts.mails.tsx'
+import { insertProfile, insertUser, isUsernameFree, markEmailConfirmed } from '../accounts.queries.ts'
+import { emailProblem, numberedUsername, usernameFrom } from '../accounts.rules.ts'
+import { securityLink } from '../links.ts'
+import { createSession } from '../sessions/index.ts'
+import { type Caller, issueChallenge, type SignInOutcome } from '../sign-in/sign-in.ts'
 import type { Profile } from './providers.ts'
-import { numberedUsername, usernameFrom } from './username.rules.ts'
 
-export interface Elsewhere {
+interface Elsewhere {
   readonly providerId: OAuthProvider
   readonly providerLabel: string
   readonly profile: Profile
@@ -82,4 +80,50 @@ async function insertNamedProfile(tx: Tx, id: string, name: string): Promise<voi
     if ((await isUsernameFree(tx, username)) && (await insertProfile(tx, id, username))) return
   }
   throw new Error('No free username was found')
+}
+
+export interface KnownPerson {
+  readonly id: string
+  readonly email: string
+  readonly isConfirmed: boolean
+  readonly hasSecondFactor: boolean
+}
+
+const person = (tx: Tx) =>
+  tx
+    .selectFrom('users as person')
+    .select([
+      'person.id',
+      'person.email',
+      'person.email_verified as isConfirmed',
+      'person.two_factor_enabled as hasSecondFactor',
+    ])
+
+function findPersonByAccount(
+  tx: Tx,
+  { providerId, accountId }: { providerId: string; accountId: string },
+): Promise<KnownPerson | undefined> {
+  return person(tx)
+    .innerJoin('credentials as credential', 'credential.user_id', 'person.id')
+    .where('credential.provider_id', '=', providerId)
+    .where('credential.account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+function findPersonByEmail(tx: Tx, email: string): Promise<KnownPerson | undefined> {
+  return person(tx).where(sql`lower(person.email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** False when the account elsewhere is somebody's already, or the person has another one there. */
+async function insertAccount(
+  tx: Tx,
+  { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('credentials')
+    .values({ user_id: userId, provider_id: providerId, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

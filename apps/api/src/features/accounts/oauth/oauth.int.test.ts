@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { startOAuthProvider } from '../../../../test/oauth-provider.ts'
 import { makePerson } from '../accounts.factory.ts'
-import { accountsRoutes } from '../accounts.routes.ts'
+import { sessionsRoutes } from '../sessions/sessions.routes.ts'
 import { oauthRoutes } from './oauth.routes.ts'
 import { PROVIDERS } from './providers.ts'
 
@@ -28,7 +28,7 @@ const { app, services } = await useTestApp(
     {
       name: 'accounts',
       routes: (app, services) => {
-        accountsRoutes(app, services)
+        sessionsRoutes(app, services)
         oauthRoutes(app, services, providers)
       },
     },

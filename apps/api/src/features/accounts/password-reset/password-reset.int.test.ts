@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { Mailbox, startMailCatcher } from '../../../../../../tools/services/index.ts'
 import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
 import { makePerson, makeSession, type PersonFields } from '../accounts.factory.ts'
-import { findPasswordHash } from '../credentials.queries.ts'
+import { findPasswordHash } from '../accounts.queries.ts'
 import { verifyPassword } from '../passwords.ts'
 import { issueToken, type TokenPurpose } from '../tokens.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
 import { makePerson, makeSession } from '../accounts.factory.ts'
-import { findPasswordHash } from '../credentials.queries.ts'
+import { findPasswordHash } from '../accounts.queries.ts'
 import { verifyPassword } from '../passwords.ts'
 import { issueToken, peekToken } from '../tokens.ts'
 

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { RECOVERY_CODES } from '@trunfo/contract/accounts/second-factor'
 import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
 import { recordAudit } from '../../../platform/audit.ts'
 import { keyedHashes, seal, unseal } from '../../../platform/crypto/seal.ts'
@@ -8,16 +10,15 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { secondFactorChanged } from '../accounts.events.ts'
-import { securityLink } from '../accounts.links.ts'
-import { secondFactorOffMail, secondFactorOnMail } from '../mails/safety-mails.tsx'
+import { secondFactorOffMail, secondFactorOnMail } from '../accounts.mails.tsx'
+import { findEmail } from '../accounts.queries.ts'
+import { securityLink } from '../links.ts'
 import { requirePassword } from '../passwords.ts'
-import { keepOnlySession } from '../sessions/sessions.commands.ts'
+import { keepOnlySession } from '../sessions/index.ts'
 import { voidTokens } from '../tokens.ts'
-import { makeRecoveryCodes, tidyRecoveryCode } from './recovery-codes.ts'
 import {
   confirmFactor,
   deleteFactor,
-  findEmail,
   findFactor,
   lockFactor,
   lockRoles,
@@ -47,7 +48,7 @@ export async function startEnrolment(ctx: Ctx, password: string): Promise<{ uri:
   return { secret, uri: enrolmentUri(secret, await findEmail(db, userId)) }
 }
 
-export interface Enrolled {
+interface Enrolled {
   readonly recoveryCodes: string[]
   /** The session goes on under this one. */
   readonly token: string
@@ -129,4 +130,20 @@ async function noteChange(tx: Tx, { actor: { userId }, requestId }: Ctx, isEnabl
     requestId,
   })
   await emit(tx, secondFactorChanged, { userId, isEnabled })
+}
+
+/** Without the letters and digits that look alike on paper: 31 signs, ten of them, about 49 bits a code. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LENGTH = 10
+
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+    return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
+  })
+}
+
+/** The code as it is hashed: however it was typed or pasted. */
+export function tidyRecoveryCode(typed: string): string {
+  return typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
-export interface KeptFactor {
+interface KeptFactor {
   /** Sealed. */
   readonly secret: string
   readonly isConfirmed: boolean
@@ -19,11 +19,6 @@ export function findFactor(db: Db, userId: string): Promise<KeptFactor | undefin
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-}
-
-export async function findEmail(db: Db, userId: string): Promise<string> {
-  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-  return row.email
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {

@@ -6,20 +6,21 @@ import {
   secondStepSchema,
   stepUpSchema,
 } from '@trunfo/contract/accounts/second-factor.schemas'
+import { hasAnyRole, STAFF_ROLES } from '@trunfo/contract/roles'
 import { z } from 'zod'
 import { open, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
-import { contextOf } from '../../../platform/http/context.ts'
+import { type Ctx, contextOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { sendSessionCookie } from '../session-start.ts'
-import { clearChallengeCookie } from '../sign-in/challenge.ts'
+import { sendSessionCookie } from '../sessions/index.ts'
+import { clearChallengeCookie } from '../sign-in/sign-in.ts'
 import {
   confirmEnrolment,
   disableSecondFactor,
   renewRecoveryCodes,
   startEnrolment,
 } from './second-factor.commands.ts'
-import { viewSecondFactor } from './second-factor.views.ts'
+import { countRecoveryCodes } from './second-factor.queries.ts'
 import { passSecondStep } from './second-step.commands.ts'
 
 export function secondFactorRoutes(app: App, services: Services): void {
@@ -90,4 +91,12 @@ export function secondFactorRoutes(app: App, services: Services): void {
       return reply.code(204).send(null)
     },
   )
+}
+
+async function viewSecondFactor({ services, actor }: Ctx): Promise<z.infer<typeof secondFactorSchema>> {
+  return {
+    isEnabled: actor.hasSecondFactor,
+    isMandatory: hasAnyRole(actor.roles, STAFF_ROLES),
+    recoveryCodesLeft: await countRecoveryCodes(services.db, actor.userId),
+  }
 }

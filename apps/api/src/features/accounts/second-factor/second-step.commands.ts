@@ -3,21 +3,16 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
-import { securityLink } from '../accounts.links.ts'
-import { recoveryCodeUsedMail } from '../mails/safety-mails.tsx'
-import { createSession, type StartedSession } from '../session-start.ts'
-import { type Challenge, readChallenge, takeChallenge } from '../sign-in/challenge.ts'
+import { recoveryCodeUsedMail } from '../accounts.mails.tsx'
+import { findEmail } from '../accounts.queries.ts'
+import { securityLink } from '../links.ts'
+import { createSession, type StartedSession } from '../sessions/index.ts'
+import { type Challenge, readChallenge, takeChallenge } from '../sign-in/sign-in.ts'
 import { openSecret, recoveryCodeHashes } from './second-factor.commands.ts'
-import {
-  countRecoveryCodes,
-  findEmail,
-  findFactor,
-  useRecoveryCode,
-  useStep,
-} from './second-factor.queries.ts'
+import { countRecoveryCodes, findFactor, useRecoveryCode, useStep } from './second-factor.queries.ts'
 import { matchingStep } from './totp.ts'
 
-export type SecondStep = { readonly code: string } | { readonly recoveryCode: string }
+type SecondStep = { readonly code: string } | { readonly recoveryCode: string }
 
 /**
  * The second half of a sign-in. Tries are counted before they are judged, for the challenge and for the account,

@@ -4,17 +4,41 @@ import {
   deviceParamsSchema,
   endDevicesQuerySchema,
 } from '@trunfo/contract/accounts/sessions.schemas'
+import { sessionSchema, type viewerSchema } from '@trunfo/contract/accounts.schemas'
 import { z } from 'zod'
+import type { Actor } from '../../../platform/auth/actor.ts'
+import { powersOf } from '../../../platform/auth/powers.ts'
 import { sessionCookieName } from '../../../platform/auth/session.ts'
-import { signedIn } from '../../../platform/http/access.ts'
+import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { openToViewer, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
-import { contextOf } from '../../../platform/http/context.ts'
+import { type Ctx, contextOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { endDevice, endDevices } from './sessions.commands.ts'
-import { viewDevices } from './sessions.views.ts'
+import { deviceOf, networkOf } from './device.rules.ts'
+import { endDevice, endDevices, signOut } from './sessions.commands.ts'
+import { findOtherSessions, findSession, type SessionRow } from './sessions.queries.ts'
 
 export function sessionsRoutes(app: App, services: Services): void {
   const cookieName = sessionCookieName(services.config)
+
+  app.get(
+    '/api/session',
+    {
+      config: { access: openToViewer },
+      schema: { tags: ['accounts'], response: { 200: sessionSchema } },
+    },
+    async (request) => ({ viewer: request.actor && viewViewer(services, request.actor) }),
+  )
+
+  app.delete(
+    '/api/session',
+    { config: { access: signedIn }, schema: { tags: ['accounts'], response: { 204: z.null() } } },
+    async (request, reply) => {
+      await signOut(contextOf(services, request))
+      return reply.clearCookie(cookieName, { path: '/' }).code(204).send(null)
+    },
+  )
 
   app.get(
     '/api/accounts/sessions',
@@ -52,4 +76,52 @@ export function sessionsRoutes(app: App, services: Services): void {
       return reply.code(204).send(null)
     },
   )
+}
+
+function viewViewer({ config, storage }: Services, actor: Actor): z.infer<typeof viewerSchema> {
+  return {
+    id: actor.userId,
+    username: actor.username,
+    avatarUrl: actor.avatarKey && storage.publicUrl(actor.avatarKey),
+    roles: [...actor.roles],
+    teamId: actor.teamId,
+    mustEnrolSecondFactor: powersOf(actor, config.STAFF_SECOND_FACTOR).length < actor.roles.length,
+  }
+}
+
+const PAGE_SIZE = 20
+
+type DeviceList = z.infer<typeof deviceListSchema>
+
+async function viewDevices({ services, actor }: Ctx, cursor?: string): Promise<DeviceList> {
+  const { userId, sessionId: currentId } = actor
+  const beforeId = cursor === undefined ? undefined : sessionIdOf(cursor)
+  const [current, others] = await Promise.all([
+    findSession(services.db, currentId),
+    findOtherSessions(services.db, { userId, currentId, beforeId, limit: PAGE_SIZE + 1 }),
+  ])
+  // Ended by somebody else between the guard and here.
+  if (!current) throw new AppError('platform.unauthenticated')
+  const { rows, nextCursor } = pageOf(others, PAGE_SIZE, ({ id }) => [id])
+  return { current: viewDevice(current), others: rows.map(viewDevice), nextCursor }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+function sessionIdOf(cursor: string): string {
+  const [id] = decodeCursor(cursor, 1)
+  if (typeof id !== 'string' || !UUID.test(id)) {
+    throw new AppError('platform.invalid_request', { field: 'cursor' })
+  }
+  return id
+}
+
+function viewDevice({ id, ipAddress, userAgent, createdAt, seenAt }: SessionRow): DeviceList['current'] {
+  return {
+    id,
+    ...deviceOf(userAgent),
+    network: networkOf(ipAddress),
+    signedInAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+  }
 }

@@ -7,16 +7,13 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { emit, enqueue } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
-import { emailChanged } from '../accounts.events.ts'
-import { emailChangeLink, emailUndoLink, passwordResetPage, signInLink } from '../accounts.links.ts'
-import { emailProblem, foldEmail } from '../accounts.rules.ts'
-import { accountExistsMail } from '../mails/account-exists-mail.tsx'
-import { confirmNewEmailMail } from '../mails/confirm-new-email-mail.tsx'
-import { emailChangedMail } from '../mails/email-changed-mail.tsx'
-import { sendResetLink } from '../password-reset/password-reset.jobs.ts'
+import { emailChanged, sessionsEnded } from '../accounts.events.ts'
+import { accountExistsMail, confirmNewEmailMail, emailChangedMail } from '../accounts.mails.tsx'
+import { emailProblem, foldEmail, lockedUntil, maskEmail } from '../accounts.rules.ts'
+import { emailChangeLink, emailUndoLink, passwordResetPage, signInLink } from '../links.ts'
+import { sendResetLink } from '../password-reset/password-reset.ts'
 import { requirePassword } from '../passwords.ts'
-import { sessionsEnded } from '../sessions/sessions.events.ts'
-import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { deleteSessions } from '../sessions/index.ts'
 import { issueToken, peekToken, type Token, type TokenPurpose, takeToken, voidTokens } from '../tokens.ts'
 import {
   deletePassword,
@@ -25,8 +22,7 @@ import {
   lockEmail,
   removeUnconfirmed,
   updateEmail,
-} from './email.queries.ts'
-import { lockedUntil, maskEmail } from './settings.rules.ts'
+} from './settings.queries.ts'
 
 const CONFIRM_MINUTES = 24 * 60
 const UNDO_MINUTES = EMAIL_UNDO_DAYS * 24 * 60

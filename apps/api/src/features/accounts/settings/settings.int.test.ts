@@ -9,7 +9,7 @@ import { everyInterleaving } from '../../../../test/interleave.ts'
 import { photo } from '../../../platform/storage/hostile-images.ts'
 import { removeUnusedUploads } from '../../../platform/storage/uploads.ts'
 import { makePerson } from '../accounts.factory.ts'
-import { lockedUntil } from './settings.rules.ts'
+import { lockedUntil } from '../accounts.rules.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'settings-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -1,15 +1,24 @@
 import {
   accountSchema,
   changeAvatarSchema,
+  changeEmailSchema,
   changeUsernameSchema,
+  emailLinkSchema,
 } from '@trunfo/contract/accounts/settings.schemas'
-import { signedIn } from '../../../platform/http/access.ts'
+import { z } from 'zod'
+import { open, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
-import { contextOf } from '../../../platform/http/context.ts'
+import { type Ctx, contextOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { removeAvatar, setAvatar } from './avatar.commands.ts'
-import { viewAccount } from './settings.views.ts'
-import { changeUsername } from './username.commands.ts'
+import { lockedUntil } from '../accounts.rules.ts'
+import {
+  askForEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  undoEmailChange,
+} from './email.commands.ts'
+import { changeUsername, removeAvatar, setAvatar } from './settings.commands.ts'
+import { findAccount } from './settings.queries.ts'
 
 export function settingsRoutes(app: App, services: Services): void {
   app.get(
@@ -53,4 +62,63 @@ export function settingsRoutes(app: App, services: Services): void {
       return viewAccount(ctx)
     },
   )
+
+  app.post(
+    '/api/accounts/me/email',
+    {
+      config: { access: signedIn, limits: ['mailAddress'] },
+      schema: { tags: ['accounts'], body: changeEmailSchema, response: { 202: z.null() } },
+    },
+    async (request, reply) => {
+      await askForEmailChange(contextOf(services, request), request.body)
+      return reply.code(202).send(null)
+    },
+  )
+
+  app.delete(
+    '/api/accounts/me/email',
+    { config: { access: signedIn }, schema: { tags: ['accounts'], response: { 204: z.null() } } },
+    async (request, reply) => {
+      await cancelEmailChange(contextOf(services, request))
+      return reply.code(204).send(null)
+    },
+  )
+
+  // The links are opened on whatever device the mail is read on, so they work signed out too.
+  app.post(
+    '/api/accounts/email/confirm',
+    {
+      config: { access: open, limits: ['linkAddress'] },
+      schema: { tags: ['accounts'], body: emailLinkSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await confirmEmailChange(services, request.body.token, request.id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/accounts/email/undo',
+    {
+      config: { access: open, limits: ['linkAddress'] },
+      schema: { tags: ['accounts'], body: emailLinkSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await undoEmailChange(services, request.body.token, request.id)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+async function viewAccount({ services, actor }: Ctx): Promise<z.infer<typeof accountSchema>> {
+  const { usernameChangedAt, emailChangedAt, avatarKey, now, ...account } = await findAccount(
+    services.db,
+    actor.userId,
+  )
+  return {
+    ...account,
+    avatarUrl: avatarKey && services.storage.publicUrl(avatarKey),
+    usernameChangeableAt: lockedUntil(usernameChangedAt, now)?.toISOString() ?? null,
+    emailChangeableAt: lockedUntil(emailChangedAt, now)?.toISOString() ?? null,
+  }
 }

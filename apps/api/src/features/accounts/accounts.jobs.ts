@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { CronJob } from '../../platform/jobs/definitions.ts'
+
+const BATCH = 1_000
+
+/**
+ * An address that nobody confirms is given back after a week, and with it the name; the names reserved for
+ * sign-ups that led to nothing go at the same age. Whoever has a role or was ever in is not touched.
+ */
+export const accountsCrons: readonly CronJob[] = [
+  {
+    name: 'accounts.forget-unconfirmed',
+    schedule: '7 * * * *',
+    run: async ({ db }) => {
+      await sql`
+        delete from users where id in (
+          select person.id from users as person join profiles as profile on profile.id = person.id
+          where not person.email_verified and person.created_at < now() - interval '7 days'
+            and profile.status = 'active' and profile.roles = '{user}'
+          order by person.created_at limit ${BATCH} for update of person skip locked
+        )`.execute(db)
+      await sql`
+        delete from username_reservations where id in (
+          select id from username_reservations where created_at < now() - interval '7 days'
+          order by created_at limit ${BATCH}
+        )`.execute(db)
+    },
+  },
+  {
+    name: 'accounts.forget-expired',
+    schedule: '*/10 * * * *',
+    run: async ({ db }) => {
+      for (const table of ['account_tokens', 'sessions'] as const) {
+        await sql`
+          delete from ${sql.table(table)} where id in (
+            select id from ${sql.table(table)} where expires_at < now() - interval '1 hour'
+            order by expires_at limit ${BATCH}
+          )`.execute(db)
+      }
+    },
+  },
+]

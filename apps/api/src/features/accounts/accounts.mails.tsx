@@ -1,0 +1,193 @@
+import { DATA_EXPORT_DAYS } from '@trunfo/contract/accounts/export'
+import { EMAIL_UNDO_DAYS } from '@trunfo/contract/accounts/settings'
+import { Link } from 'react-email'
+import mail from '../../../../../locales/pt/mail.json' with { type: 'json' }
+import { fillText, MailButton, MailLayout, MailNote, MailText } from '../../platform/mail/layout.tsx'
+import { defineMail } from '../../platform/mail/template.ts'
+
+export const confirmationMail = defineMail<{ username: string; url: string }>({
+  name: 'accounts.confirmation',
+  subject: () => fillText(mail.confirmation.subject),
+  body: ({ username, url }) => (
+    <MailLayout title={fillText(mail.confirmation.title, { username })} preview={mail.confirmation.preview}>
+      <MailText>{fillText(mail.confirmation.body)}</MailText>
+      <MailButton href={url}>{mail.confirmation.action}</MailButton>
+      <MailNote>{mail.confirmation.note}</MailNote>
+    </MailLayout>
+  ),
+})
+
+/** What the owner of a known address hears when somebody signs up with it. */
+export const accountExistsMail = defineMail<{ signInUrl: string; resetUrl: string }>({
+  name: 'accounts.account-exists',
+  subject: () => fillText(mail.accountExists.subject),
+  body: ({ signInUrl, resetUrl }) => (
+    <MailLayout title={mail.accountExists.title} preview={mail.accountExists.preview}>
+      <MailText>{fillText(mail.accountExists.body)}</MailText>
+      <MailButton href={signInUrl}>{mail.accountExists.action}</MailButton>
+      <MailNote>
+        {mail.accountExists.forgot}{' '}
+        <Link href={resetUrl} style={{ color: '#f2f4f8' }}>
+          {resetUrl}
+        </Link>
+      </MailNote>
+      <MailNote>{mail.accountExists.note}</MailNote>
+    </MailLayout>
+  ),
+})
+
+export const passwordResetMail = defineMail<{ username: string; url: string }>({
+  name: 'accounts.password-reset',
+  subject: () => fillText(mail.passwordReset.subject),
+  body: ({ username, url }) => (
+    <MailLayout title={fillText(mail.passwordReset.title, { username })} preview={mail.passwordReset.preview}>
+      <MailText>{mail.passwordReset.body}</MailText>
+      <MailButton href={url}>{mail.passwordReset.action}</MailButton>
+      <MailNote>{mail.passwordReset.note}</MailNote>
+    </MailLayout>
+  ),
+})
+
+/** Goes out whenever the password changes, by a reset or in the settings: the owner must be able to object. */
+export const passwordChangedMail = defineMail<{ username: string; resetUrl: string }>({
+  name: 'accounts.password-changed',
+  subject: () => fillText(mail.passwordChanged.subject),
+  body: ({ username, resetUrl }) => (
+    <MailLayout title={mail.passwordChanged.title} preview={mail.passwordChanged.preview}>
+      <MailText>{fillText(mail.passwordChanged.body, { username })}</MailText>
+      <MailText>{mail.passwordChanged.warning}</MailText>
+      <MailButton href={resetUrl}>{mail.passwordChanged.action}</MailButton>
+    </MailLayout>
+  ),
+})
+
+interface SafetyFacts {
+  readonly securityUrl: string
+}
+
+/** Told even though the person did it themselves: if it was somebody else, this is how they learn of it. */
+function noticeOf(title: string, body: string, { securityUrl }: SafetyFacts) {
+  return (
+    <MailLayout title={title} preview={body}>
+      <MailText>{body}</MailText>
+      <MailText>{mail.secondFactor.notYou}</MailText>
+      <MailButton href={securityUrl}>{mail.secondFactor.action}</MailButton>
+    </MailLayout>
+  )
+}
+
+export const secondFactorOnMail = defineMail<SafetyFacts>({
+  name: 'accounts.second-factor-on',
+  subject: () => fillText(mail.secondFactor.on.subject),
+  body: (facts) => noticeOf(mail.secondFactor.on.title, fillText(mail.secondFactor.on.body), facts),
+})
+
+export const secondFactorOffMail = defineMail<SafetyFacts>({
+  name: 'accounts.second-factor-off',
+  subject: () => fillText(mail.secondFactor.off.subject),
+  body: (facts) => noticeOf(mail.secondFactor.off.title, fillText(mail.secondFactor.off.body), facts),
+})
+
+export const recoveryCodeUsedMail = defineMail<SafetyFacts & { left: number }>({
+  name: 'accounts.recovery-code-used',
+  subject: () => fillText(mail.secondFactor.recoveryUsed.subject),
+  body: ({ left, ...facts }) => {
+    const body = `${fillText(mail.secondFactor.recoveryUsed.body)} ${restOf(left)}`
+    return noticeOf(mail.secondFactor.recoveryUsed.title, body, facts)
+  },
+})
+
+function restOf(left: number): string {
+  if (left === 0) return mail.secondFactor.recoveryUsed.leftNone
+  if (left === 1) return mail.secondFactor.recoveryUsed.leftOne
+  return fillText(mail.secondFactor.recoveryUsed.leftSome, { count: String(left) })
+}
+
+export const signInLinkedMail = defineMail<SafetyFacts & { provider: string }>({
+  name: 'accounts.sign-in-linked',
+  subject: ({ provider }) => fillText(mail.signInLinked.subject, { provider }),
+  body: ({ provider, ...facts }) =>
+    noticeOf(mail.signInLinked.title, fillText(mail.signInLinked.body, { provider }), facts),
+})
+
+export const confirmNewEmailMail = defineMail<{ username: string; url: string }>({
+  name: 'accounts.confirm-new-email',
+  subject: () => fillText(mail.confirmNewEmail.subject),
+  body: ({ username, url }) => (
+    <MailLayout
+      title={fillText(mail.confirmNewEmail.title, { username })}
+      preview={mail.confirmNewEmail.preview}
+    >
+      <MailText>{fillText(mail.confirmNewEmail.body)}</MailText>
+      <MailButton href={url}>{mail.confirmNewEmail.action}</MailButton>
+      <MailNote>{mail.confirmNewEmail.note}</MailNote>
+    </MailLayout>
+  ),
+})
+
+const undoDays = String(EMAIL_UNDO_DAYS)
+
+/** Goes to the address that was left, because only its reader can tell a take-over from a change of mind. */
+export const emailChangedMail = defineMail<{ username: string; newEmail: string; undoUrl: string }>({
+  name: 'accounts.email-changed',
+  subject: () => fillText(mail.emailChanged.subject),
+  body: ({ username, newEmail, undoUrl }) => (
+    <MailLayout
+      title={mail.emailChanged.title}
+      preview={fillText(mail.emailChanged.preview, { days: undoDays })}
+    >
+      <MailText>{fillText(mail.emailChanged.body, { username, newEmail })}</MailText>
+      <MailText>{mail.emailChanged.warning}</MailText>
+      <MailButton href={undoUrl}>{mail.emailChanged.action}</MailButton>
+      <MailNote>{fillText(mail.emailChanged.note, { days: undoDays })}</MailNote>
+    </MailLayout>
+  ),
+})
+
+const exportDays = String(DATA_EXPORT_DAYS)
+
+export const dataExportMail = defineMail<{ username: string; url: string }>({
+  name: 'accounts.data-export',
+  subject: () => fillText(mail.dataExport.subject),
+  body: ({ username, url }) => (
+    <MailLayout
+      title={fillText(mail.dataExport.title, { username })}
+      preview={fillText(mail.dataExport.preview, { days: exportDays })}
+    >
+      <MailText>{fillText(mail.dataExport.body)}</MailText>
+      <MailButton href={url}>{mail.dataExport.action}</MailButton>
+      <MailNote>{fillText(mail.dataExport.note, { days: exportDays })}</MailNote>
+    </MailLayout>
+  ),
+})
+
+/** The last word to a person whose address is forgotten with the same commit. */
+export const farewellMail = defineMail<{ username: string }>({
+  name: 'accounts.farewell',
+  subject: () => fillText(mail.farewell.subject),
+  body: ({ username }) => (
+    <MailLayout
+      title={fillText(mail.farewell.title, { username })}
+      preview={mail.farewell.preview}
+      footer={fillText(mail.farewell.footer)}
+    >
+      <MailText>{fillText(mail.farewell.body)}</MailText>
+      <MailNote>{mail.farewell.note}</MailNote>
+    </MailLayout>
+  ),
+})
+
+export const accountsMails = [
+  confirmationMail,
+  accountExistsMail,
+  passwordResetMail,
+  passwordChangedMail,
+  secondFactorOnMail,
+  secondFactorOffMail,
+  recoveryCodeUsedMail,
+  signInLinkedMail,
+  confirmNewEmailMail,
+  emailChangedMail,
+  dataExportMail,
+  farewellMail,
+]

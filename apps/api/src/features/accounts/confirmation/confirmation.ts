@@ -1,0 +1,109 @@
+import {
+  confirmEmailAnswerSchema,
+  confirmEmailSchema,
+  resendConfirmationSchema,
+} from '@trunfo/contract/accounts/sign-up.schemas'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Config } from '../../../platform/config.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { open } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { defineJob } from '../../../platform/jobs/definitions.ts'
+import { emit, enqueue } from '../../../platform/jobs/emit.ts'
+import { sendMail } from '../../../platform/mail/send-mail.ts'
+import type { Services } from '../../../platform/services.ts'
+import { emailConfirmed } from '../accounts.events.ts'
+import { confirmationMail } from '../accounts.mails.tsx'
+import { markEmailConfirmed } from '../accounts.queries.ts'
+import { emailProblem, foldEmail } from '../accounts.rules.ts'
+import { confirmationLink } from '../links.ts'
+import { issueToken, peekToken } from '../tokens.ts'
+
+export function confirmationRoutes(app: App, services: Services): void {
+  app.post(
+    '/api/accounts/confirmation',
+    {
+      config: { access: open, limits: ['linkAddress'] },
+      schema: { tags: ['accounts'], body: confirmEmailSchema, response: { 200: confirmEmailAnswerSchema } },
+    },
+    async (request) => confirmEmail(services, request.body.token),
+  )
+
+  app.post(
+    '/api/accounts/confirmation/resend',
+    {
+      config: { access: open, limits: ['mailAddress'] },
+      schema: { tags: ['accounts'], body: resendConfirmationSchema, response: { 202: z.null() } },
+    },
+    async (request, reply) => {
+      await askForConfirmation(services, request.body.email)
+      return reply.code(202).send(null)
+    },
+  )
+}
+
+/**
+ * The link keeps working until its time is over: mail programs open links before people do, and whoever clicks
+ * twice should hear that all is well. All it can do is confirm the address it was sent to.
+ */
+async function confirmEmail(
+  { db }: Services,
+  token: string,
+): Promise<z.infer<typeof confirmEmailAnswerSchema>> {
+  return db.transaction().execute(async (tx) => {
+    const found = await peekToken(tx, 'confirm-email', token)
+    if (!found) throw new AppError('accounts.link_expired')
+    if (!(await markEmailConfirmed(tx, found.userId))) return { state: 'already-confirmed' }
+    await emit(tx, emailConfirmed, { userId: found.userId })
+    return { state: 'confirmed' }
+  })
+}
+
+/** Only leaves a job, so a known and an unknown address take the same time. */
+async function askForConfirmation({ db, limits }: Services, givenEmail: string): Promise<void> {
+  const email = foldEmail(givenEmail)
+  const problem = emailProblem(email)
+  if (problem) throw new AppError(problem)
+  await limits.spend('confirmationMail', email)
+  await db.transaction().execute((tx) => enqueue(tx, resendConfirmation, { email }))
+}
+
+const CONFIRMATION_MINUTES = 24 * 60
+
+/** Earlier links stay good: people open the first mail after asking for a second one. */
+export async function sendConfirmation(
+  tx: Tx,
+  config: Config,
+  { id, email, username }: { id: string; email: string; username: string },
+): Promise<void> {
+  const token = await issueToken(tx, {
+    userId: id,
+    purpose: 'confirm-email',
+    ttlMinutes: CONFIRMATION_MINUTES,
+  })
+  const facts = { username, url: confirmationLink(config, token) }
+  await sendMail(tx, confirmationMail, { to: email, facts })
+}
+
+/** Looks the address up here and not in the request, where the time taken would tell whether it is known. */
+export const resendConfirmation = defineJob<{ email: string }>(
+  'accounts.resend-confirmation',
+  async ({ db, config }, { email }) => {
+    await db.transaction().execute(async (tx) => {
+      const person = await findUserToConfirm(tx, email)
+      if (person) await sendConfirmation(tx, config, person)
+    })
+  },
+)
+
+function findUserToConfirm(db: Db, email: string) {
+  return db
+    .selectFrom('users as person')
+    .innerJoin('profiles as profile', 'profile.id', 'person.id')
+    .select(['person.id', 'person.email', 'profile.username'])
+    .where(sql`lower(person.email)`, '=', email.toLowerCase())
+    .where('person.email_verified', '=', false)
+    .executeTakeFirst()
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { eraseAccountSchema } from '@trunfo/contract/accounts/erasure.schemas'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { recordAudit } from '../../../platform/audit.ts'
+import { sessionCookieName } from '../../../platform/auth/session.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { signedIn } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { forgetAnswersTo } from '../../../platform/http/idempotency.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { sendMail } from '../../../platform/mail/send-mail.ts'
+import type { Services } from '../../../platform/services.ts'
+import { releaseUnattachedUploads, releaseUpload } from '../../../platform/storage/uploads.ts'
+import { accountErased } from '../accounts.events.ts'
+import { farewellMail } from '../accounts.mails.tsx'
+import { expireExportsOf } from '../export/index.ts'
+import { requirePassword } from '../passwords.ts'
+import { lockPerson, requireAnotherFounder } from '../roles-and-bans/index.ts'
+import { deleteSessions } from '../sessions/index.ts'
+
+export function erasureRoutes(app: App, services: Services): void {
+  const cookieName = sessionCookieName(services.config)
+
+  app.delete(
+    '/api/accounts/me',
+    {
+      config: { access: signedIn },
+      schema: { tags: ['accounts'], body: eraseAccountSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await eraseOwnAccount(contextOf(services, request), request.body.password)
+      return reply.clearCookie(cookieName, { path: '/' }).code(204).send(null)
+    },
+  )
+}
+
+async function eraseOwnAccount(ctx: Ctx, password: string): Promise<void> {
+  const { services, actor, requestId } = ctx
+  await requirePassword(ctx, password)
+  await services.db
+    .transaction()
+    .execute((tx) => erasePerson(tx, { userId: actor.userId, actorId: actor.userId, requestId }))
+}
+
+interface Erasure {
+  readonly userId: string
+  readonly actorId: string
+  readonly requestId: string
+}
+
+/**
+ * Takes the person out and leaves the row: ledger, brackets and audit log go on pointing at somebody, who is now
+ * nobody. The other features take out what is theirs when they hear of it.
+ */
+async function erasePerson(tx: Tx, { userId, actorId, requestId }: Erasure): Promise<void> {
+  await requireAnotherFounder(tx, userId)
+  const person = await lockPerson(tx, userId)
+  if (!person || person.status === 'erased') throw new AppError('accounts.person_not_found')
+  const { email, avatarKey } = await findLeaver(tx, userId)
+
+  await sendMail(tx, farewellMail, { to: email, facts: { username: person.username } })
+  await anonymise(tx, userId, pseudonymOf(randomBytes(5).toString('hex')))
+  await deleteTraces(tx, userId)
+  await forgetAnswersTo(tx, userId)
+  if (avatarKey) await releaseUpload(tx, avatarKey)
+  await releaseUnattachedUploads(tx, userId)
+  await expireExportsOf(tx, userId)
+  await recordAudit(tx, {
+    actorId,
+    action: 'person.erased',
+    subject: { type: 'person', id: userId },
+    requestId,
+  })
+  await emit(tx, accountErased, { userId })
+}
+
+/** A name that says what happened and nothing about whom; `random` makes it unique. */
+function pseudonymOf(random: string): { username: string; email: string } {
+  const username = `removido-${random}`
+  // The top level `invalid` is reserved: no mail can ever be sent there.
+  return { username, email: `${username}@conta.invalid` }
+}
+
+interface Leaver {
+  readonly email: string
+  readonly avatarKey: string | null
+}
+
+function findLeaver(tx: Tx, userId: string): Promise<Leaver> {
+  return tx
+    .selectFrom('users as person')
+    .innerJoin('profiles as profile', 'profile.id', 'person.id')
+    .select(['person.email', 'profile.avatar_key as avatarKey'])
+    .where('person.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What is left of a person: an id that other tables point at, and a name and an address that are nobody's. */
+async function anonymise(
+  tx: Tx,
+  userId: string,
+  { username, email }: { username: string; email: string },
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({
+      status: 'erased',
+      username,
+      username_changed_at: null,
+      avatar_key: null,
+      roles: ['user'],
+    })
+    .where('id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({
+      email,
+      email_verified: false,
+      email_changed_at: null,
+      two_factor_enabled: false,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Every row of this feature that is about the person alone. */
+async function deleteTraces(tx: Tx, userId: string): Promise<void> {
+  await deleteSessions(tx, userId)
+  await tx.deleteFrom('account_tokens').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('credentials').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('former_usernames').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,115 @@
+import {
+  requestPasswordResetSchema,
+  resetPasswordSchema,
+} from '@trunfo/contract/accounts/password-reset.schemas'
+import { z } from 'zod'
+import type { Config } from '../../../platform/config.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { open } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { defineJob } from '../../../platform/jobs/definitions.ts'
+import { emit, enqueue } from '../../../platform/jobs/emit.ts'
+import { sendMail } from '../../../platform/mail/send-mail.ts'
+import type { Services } from '../../../platform/services.ts'
+import { emailConfirmed, passwordChanged } from '../accounts.events.ts'
+import { passwordChangedMail, passwordResetMail } from '../accounts.mails.tsx'
+import { findPasswordOwner, findUserByEmail, markEmailConfirmed, savePassword } from '../accounts.queries.ts'
+import { emailProblem, foldEmail } from '../accounts.rules.ts'
+import { passwordResetLink, passwordResetPage } from '../links.ts'
+import { hashPassword, passwordProblem, refuseWhenHashesWait } from '../passwords.ts'
+import { deleteSessions } from '../sessions/index.ts'
+import { issueToken, peekToken, takeToken, voidTokens } from '../tokens.ts'
+
+export function passwordResetRoutes(app: App, services: Services): void {
+  app.post(
+    '/api/accounts/password-reset/request',
+    {
+      config: { access: open, limits: ['mailAddress'] },
+      schema: { tags: ['accounts'], body: requestPasswordResetSchema, response: { 202: z.null() } },
+    },
+    async (request, reply) => {
+      await requestPasswordReset(services, request.body.email)
+      return reply.code(202).send(null)
+    },
+  )
+
+  app.post(
+    '/api/accounts/password-reset',
+    {
+      config: { access: open, limits: ['linkAddress'] },
+      onRequest: refuseWhenHashesWait,
+      schema: { tags: ['accounts'], body: resetPasswordSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await resetPassword(services, request.body.token, request.body.password)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/** Only leaves a job, so a known and an unknown address take the same time. */
+async function requestPasswordReset({ db, limits }: Services, givenEmail: string): Promise<void> {
+  const email = foldEmail(givenEmail)
+  const problem = emailProblem(email)
+  if (problem) throw new AppError(problem)
+  await limits.spend('resetMail', email)
+  await db.transaction().execute((tx) => enqueue(tx, sendResetLink, { email }))
+}
+
+/**
+ * The link proves that the person reads the mail of this address, so the address counts as confirmed; and
+ * whoever was in the account before is out of it.
+ */
+async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+  const { config, db } = services
+  const found = await peekToken(db, 'reset-password', token)
+  const owner = found && (await findPasswordOwner(db, found.userId))
+  if (!owner) throw new AppError('accounts.link_expired')
+  const problem = passwordProblem(password, owner)
+  if (problem) throw new AppError(problem)
+
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    // Taken only now: a password that the rules refuse must not cost the person their link.
+    const taken = await takeToken(tx, 'reset-password', token)
+    if (!taken) throw new AppError('accounts.link_expired')
+    const { userId } = taken
+    await savePassword(tx, userId, passwordHash)
+    await deleteSessions(tx, userId)
+    await voidTokens(tx, userId, ['reset-password', 'second-step', 'change-email'])
+    if (await markEmailConfirmed(tx, userId)) await emit(tx, emailConfirmed, { userId })
+    await emit(tx, passwordChanged, { userId, by: 'reset' })
+    const facts = { username: owner.username, resetUrl: passwordResetPage(config) }
+    await sendMail(tx, passwordChangedMail, { to: owner.email, facts })
+  })
+}
+
+/** Looks the address up here and not in the request, where the time taken would tell whether it is known. */
+export const sendResetLink = defineJob<{ email: string }>(
+  'accounts.send-reset-link',
+  async ({ db, config }, { email }) => {
+    await db.transaction().execute(async (tx) => {
+      const person = await findUserByEmail(tx, email)
+      if (person) await sendPasswordReset(tx, config, person)
+    })
+  },
+)
+
+const RESET_LINK_MINUTES = 60
+
+/** Of several links asked for, only the last one opens the account. */
+async function sendPasswordReset(
+  tx: Tx,
+  config: Config,
+  { id, email, username }: { id: string; email: string; username: string },
+): Promise<void> {
+  await voidTokens(tx, id, ['reset-password'])
+  const token = await issueToken(tx, {
+    userId: id,
+    purpose: 'reset-password',
+    ttlMinutes: RESET_LINK_MINUTES,
+  })
+  const facts = { username, url: passwordResetLink(config, token) }
+  await sendMail(tx, passwordResetMail, { to: email, facts })
+}

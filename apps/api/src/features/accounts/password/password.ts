@@ -1,0 +1,66 @@
+import { changePasswordSchema } from '@trunfo/contract/accounts/password.schemas'
+import { z } from 'zod'
+import { recordAudit } from '../../../platform/audit.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { signedIn } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { sendMail } from '../../../platform/mail/send-mail.ts'
+import type { Services } from '../../../platform/services.ts'
+import { passwordChanged } from '../accounts.events.ts'
+import { passwordChangedMail } from '../accounts.mails.tsx'
+import { findPasswordOwner, savePassword } from '../accounts.queries.ts'
+import { passwordResetPage } from '../links.ts'
+import { hashPassword, passwordProblem, requirePassword } from '../passwords.ts'
+import { keepOnlySession, sendSessionCookie } from '../sessions/index.ts'
+import { voidTokens } from '../tokens.ts'
+
+export function passwordRoutes(app: App, services: Services): void {
+  app.put(
+    '/api/accounts/password',
+    {
+      config: { access: signedIn, isAnsweredOnce: true },
+      schema: { tags: ['accounts'], body: changePasswordSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const token = await changePassword(contextOf(services, request), request.body)
+      return sendSessionCookie(reply, services.config, token).code(204).send(null)
+    },
+  )
+}
+
+/**
+ * Returns the token under which this session goes on; all others end. A session that a reset ended meanwhile
+ * cannot change anything any more, because keeping it fails and takes the rest back.
+ */
+async function changePassword(
+  ctx: Ctx,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<string> {
+  const { services, actor, requestId } = ctx
+  const { userId } = actor
+  const owner = await findPasswordOwner(services.db, userId)
+  if (!owner) throw new AppError('platform.unauthenticated')
+  // Before the costly check, and without telling anything: the rules are the same for everybody.
+  const problem = passwordProblem(password, owner)
+  if (problem) throw new AppError(problem)
+  await requirePassword(ctx, currentPassword)
+  const passwordHash = await hashPassword(password)
+
+  return services.db.transaction().execute(async (tx) => {
+    const token = await keepOnlySession(tx, actor)
+    await savePassword(tx, userId, passwordHash)
+    await voidTokens(tx, userId, ['reset-password', 'second-step'])
+    await recordAudit(tx, {
+      actorId: userId,
+      action: 'person.password-changed',
+      subject: { type: 'person', id: userId },
+      requestId,
+    })
+    await emit(tx, passwordChanged, { userId, by: 'owner' })
+    const facts = { username: owner.username, resetUrl: passwordResetPage(services.config) }
+    await sendMail(tx, passwordChangedMail, { to: owner.email, facts })
+    return token
+  })
+}

@@ -1,0 +1,10 @@
+export { createFounder } from './founder.commands.ts'
+export {
+  banPerson,
+  changeRoles,
+  removeSecondFactor,
+  requireAnotherFounder,
+  unbanPerson,
+  unlockPerson,
+} from './roles-and-bans.commands.ts'
+export { findPersonByLogin, lockPerson } from './roles-and-bans.queries.ts'

@@ -1,0 +1,162 @@
+import type { Role } from '@trunfo/contract/roles'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../../test/app.ts'
+import { makePerson } from '../accounts.factory.ts'
+import { makeSecondFactor } from '../second-factor/second-factor.factory.ts'
+import { createFounder } from './founder.commands.ts'
+import { banPerson, changeRoles, removeSecondFactor, unbanPerson } from './roles-and-bans.commands.ts'
+
+const { app, services, signIn } = await useTestApp()
+const { db } = services
+const authority = { kind: 'operator' } as const
+const reason = 'teste'
+
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  )
+
+const rolesOf = async (id: string) =>
+  (await db.selectFrom('profiles').select('roles').where('id', '=', id).executeTakeFirstOrThrow()).roles
+
+/** The tests share one house, so each founder test begins without any. */
+async function makeOnlyFounders(count: number) {
+  await db
+    .updateTable('profiles')
+    .set({ roles: ['user'] })
+    .execute()
+  return Promise.all(Array.from({ length: count }, () => makePerson(db, { roles: ['fundador'] })))
+}
+
+describe('a ban', () => {
+  test('ends every session from the next request on, and is written down with its reason', async () => {
+    const person = await signIn()
+    await banPerson(services, { authority, userId: person.userId, reason: 'xingou no mural' })
+    const answer = await app.inject({ url: '/api/session', headers: person.headers })
+    expect(answer.json()).toEqual({ viewer: null })
+    const entry = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'reason', 'actor_id'])
+      .where('subject_id', '=', person.userId)
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({ action: 'person.banned', reason: 'xingou no mural', actor_id: null })
+  })
+
+  test('counts once when many hands are quick', async () => {
+    const { id: userId } = await makePerson(db)
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => codeOf(banPerson(services, { authority, userId, reason }))),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'accounts.banned_already')).toHaveLength(7)
+  })
+
+  test('is lifted again', async () => {
+    const { id: userId } = await makePerson(db)
+    expect(await codeOf(unbanPerson(services, { authority, userId, reason }))).toBe('accounts.not_banned')
+    await banPerson(services, { authority, userId, reason })
+    await unbanPerson(services, { authority, userId, reason })
+    const { status } = await db
+      .selectFrom('profiles')
+      .select('status')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('active')
+  })
+})
+
+describe('a lost second factor', () => {
+  test('is taken away by the operator, with every session', async () => {
+    const person = await signIn([], { hasSecondFactor: false })
+    await makeSecondFactor(services, person.userId)
+    await removeSecondFactor(services, { authority, userId: person.userId, reason })
+    const { two_factor_enabled } = await db
+      .selectFrom('users')
+      .select('two_factor_enabled')
+      .where('id', '=', person.userId)
+      .executeTakeFirstOrThrow()
+    expect(two_factor_enabled).toBe(false)
+    const answer = await app.inject({ url: '/api/session', headers: person.headers })
+    expect(answer.json()).toEqual({ viewer: null })
+    expect(await codeOf(removeSecondFactor(services, { authority, userId: person.userId, reason }))).toBe(
+      'accounts.second_factor_not_enabled',
+    )
+  })
+})
+
+describe('roles', () => {
+  test('change together with the end of the sessions and an audit entry', async () => {
+    const person = await signIn()
+    await changeRoles(services, { authority, userId: person.userId, reason, roles: ['vip'] })
+    expect(await rolesOf(person.userId)).toEqual(['user', 'vip'])
+    const answer = await app.inject({ url: '/api/session', headers: person.headers })
+    expect(answer.json()).toEqual({ viewer: null })
+  })
+
+  test('of founders are not for an admin to give', async () => {
+    const { id: userId } = await makePerson(db)
+    const admin = { kind: 'staff' as const, userId: crypto.randomUUID(), roles: ['admin'] as Role[] }
+    const attempt = changeRoles(services, { authority: admin, userId, reason, roles: ['fundador'] })
+    expect(await codeOf(attempt)).toBe('accounts.founder_only')
+  })
+})
+
+describe('the last founder', () => {
+  test('is neither banned nor stripped of the role', async () => {
+    const [founder] = await makeOnlyFounders(1)
+    const userId = founder?.id ?? ''
+    expect(await codeOf(banPerson(services, { authority, userId, reason }))).toBe('accounts.last_founder')
+    expect(await codeOf(changeRoles(services, { authority, userId, reason, roles: [] }))).toBe(
+      'accounts.last_founder',
+    )
+  })
+
+  test('stays when all founders remove each other at the same moment', async () => {
+    const founders = await makeOnlyFounders(5)
+    const outcomes = await Promise.all(
+      founders.map(({ id }) => codeOf(changeRoles(services, { authority, userId: id, reason, roles: [] }))),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(4)
+    const left = await Promise.all(founders.map(({ id }) => rolesOf(id)))
+    expect(left.filter((roles) => roles.includes('fundador'))).toHaveLength(1)
+  })
+})
+
+describe('create-founder', () => {
+  const email = () => `${crypto.randomUUID()}@exemplo.test`
+
+  test('makes one founder, however many operators try at once', async () => {
+    await makeOnlyFounders(0)
+    const outcomes = await Promise.all(
+      ['ana', 'bia', 'caio'].map((username) => codeOf(createFounder(services, { email: email(), username }))),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+  })
+
+  test('gives a new link while the founder has not entered, and the old one dies', async () => {
+    await makeOnlyFounders(0)
+    const founder = { email: email(), username: 'fundadora' }
+    const first = await createFounder(services, founder)
+    const second = await createFounder(services, founder)
+    const open = (link: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/accounts/password-reset',
+        headers: { 'sec-fetch-site': 'same-origin' },
+        payload: { token: link.split('token=')[1], password: 'baralho-de-quarenta-cartas' },
+      })
+    expect((await open(first)).statusCode).toBe(400)
+    expect((await open(second)).statusCode).toBe(204)
+    expect((await open(second)).statusCode).toBe(400)
+    expect(await codeOf(createFounder(services, founder))).toBe('There is a fundador already.')
+  })
+
+  test('makes the owner of an existing account founder', async () => {
+    await makeOnlyFounders(0)
+    const address = email()
+    const person = await makePerson(db, { email: address })
+    await createFounder(services, { email: address, username: 'ignorado' })
+    expect(await rolesOf(person.id)).toEqual(['user', 'fundador'])
+  })
+})

@@ -1,0 +1,75 @@
+import type { Role } from '@trunfo/contract/roles'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+export interface PersonRow {
+  readonly id: string
+  readonly username: string
+  readonly roles: Role[]
+  readonly status: string
+}
+
+/** Locked until the commit: a role that is given and a ban at the same moment follow one another. */
+export async function lockPerson(tx: Tx, userId: string): Promise<PersonRow | undefined> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select(['id', 'username', 'roles', 'status'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, roles: row.roles as Role[] }
+}
+
+/** Every founder, locked in one order, so that two who remove each other cannot both succeed. */
+export async function lockFounders(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where(sql<boolean>`'fundador' = any (roles)`)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function updateRolesOrStatus(
+  tx: Tx,
+  userId: string,
+  change: { status?: 'active' | 'banned'; roles?: readonly Role[] },
+): Promise<void> {
+  const { roles, ...rest } = change
+  await tx
+    .updateTable('profiles')
+    .set({ ...rest, ...(roles ? { roles: [...roles] } : {}) })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export function findPersonByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export interface KnownPerson extends PersonRow {
+  readonly email: string
+}
+
+/** By username or e-mail, as an operator would name somebody. */
+export async function findPersonByLogin(db: Db, login: string): Promise<KnownPerson | undefined> {
+  const row = await db
+    .selectFrom('profiles as profile')
+    .innerJoin('users as person', 'person.id', 'profile.id')
+    .select(['profile.id', 'profile.username', 'profile.roles', 'profile.status', 'person.email'])
+    // A username holds no "@", so each login has one index to look into.
+    .where(
+      login.includes('@') ? sql`lower(person.email)` : sql`lower(profile.username)`,
+      '=',
+      login.toLowerCase(),
+    )
+    .executeTakeFirst()
+  return row && { ...row, roles: row.roles as Role[] }
+}

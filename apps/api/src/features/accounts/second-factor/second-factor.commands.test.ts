@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { makeRecoveryCodes, tidyRecoveryCode } from './second-factor.commands.ts'
+
+test('ten different codes of two groups that can be read aloud', () => {
+  const codes = makeRecoveryCodes()
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
+})
+
+test.each(['ab3de-fg4hj', 'AB3DE-FG4HJ', ' ab3de fg4hj ', 'ab3defg4hj', 'ab3de–fg4hj'])(
+  '%j is the same code',
+  (typed) => {
+    expect(tidyRecoveryCode(typed)).toBe('ab3defg4hj')
+  },
+)

@@ -1,0 +1,8 @@
+export {
+  createSession,
+  keepOnlySession,
+  type StartedSession,
+  sendSessionCookie,
+} from './sessions.commands.ts'
+export { deleteSessions, findUnfamiliarDevice } from './sessions.queries.ts'
+export { sessionsRoutes } from './sessions.routes.ts'

@@ -1,0 +1,2 @@
+export { AVATAR } from './settings.commands.ts'
+export { settingsRoutes } from './settings.routes.ts'

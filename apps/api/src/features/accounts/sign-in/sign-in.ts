@@ -1,0 +1,157 @@
+import { signInAnswerSchema, signInSchema } from '@trunfo/contract/accounts/sign-in.schemas'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Config } from '../../../platform/config.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { open } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import type { Services } from '../../../platform/services.ts'
+import { emailProblem, foldEmail } from '../accounts.rules.ts'
+import { refuseWhenHashesWait, verifyPassword } from '../passwords.ts'
+import { createSession, sendSessionCookie } from '../sessions/index.ts'
+import { issueToken, peekToken, takeToken } from '../tokens.ts'
+
+export function signInRoutes(app: App, services: Services): void {
+  app.post(
+    '/api/accounts/sign-in',
+    {
+      config: { access: open, limits: ['signInAddress'], isAnsweredOnce: true },
+      onRequest: refuseWhenHashesWait,
+      schema: { tags: ['accounts'], body: signInSchema, response: { 200: signInAnswerSchema } },
+    },
+    async (request, reply) => {
+      const caller = { ip: request.ip, userAgent: request.headers['user-agent'] }
+      const outcome = await signIn(services, request.body, caller)
+      if (outcome.step === 'done') sendSessionCookie(reply, services.config, outcome.sessionToken)
+      else sendChallengeCookie(reply, services.config, outcome.challengeToken)
+      return reply.header('cache-control', 'no-store').send({ step: outcome.step })
+    },
+  )
+}
+
+export interface Caller {
+  readonly ip: string
+  readonly userAgent: string | undefined
+}
+
+export type SignInOutcome =
+  | { readonly step: 'done'; readonly sessionToken: string }
+  | { readonly step: 'second-factor'; readonly challengeToken: string }
+
+/**
+ * A stranger learns one thing: whether address and password belong together. The work is the same for an
+ * address nobody has, and what else there is to say of an account is said only after the right password.
+ */
+async function signIn(
+  services: Services,
+  form: z.infer<typeof signInSchema>,
+  caller: Caller,
+): Promise<SignInOutcome> {
+  const { db, limits } = services
+  const email = foldEmail(form.email)
+  if (!email || !form.password) throw new AppError('accounts.fields_required')
+  await limits.spend('signInAccount', email)
+
+  // What is no address belongs to nobody; the database would not even take every text.
+  const person = emailProblem(email) ? undefined : await findPersonToSignIn(db, email)
+  const isRight = await verifyPassword(person?.passwordHash ?? null, form.password)
+  if (!person || !isRight) throw new AppError('accounts.wrong_credentials')
+  await limits.forget('signInAccount', email)
+
+  const verdict = signInVerdict(person)
+  if (verdict !== 'enter' && verdict !== 'second-factor') throw new AppError(verdict)
+  return db
+    .transaction()
+    .execute(async (tx) =>
+      verdict === 'enter'
+        ? { step: 'done', sessionToken: (await createSession(tx, { userId: person.id, ...caller })).token }
+        : { step: 'second-factor', challengeToken: await issueChallenge(tx, person.id) },
+    )
+}
+
+interface PersonAtTheDoor {
+  readonly isConfirmed: boolean
+  readonly hasSecondFactor: boolean
+  readonly status: string
+}
+
+/** What happens to somebody who gave the right password. A ban is told before anything they could do about. */
+function signInVerdict(
+  person: PersonAtTheDoor,
+): 'accounts.banned' | 'accounts.email_not_confirmed' | 'enter' | 'second-factor' {
+  if (person.status !== 'active') return 'accounts.banned'
+  if (!person.isConfirmed) return 'accounts.email_not_confirmed'
+  return person.hasSecondFactor ? 'second-factor' : 'enter'
+}
+
+/** Everything that decides about an entrance, in one query: a second one for known people would tell. */
+function findPersonToSignIn(db: Db, email: string) {
+  return db
+    .selectFrom('users as person')
+    .innerJoin('profiles as profile', 'profile.id', 'person.id')
+    .leftJoin('credentials as credential', (join) =>
+      join.onRef('credential.user_id', '=', 'person.id').on('credential.provider_id', '=', 'credential'),
+    )
+    .select([
+      'person.id',
+      'person.email_verified as isConfirmed',
+      'person.two_factor_enabled as hasSecondFactor',
+      'profile.status',
+      'credential.password as passwordHash',
+    ])
+    .where(sql`lower(person.email)`, '=', email)
+    .executeTakeFirst()
+}
+
+/**
+ * Between the right password and the second factor a browser holds a challenge: a random token in a cookie that
+ * script cannot read, whose hash is a row. It opens nothing but the second step, and that once.
+ */
+const CHALLENGE_MINUTES = 10
+
+export interface Challenge {
+  /** Also the key by which tries are counted; never shown. */
+  readonly token: string
+  readonly userId: string
+}
+
+export function issueChallenge(tx: Tx, userId: string): Promise<string> {
+  return issueToken(tx, { userId, purpose: 'second-step', ttlMinutes: CHALLENGE_MINUTES })
+}
+
+/** Who is at the second step, or null when there is no challenge or its time is over. */
+export async function readChallenge(
+  db: Db,
+  config: Config,
+  request: FastifyRequest,
+): Promise<Challenge | null> {
+  const token = request.cookies[challengeCookieName(config)]
+  const found = token ? await peekToken(db, 'second-step', token) : null
+  return found && token ? { token, userId: found.userId } : null
+}
+
+/** Uses the challenge up, in the transaction that makes the session. False when somebody was faster. */
+export async function takeChallenge(tx: Tx, challenge: Challenge): Promise<boolean> {
+  return (await takeToken(tx, 'second-step', challenge.token)) !== null
+}
+
+export function sendChallengeCookie(reply: FastifyReply, config: Config, token: string): FastifyReply {
+  return reply.setCookie(challengeCookieName(config), token, {
+    ...attributesOf(config),
+    maxAge: CHALLENGE_MINUTES * 60,
+  })
+}
+
+export function clearChallengeCookie(reply: FastifyReply, config: Config): FastifyReply {
+  return reply.clearCookie(challengeCookieName(config), attributesOf(config))
+}
+
+const isSecure = (config: Config): boolean => config.PUBLIC_URL.startsWith('https:')
+
+const challengeCookieName = (config: Config): string =>
+  isSecure(config) ? '__Host-trunfo_second_step' : 'trunfo_second_step'
+
+const attributesOf = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const
