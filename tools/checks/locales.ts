@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { ErrorTable } from '@trunfo/contract/errors'
 import { filesOf, runCheck } from './check.ts'
 import {
   baseKey,
@@ -86,9 +87,8 @@ async function useProblems(root: string, files: ReadonlyMap<string, Texts>): Pro
   const known = new Set(
     [...files].flatMap(([namespace, texts]) => [...texts.keys()].map((key) => `${namespace}:${key}`)),
   )
-  const errorKeys = await keysOfErrorCodes(root)
-  const used = new Set(errorKeys.values())
-  const missing = [...errorKeys].filter(([, key]) => !known.has(key))
+  const errors = await findErrors(root)
+  const used = new Set(errors.map(({ id }) => id))
   const useErrors = uses.flatMap((use) => {
     const texts = matchesOf(use, files)
     for (const { id } of texts) used.add(id)
@@ -101,29 +101,47 @@ async function useProblems(root: string, files: ReadonlyMap<string, Texts>): Pro
   const unused = [...known].filter((id) => !used.has(id) && !isNamed(id, literals))
   return [
     ...problems,
-    ...missing.map(([code, key]) => `${fileAndKey(key)} is missing: the text of the error ${code}`),
+    ...errors.flatMap((error) => errorProblems(error, files)),
     ...useErrors,
     ...unused.map((id) => `${fileAndKey(id)} is used nowhere`),
   ]
 }
 
+interface DeclaredError {
+  readonly code: string
+  /** The place of its text. */
+  readonly id: string
+  readonly facts: ReadonlySet<string>
+}
+
 /** Codes are answered by the server and read at run time: `games.name_taken` has `errors.name_taken` of games. */
-async function keysOfErrorCodes(root: string): Promise<Map<string, string>> {
+async function findErrors(root: string): Promise<DeclaredError[]> {
   const files = filesOf(root, 'packages/contract/src/*.ts').filter(
     (file) => !/\.(schemas|test)\.ts$/.test(file),
   )
-  const keys = new Map<string, string>()
-  for (const file of files) {
-    const exported: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href)
-    for (const [name, codes] of Object.entries(exported)) {
-      if (!name.endsWith('_ERRORS') || typeof codes !== 'object' || codes === null) continue
-      for (const code of Object.keys(codes)) {
-        const [feature = '', ...rest] = code.split('.')
-        keys.set(code, `${feature === 'platform' ? 'common' : feature}:errors.${rest.join('.')}`)
+  const modules = await Promise.all(
+    files.map((file): Promise<Record<string, ErrorTable>> => import(pathToFileURL(join(root, file)).href)),
+  )
+  return modules
+    .flatMap((exported) => Object.entries(exported).filter(([name]) => name.endsWith('_ERRORS')))
+    .flatMap(([, table]) => Object.entries(table))
+    .map(([code, { facts = [] }]) => {
+      const [feature, name] = code.split('.')
+      return {
+        code,
+        id: `${feature === 'platform' ? 'common' : feature}:errors.${name}`,
+        facts: new Set(facts),
       }
-    }
-  }
-  return keys
+    })
+}
+
+function errorProblems({ code, id, facts }: DeclaredError, files: ReadonlyMap<string, Texts>): string[] {
+  const [namespace = '', key] = split(id)
+  const text = files.get(namespace)?.get(key)
+  if (text === undefined) return [`${fileAndKey(id)} is missing: the text of the error ${code}`]
+  return [...placeholdersOf(text).difference(facts)].map(
+    (name) => `${fileAndKey(id)} shows {{${name}}}, which is no fact of the error ${code}`,
+  )
 }
 
 function matchesOf(use: Use, files: ReadonlyMap<string, Texts>): { id: string; text: string }[] {

@@ -151,8 +151,15 @@ describe('locales', { timeout: 60_000 }, () => {
       edit('locales/pt/shell.json', (texts) => ({ ...texts, spare_one: 'uma', spare_other: '{{n}}' }))
       tree.write(
         'packages/contract/src/planted.ts',
-        "export const PLANTED_ERRORS = { 'platform.planted': 'invalid' }",
+        `export const PLANTED_ERRORS = {
+          'platform.planted': { kind: 'invalid' },
+          'games.planted': { kind: 'conflict', facts: ['max'] },
+        }`,
       )
+      edit('locales/pt/games.json', (texts) => ({
+        ...texts,
+        errors: { ...Object(texts.errors), planted: 'Em {{days}} dias cabem {{max}} {{product}}s.' },
+      }))
       tree.write(component, "export const text = i18n.t('timeInBrasilia')")
     }
 
@@ -165,6 +172,7 @@ describe('locales', { timeout: 60_000 }, () => {
       'locales/en/shell.json: spare is missing',
       'locales/en/shell.json: home and the Portuguese text differ in {{house}}',
       'locales/pt/common.json: errors.planted is missing: the text of the error platform.planted',
+      'locales/pt/games.json: errors.planted shows {{days}}, which is no fact of the error games.planted',
       `${component}:1: common:timeInBrasilia needs a value for {{time}}`,
       'locales/pt/shell.json: spare_one is used nowhere',
       'locales/pt/shell.json: spare_other is used nowhere',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@trunfo/contract/error-catalogue'
 import type { ErrorAnswer, ErrorFacts } from '@trunfo/contract/errors'
 
 /** A refusal of the server, or its silence: `network` is ours, every other code is the contract's. */
@@ -6,7 +7,6 @@ export class ApiError extends Error {
   readonly code: string
   readonly status: number
   readonly facts: ErrorFacts
-  /** The control of the form that it is about; null when it is about the whole. */
   readonly field: string | null
   readonly requestId: string | null
 
@@ -36,6 +36,17 @@ export class ApiError extends Error {
     })
   }
 }
+
+/** Whether the server refused with this code, which the compiler looks up in the contract. */
+export function isRefusal<Code extends ErrorCode>(
+  error: unknown,
+  code: Code,
+): error is ApiError & { code: Code } {
+  return error instanceof ApiError && error.code === code
+}
+
+/** The control of a form that a failure is about; null when it is about the whole. */
+export const fieldOf = (error: unknown): string | null => (error instanceof ApiError ? error.field : null)
 
 interface ApiErrorFields {
   code: string

@@ -87,16 +87,17 @@ describe('a GET', () => {
 })
 
 describe('a refusal', () => {
-  it('carries the code, the facts and the request id', async () => {
+  it('carries the code, the facts, the field and the request id', async () => {
     network(
       Response.json(
-        { error: { code: 'games.name_too_long', facts: { max: 60 }, requestId: 'r1' } },
+        { error: { code: 'games.name_too_long', facts: { max: 60 }, field: 'name', requestId: 'r1' } },
         { status: 400 },
       ),
     )
     expect(await failureOf(send(create()))).toMatchObject({
       code: 'games.name_too_long',
       facts: { max: 60 },
+      field: 'name',
       requestId: 'r1',
       status: 400,
       isTransient: false,

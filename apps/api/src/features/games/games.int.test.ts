@@ -65,7 +65,11 @@ describe('creating', () => {
     await create('Pôquer')
     const response = await create('PÔQUER')
     expect(response.statusCode).toBe(409)
-    expect(response.json().error).toMatchObject({ code: 'games.name_taken', facts: { name: 'PÔQUER' } })
+    expect(response.json().error).toMatchObject({
+      code: 'games.name_taken',
+      facts: { name: 'PÔQUER' },
+      field: 'name',
+    })
   })
 
   test('twenty at once with one name make one game', async () => {

@@ -88,17 +88,17 @@ describe('creating', () => {
   })
 
   test.each([
-    [{ name: ' ' }, 'name_required'],
-    [{ startsAt: null }, 'start_required'],
-    [{ startsAt: new Date(Date.now() - HOUR).toISOString() }, 'start_in_past'],
-    [{ maxParticipants: null }, 'max_participants_required'],
-    [{ type: 'team' }, 'team_size_required'],
-    [{ prizeType: 'coins' }, 'prize_amount_required'],
-    [{ prizeType: 'other' }, 'prize_description_required'],
-  ])('%j is refused: %s', async (fields, code) => {
+    [{ name: ' ' }, 'name_required', 'name'],
+    [{ startsAt: null }, 'start_required', 'startsAt'],
+    [{ startsAt: new Date(Date.now() - HOUR).toISOString() }, 'start_in_past', 'startsAt'],
+    [{ maxParticipants: null }, 'max_participants_required', 'maxParticipants'],
+    [{ type: 'team' }, 'team_size_required', 'teamSize'],
+    [{ prizeType: 'coins' }, 'prize_amount_required', 'prizeAmount'],
+    [{ prizeType: 'other' }, 'prize_description_required', 'prizeDescription'],
+  ])('%j is refused: %s, about %s', async (fields, code, field) => {
     const response = await create(await signIn(['admin']), fields)
     expect(response.statusCode).toBe(400)
-    expect(codeOf(response)).toBe(`tournaments.${code}`)
+    expect(response.json().error).toMatchObject({ code: `tournaments.${code}`, field })
   })
 
   test('a game that is not there, and an unknown field, are refused', async () => {

@@ -1,7 +1,7 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
-import { ApiError } from '@/lib/api-error.ts'
+import { ApiError, isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { toast } from '@/ui/toast.ts'
 import { useMatchesTexts } from './matches.texts.ts'
@@ -22,10 +22,10 @@ export function useRefusal(error: Error | null, hasMatch: boolean): boolean {
   const [isTurnedAway, setIsTurnedAway] = useState(false)
 
   const turnAway = useEffectEvent(() => {
-    const tournamentId = error instanceof ApiError ? error.facts.tournamentId : undefined
-    if (error instanceof ApiError && error.code === 'matches.access_denied' && tournamentId) {
+    if (isRefusal(error, 'matches.access_denied')) {
       toast({ variant: 'destructive', title: t('errors.access_denied'), description: t('lobby.deniedHint') })
-      return navigate(generatePath(PAGES.tournament.path, { id: String(tournamentId) }), { replace: true })
+      const id = String(error.facts.tournamentId)
+      return navigate(generatePath(PAGES.tournament.path, { id }), { replace: true })
     }
     const isMissing = status === 404 || status === 400
     toast({

@@ -3,7 +3,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import { useRef, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import type { Schemas } from '@/lib/api.ts'
-import { ApiError } from '@/lib/api-error.ts'
+import { fieldOf, isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { refreshViewer } from '@/lib/session.ts'
 import { toast } from '@/ui/toast.ts'
@@ -12,7 +12,7 @@ import { useTeamsTexts } from './teams.texts.ts'
 
 interface Problem {
   /** The control that it is about; null when it is about the whole. */
-  field: 'name' | 'tag' | null
+  field: string | null
   text: string
 }
 
@@ -37,12 +37,11 @@ export function useTeamCreation() {
   }
 
   function refuse(error: unknown): void {
-    const code = error instanceof ApiError ? error.code : ''
-    const field = (['name', 'tag'] as const).find((name) => code.startsWith(`teams.${name}_`)) ?? null
-    const text = code === 'platform.unauthenticated' ? t('create.signedOut') : errorText(error)
+    const field = fieldOf(error)
+    const text = isRefusal(error, 'platform.unauthenticated') ? t('create.signedOut') : errorText(error)
     setProblem({ field, text })
     // The team itself was fine: it is its leader who cannot be put into it.
-    complain(code === 'teams.already_in_team' ? t('create.leaderFailed') : t('create.failed'), text)
+    complain(isRefusal(error, 'teams.already_in_team') ? t('create.leaderFailed') : t('create.failed'), text)
     if (field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
   }
 

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useRef, useState } from 'react'
-import { ApiError } from '@/lib/api-error.ts'
+import { fieldOf } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { toast } from '@/ui/toast.ts'
 
@@ -8,20 +8,6 @@ export interface Problem {
   /** The control that it is about, by its name; null when it is about the whole form. */
   field: string | null
   text: string
-}
-
-/** Which control a refusal of the server is about, by the beginning of its code. */
-const FIELDS: readonly (readonly [code: string, field: string])[] = [
-  ['accounts.username_', 'username'],
-  ['accounts.email_invalid', 'email'],
-  ['accounts.password_', 'password'],
-  ['accounts.staff_password_', 'password'],
-]
-
-function problemOf(error: unknown): Problem {
-  const code = error instanceof ApiError ? error.code : ''
-  const field = FIELDS.find(([start]) => code.startsWith(start))?.[1] ?? null
-  return { field, text: errorText(error) }
 }
 
 /** What is wrong with a form: said in a toast, at its top and beside the control, which gets the focus. */
@@ -53,7 +39,7 @@ export function useFormProblem() {
     isBusy,
     run,
     refuse,
-    fail: (title: string, error: unknown) => refuse(title, problemOf(error)),
+    fail: (title: string, error: unknown) => refuse(title, { field: fieldOf(error), text: errorText(error) }),
     clear: () => setProblem(null),
     /** For the `error` of a Field. */
     about: (field: string) => (problem?.field === field ? problem.text : undefined),

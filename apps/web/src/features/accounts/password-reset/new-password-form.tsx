@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '@trunfo/contract/accounts'
 import { PAGES } from '@trunfo/contract/pages'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '@/lib/api-error.ts'
+import { isRefusal } from '@/lib/api-error.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
@@ -35,7 +35,7 @@ export function NewPasswordForm({ token, onExpired }: NewPasswordFormProps) {
       navigate(PAGES.login.path, { replace: true, state: { after: RECOVERY_MARK } })
     } catch (error) {
       fail(t('signIn.resetFailed'), error)
-      if (error instanceof ApiError && error.code === 'accounts.link_expired') onExpired()
+      if (isRefusal(error, 'accounts.link_expired')) onExpired()
     }
   }
 

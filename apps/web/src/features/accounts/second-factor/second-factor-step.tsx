@@ -1,6 +1,6 @@
 import { TOTP_DIGITS } from '@trunfo/contract/accounts/second-factor'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { ApiError } from '@/lib/api-error.ts'
+import { isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -32,7 +32,7 @@ export function SecondFactorStep({ onDone, onRestart }: SecondFactorStepProps) {
       onDone()
     } catch (error) {
       toast({ variant: 'destructive', title: t('secondStep.failed'), description: errorText(error) })
-      if (error instanceof ApiError && error.code === 'accounts.challenge_expired') return onRestart()
+      if (isRefusal(error, 'accounts.challenge_expired')) return onRestart()
       setTyped('')
       field.current?.focus()
     }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PASSWORD_MAX, PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@trunfo/contract/accounts'
 import { hasAnyRole, STAFF_ROLES } from '@trunfo/contract/roles'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError } from '@/lib/api-error.ts'
+import { fieldOf } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { useSession } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
@@ -57,7 +57,7 @@ function PasswordForm() {
       form.reset()
       toast({ title: t('password.done'), description: t('password.doneHint') })
     } catch (error) {
-      refuse(form, fieldOf(error), errorText(error))
+      refuse(form, fieldOf(error) === 'password' ? 'password' : 'currentPassword', errorText(error))
     }
   }
 
@@ -86,11 +86,4 @@ function PasswordForm() {
       </Button>
     </form>
   )
-}
-
-/** Beside which field an answer of the server belongs. */
-function fieldOf(error: unknown): FieldName {
-  return error instanceof ApiError && /password_(too|common)|staff_password/.test(error.code)
-    ? 'password'
-    : 'currentPassword'
 }

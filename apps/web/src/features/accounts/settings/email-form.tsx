@@ -1,6 +1,6 @@
 import { EMAIL_MAX } from '@trunfo/contract/accounts'
 import type { SubmitEvent } from 'react'
-import { ApiError } from '@/lib/api-error.ts'
+import { isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -16,8 +16,7 @@ export function EmailForm({ onEnd }: { onEnd: () => void }) {
   const { t } = useAccountsTexts()
   const change = useChangeEmail()
   const refusal = change.error && errorText(change.error)
-  const isPasswordRefused =
-    change.error instanceof ApiError && change.error.code === 'accounts.wrong_password'
+  const isPasswordRefused = isRefusal(change.error, 'accounts.wrong_password')
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

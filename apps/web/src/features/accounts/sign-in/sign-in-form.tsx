@@ -1,6 +1,6 @@
 import { EMAIL_MAX } from '@trunfo/contract/accounts'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError } from '@/lib/api-error.ts'
+import { isRefusal } from '@/lib/api-error.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
@@ -42,7 +42,7 @@ export function SignInForm({ email, hasExpiredLink, onStep }: SignInFormProps) {
     try {
       await run(async () => onStep((await signIn.mutateAsync(values)).step))
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'accounts.email_not_confirmed')) {
+      if (!isRefusal(error, 'accounts.email_not_confirmed')) {
         setNews(null)
         return fail(t('signIn.failed'), error)
       }

@@ -1,5 +1,5 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
-import { ApiError } from '@/lib/api-error.ts'
+import { isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
@@ -19,7 +19,7 @@ export function CallSupport({ match }: { match: Match }) {
       await support.mutateAsync()
       toast({ title: t('support.done'), description: t('support.doneHint') })
     } catch (error) {
-      const hasNobody = error instanceof ApiError && error.code === 'matches.no_moderators'
+      const hasNobody = isRefusal(error, 'matches.no_moderators')
       const title = hasNobody ? t('support.failed') : t('support.notifyFailed')
       toast({ variant: 'destructive', title, description: errorText(error) })
     }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { ApiError } from '@/lib/api-error.ts'
+import { isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
 import {
@@ -39,7 +39,7 @@ export function AssignGames({ teamId, member: { userId, username, games }, onClo
       toast({ title: t('games.done') })
       onClose()
     } catch (error) {
-      const isGameGone = error instanceof ApiError && error.code === 'teams.game_not_found'
+      const isGameGone = isRefusal(error, 'teams.game_not_found')
       const title = isGameGone ? t('games.newFailed') : t('games.failed')
       toast({ variant: 'destructive', title, description: errorText(error) })
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeDraft, type Draft, EMPTY_DRAFT, fieldOf, missingIn, parseDraft, toRequest } from './draft.ts'
+import { changeDraft, type Draft, EMPTY_DRAFT, missingIn, parseDraft, toRequest } from './draft.ts'
 
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...fields })
 
@@ -62,16 +62,6 @@ test('numbers are parsed, what is empty becomes null, and an amount 0', () => {
     coverUploadId: 'an upload',
     startsAt: new Date(2027, 0, 20, 19, 30).toISOString(),
   })
-})
-
-test.each([
-  ['tournaments.name_too_long', 'name'],
-  ['tournaments.start_in_past', 'startsAt'],
-  ['tournaments.prize_not_covered', 'prizeAmount'],
-  ['tournaments.prize_description_required', 'prizeDescription'],
-  ['platform.rate_limited', null],
-])('%s is about %s', (code, field) => {
-  expect(fieldOf(code)).toBe(field)
 })
 
 test('what the device remembers comes back', () => {

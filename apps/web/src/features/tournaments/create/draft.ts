@@ -105,23 +105,6 @@ export function missingIn(draft: Draft): Partial<Record<FieldName, keyof typeof 
   }
 }
 
-const FIELD_OF_CODE: readonly [prefix: string, field: FieldName][] = [
-  ['tournaments.name_', 'name'],
-  ['tournaments.game_', 'gameId'],
-  ['tournaments.description_', 'description'],
-  ['tournaments.team_size_', 'teamSize'],
-  ['tournaments.max_participants_', 'maxParticipants'],
-  ['tournaments.start_', 'startsAt'],
-  ['tournaments.rules_', 'rules'],
-  ['tournaments.prize_description_', 'prizeDescription'],
-  ['tournaments.prize_', 'prizeAmount'],
-]
-
-/** The field that a refusal is about; null when it is about the whole. */
-export function fieldOf(code: string): FieldName | null {
-  return FIELD_OF_CODE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null
-}
-
 /** The server keeps a picture that nothing uses for a day. */
 const COVER_KEPT_MS = 23 * 60 * 60 * 1000
 

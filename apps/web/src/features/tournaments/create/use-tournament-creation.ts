@@ -1,12 +1,12 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { useRef, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
-import { ApiError } from '@/lib/api-error.ts'
+import { ApiError, fieldOf, isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { toast } from '@/ui/toast.ts'
 import { useCreateTournament } from '../tournaments.acts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { type Draft, FIELDS, type FieldName, fieldOf, missingIn, toRequest } from './draft.ts'
+import { type Draft, FIELDS, type FieldName, missingIn, toRequest } from './draft.ts'
 
 export type Problems = Partial<Record<FieldName | 'whole', string>>
 
@@ -40,9 +40,10 @@ export function useTournamentCreation(onCreated: () => void) {
 
   /** A picture that was not attached in time is gone, and nothing else of the form can be "not found". */
   function explain(error: unknown, draft: Draft): { field: FieldName | null; text: string } {
-    const code = error instanceof ApiError ? error.code : ''
-    if (code === 'platform.not_found' && draft.cover) return { field: 'cover', text: t('create.coverGone') }
-    return { field: fieldOf(code), text: errorText(error) }
+    if (isRefusal(error, 'platform.not_found') && draft.cover)
+      return { field: 'cover', text: t('create.coverGone') }
+    const field = FIELDS.find((name) => name === fieldOf(error)) ?? null
+    return { field, text: errorText(error) }
   }
 
   function refuse(found: Problems, description: string): void {
