@@ -22,8 +22,9 @@ export const featureGraph = {
   teams: ['accounts', 'games'],
   // Enrol people or teams for a game, draw and show the bracket, decide matches, hold the prize in escrow.
   tournaments: ['accounts', 'games', 'teams', 'wallet'],
-  // The lobby of one match: chat, declarations, proofs, disputes. What it finds out it hands to the bracket.
-  matches: ['accounts', 'tournaments'],
+  // The lobby of one match: chat, declarations, proofs, disputes, the name of the game. What it finds out it hands to
+  // the bracket.
+  matches: ['accounts', 'games', 'tournaments'],
   // The hall of fame counts wins, participations and coins of people and teams.
   rankings: ['accounts', 'teams', 'tournaments', 'wallet'],
   // The public page: the person, their team, their tournaments, their figures; and the wall.

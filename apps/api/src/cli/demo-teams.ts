@@ -3,13 +3,13 @@ import { makeTeam } from '../features/teams/index.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** The first of each team leads it. Whoever is not among the people who can sign in only fills a seat. */
-const TEAMS: readonly { name: string; tag: string; people: readonly string[] }[] = [
-  { name: 'Leões do Norte', tag: 'LEAO', people: ['jogador', 'vip', 'bia.manaus', 'tonho'] },
-  { name: 'Damas de Espadas', tag: 'DAMA', people: ['clara-lima', 'rosa_negra', 'juju'] },
+const TEAMS: readonly { name: string; tag: string; seats: readonly string[] }[] = [
+  { name: 'Leões do Norte', tag: 'LEAO', seats: ['jogador', 'vip', 'bia.manaus', 'tonho'] },
+  { name: 'Damas de Espadas', tag: 'DAMA', seats: ['clara-lima', 'rosa_negra', 'juju'] },
   {
     name: 'Academia Paulistana de Truco e Similares',
     tag: 'APTS',
-    people: [
+    seats: [
       'ze-do-zap',
       'gato',
       'maneco',
@@ -22,15 +22,17 @@ const TEAMS: readonly { name: string; tag: string; people: readonly string[] }[]
       'vira',
     ],
   },
-  { name: 'Xeque & Mate', tag: 'XQM', people: ['capablanquinha', 'torre_h8'] },
+  { name: 'Xeque & Mate', tag: 'XQM', seats: ['capablanquinha', 'torre_h8'] },
 ]
 
-export async function seedDemoTeams(db: Db, knownIds: ReadonlyMap<string, string>): Promise<number> {
-  for (const { name, tag, people } of TEAMS) {
-    const ids: string[] = []
-    for (const username of people) ids.push(knownIds.get(username) ?? (await makePerson(db, { username })).id)
-    const [leaderId = '', ...memberIds] = ids
-    await makeTeam(db, { name, tag, leaderId, memberIds })
+/** Adds to the people whoever was made for a seat. */
+export async function seedDemoTeams(db: Db, people: Map<string, string>): Promise<string[]> {
+  const teamIds: string[] = []
+  for (const { name, tag, seats } of TEAMS) {
+    for (const username of seats)
+      if (!people.has(username)) people.set(username, (await makePerson(db, { username })).id)
+    const [leaderId = '', ...memberIds] = seats.map((username) => people.get(username) ?? '')
+    teamIds.push((await makeTeam(db, { name, tag, leaderId, memberIds })).id)
   }
-  return TEAMS.length
+  return teamIds
 }

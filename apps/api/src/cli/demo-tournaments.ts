@@ -1,10 +1,10 @@
 import {
-  decideMatch,
+  changeTournament,
   enterPeople,
   enterTeams,
-  lockMatch,
   makeStartedTournament,
   makeTournament,
+  playMatches,
   tournamentStarted,
 } from '../features/tournaments/index.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -25,11 +25,18 @@ function evening(inDays: number): Date {
   return time
 }
 
-/** Tournaments in every state that somebody may want to look at. People and teams must be there already. */
-export async function seedDemoTournaments(db: Db, gameIds: ReadonlyMap<string, string>): Promise<number> {
-  const people = new Map(await rowsOf(db, 'profiles', 'username'))
-  const teams = new Map(await rowsOf(db, 'teams', 'tag'))
-  const vipId = people.get('vip') ?? null
+interface Entrants {
+  readonly people: ReadonlyMap<string, string>
+  readonly teamIds: readonly string[]
+}
+
+/** Tournaments in every state that somebody may want to look at. */
+export async function seedDemoTournaments(
+  db: Db,
+  gameIds: ReadonlyMap<string, string>,
+  { people, teamIds }: Entrants,
+): Promise<number> {
+  const vipId = people.get('vip')
   const common = { rules: RULES, created_by: people.get('admin') ?? null }
   const players = [...people.keys()].filter((name) => !['fundadora', 'admin', 'moderador'].includes(name))
   const idsOf = (names: readonly string[]) => names.map((name) => people.get(name) ?? '')
@@ -60,7 +67,7 @@ export async function seedDemoTournaments(db: Db, gameIds: ReadonlyMap<string, s
     prize_amount: 5_000,
     is_featured: true,
   })
-  await enterTeams(db, league.id, [...teams.values()].slice(1, 3))
+  await enterTeams(db, league.id, teamIds.slice(1, 3))
 
   await makeTournament(db, {
     ...common,
@@ -111,7 +118,7 @@ export async function seedDemoTournaments(db: Db, gameIds: ReadonlyMap<string, s
   })
   await playMatches(db, over.id, 100, vipId)
   const past = { starts_at: evening(-4), started_at: evening(-4), ended_at: evening(-3) }
-  await db.updateTable('tournaments').set(past).where('id', '=', over.id).execute()
+  await changeTournament(db, over.id, past)
   return 7
 }
 
@@ -122,37 +129,4 @@ async function begin(db: Db, fields: StartedFields): Promise<{ id: string }> {
   const facts = { tournamentId: id, tournamentName: fields.name }
   await db.transaction().execute((tx) => emit(tx, tournamentStarted, facts))
   return { id }
-}
-
-/** So many matches in the order of the bracket, won by the favourite, or else by the first of the two. */
-async function playMatches(db: Db, tournamentId: string, most: number, favouriteId?: string | null) {
-  for (let played = 0; played < most; played += 1) {
-    const next = await db
-      .selectFrom('tournament_matches')
-      .select(['id', 'participant1_id', 'participant2_id'])
-      .where('tournament_id', '=', tournamentId)
-      .where('winner_id', 'is', null)
-      .orderBy('round_number')
-      .orderBy('match_number')
-      .executeTakeFirst()
-    if (!next) return
-    const winnerId = next.participant2_id === favouriteId ? favouriteId : next.participant1_id
-    await db.transaction().execute(async (tx) => {
-      const locked = await lockMatch(tx, next.id)
-      if (locked && winnerId) await decideMatch(tx, locked, { winnerId, decidedBy: null })
-    })
-  }
-}
-
-async function rowsOf(
-  db: Db,
-  table: 'profiles' | 'teams',
-  key: 'username' | 'tag',
-): Promise<[string, string][]> {
-  const rows = await db
-    .selectFrom(table as 'teams')
-    .select(['id', `${key as 'tag'} as key`])
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => [row.key, row.id])
 }

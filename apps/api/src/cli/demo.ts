@@ -2,6 +2,7 @@ import type { Role } from '@trunfo/contract/roles'
 import { makePerson } from '../features/accounts/index.ts'
 import { makeGame } from '../features/games/index.ts'
 import type { Config } from '../platform/config.ts'
+import { readTotals } from '../platform/db/counters.ts'
 import type { Services } from '../platform/services.ts'
 import { seedDemoTeams } from './demo-teams.ts'
 import { seedDemoTournaments } from './demo-tournaments.ts'
@@ -23,8 +24,8 @@ const GAMES = ['Truco Paulista', 'Super Duelo', 'Pôquer Texas', 'Buraco', 'Cana
 /** Demonstration data for a machine where somebody looks around. Never touches a database that has people. */
 export async function seedDemo({ db, config }: Services): Promise<void> {
   refuseInProduction(config)
-  const somebody = await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()
-  if (somebody) {
+  const { profiles } = await readTotals(db, ['profiles'])
+  if (profiles > 0) {
     console.log('The database is not empty: nothing was added.')
     return
   }
@@ -33,12 +34,12 @@ export async function seedDemo({ db, config }: Services): Promise<void> {
     const entry = { email: emailOf(username), password: DEMO_PASSWORD, hasSecondFactor: false }
     userIds.set(username, (await makePerson(db, { username, roles, ...entry })).id)
   }
-  const teams = await seedDemoTeams(db, userIds)
+  const teamIds = await seedDemoTeams(db, userIds)
   await seedDemoWalls(db, userIds)
   const gameIds = new Map<string, string>()
   for (const name of GAMES) gameIds.set(name, (await makeGame(db, { name })).id)
-  const tournaments = await seedDemoTournaments(db, gameIds)
-  const counts = `${teams} teams, ${GAMES.length} games and ${tournaments} tournaments`
+  const tournaments = await seedDemoTournaments(db, gameIds, { people: userIds, teamIds })
+  const counts = `${teamIds.length} teams, ${GAMES.length} games and ${tournaments} tournaments`
   console.log(`Added ${PEOPLE.length} people who can sign in, ${counts}.`)
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@trunfo/contract/roles'
+import { sql } from 'kysely'
 import { sessionCookieName, signToken } from '../../platform/auth/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -42,6 +43,21 @@ export async function makePerson(db: Db, fields: PersonFields = {}): Promise<Per
     if (passwordHash) await savePassword(tx, id, passwordHash)
     return { id, username }
   })
+}
+
+/** As many as wanted in one statement. They have accounts, but no password. */
+export async function makePeople(db: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with person as (
+      insert into users (email, email_verified, two_factor_enabled)
+      select 'jogador-' || left(replace(gen_random_uuid()::text, '-', ''), 12) || '@exemplo.test', true, false
+      from generate_series(1, ${count}::int)
+      returning id, email
+    )
+    insert into profiles (id, username) select id, split_part(email, '@', 1) from person
+    returning id
+  `.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** A session as signing in would make it. Only code that holds the database and the secret can do this. */

@@ -30,13 +30,10 @@ export const accountsCrons: readonly CronJob[] = [
     name: 'accounts.forget-expired',
     schedule: '*/10 * * * *',
     run: async ({ db }) => {
-      for (const table of ['account_tokens', 'sessions'] as const) {
-        await sql`
-          delete from ${sql.table(table)} where id in (
-            select id from ${sql.table(table)} where expires_at < now() - interval '1 hour'
-            order by expires_at limit ${BATCH}
-          )`.execute(db)
-      }
+      const expired = sql`expires_at < now() - interval '1 hour' order by expires_at limit ${BATCH}`
+      await sql`
+        delete from account_tokens where id in (select id from account_tokens where ${expired})`.execute(db)
+      await sql`delete from sessions where id in (select id from sessions where ${expired})`.execute(db)
     },
   },
 ]

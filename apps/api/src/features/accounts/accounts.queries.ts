@@ -152,3 +152,13 @@ export async function findEmail(db: Db, userId: string): Promise<string> {
   const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   return row.email
 }
+
+/** The copy of somebody's team that the lookup of the session reads; teams alone know which one it is. */
+export async function setTeamOf(tx: Tx, userId: string, teamId: string | null): Promise<void> {
+  await tx.updateTable('profiles').set({ team_id: teamId }).where('id', '=', userId).execute()
+}
+
+/** The same for everybody of a team that is dissolved. */
+export async function clearTeam(tx: Tx, teamId: string): Promise<void> {
+  await tx.updateTable('profiles').set({ team_id: null }).where('team_id', '=', teamId).execute()
+}

@@ -28,8 +28,9 @@ export {
   signedIn,
   usernameChanged,
 } from './accounts.events.ts'
-export { makePerson, makeSession } from './accounts.factory.ts'
-export { findHolders, findUsernames, hasOtherHolder } from './accounts.queries.ts'
+export { makePeople, makePerson, makeSession } from './accounts.factory.ts'
+export { type LockedPerson, lockActor, lockPeople, requireActive } from './accounts.lock.ts'
+export { clearTeam, findHolders, findUsernames, hasOtherHolder, setTeamOf } from './accounts.queries.ts'
 export {
   banPerson,
   changeRoles,

@@ -25,6 +25,17 @@ export async function isCatalogueFull(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
+/** Held until the commit, so that a game which is being removed is either gone already or stays until then. */
+export function holdGames(tx: Tx, ids: readonly string[]): Promise<Game[]> {
+  return tx
+    .selectFrom('games')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
 /** Undefined when a game of that name, in whatever case, exists. */
 export function insertGame(tx: Tx, name: string): Promise<Game | undefined> {
   return tx

@@ -5,6 +5,7 @@ import { gamesRoutes } from './games.routes.ts'
 
 export { gameCreated, gameRemoved } from './games.events.ts'
 export { makeGame } from './games.factory.ts'
+export { holdGames } from './games.queries.ts'
 
 export const games: Feature = {
   name: 'games',

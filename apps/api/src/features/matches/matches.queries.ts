@@ -1,7 +1,7 @@
 import type { MatchStatus, TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** One match as one person meets it: everything that decides what they may do, by primary keys alone. */
 export interface MatchRow {
@@ -66,47 +66,6 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
     .where('match.id', '=', slot('matchId')),
 )
 
-/**
- * The lock of what belongs to one match alone: proofs, calls, cases. It is taken after the tournament's or without
- * it, never before. Resolves to the state under the lock.
- */
-export async function lockMatchRow(tx: Tx, matchId: string): Promise<MatchStatus | undefined> {
-  const row = await tx
-    .selectFrom('tournament_matches')
-    .select(sql<MatchStatus>`status`.as('status'))
-    .where('id', '=', matchId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row?.status
-}
-
-export interface SideRow {
-  readonly participantId: string
-  readonly name: string
-  readonly imageKey: string | null
-  readonly isTeamThere: boolean
-}
-
-/** With the names as the bracket has them. */
-export function findSides(
-  db: Db,
-  tournamentId: string,
-  participantIds: readonly string[],
-): Promise<SideRow[]> {
-  return db
-    .selectFrom('tournament_participants as participant')
-    .leftJoin('teams as team', 'team.id', 'participant.participant_id')
-    .select([
-      'participant.participant_id as participantId',
-      'participant.name',
-      'participant.image_key as imageKey',
-      sql<boolean>`team.id is not null`.as('isTeamThere'),
-    ])
-    .where('participant.tournament_id', '=', tournamentId)
-    .where('participant.participant_id', 'in', participantIds)
-    .execute()
-}
-
 export interface LineupRow {
   readonly participantId: string
   readonly userId: string
@@ -136,10 +95,4 @@ export function findLineups(
     .orderBy('lineup.is_leader', 'desc')
     .orderBy('profile.username')
     .execute()
-}
-
-/** The session was looked up before the lock, and its person may have been banned while waiting for it. */
-export async function isActive(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('profiles').select('status').where('id', '=', userId).executeTakeFirst()
-  return row?.status === 'active'
 }

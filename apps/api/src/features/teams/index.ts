@@ -27,7 +27,7 @@ export {
   teamWinsChanged,
 } from './teams.events.ts'
 export { makeApplication, makeInvite, makeTeam } from './teams.factory.ts'
-export { holdTeams, type LockedTeam, lockActor } from './teams.lock.ts'
+export { holdTeams, type LockedTeam } from './teams.lock.ts'
 export { recountTeamsOf, recountTeamWins } from './teams.wins.ts'
 
 export const teams: Feature = {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
+import { lockPeople } from '../accounts/index.ts'
 import { insertLog } from './logs/logs.queries.ts'
 import { withdrawWaiting } from './members/enter-team.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from './members/members.queries.ts'
 import { removeTeam } from './teams.commands.ts'
 import { teamLeadershipTransferred, teamMemberLeft } from './teams.events.ts'
-import { lockPeople, lockTeam } from './teams.lock.ts'
+import { lockTeam } from './teams.lock.ts'
 
 /**
  * Somebody's account is gone. They can enter no team any more, so that what is found here stays true; they may

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { type LockedPerson, lockActor, lockPeople } from '../accounts/index.ts'
 import { type TeamAbility, type TeamViewer, teamAbilities } from './teams.policy.ts'
 
 /**
@@ -16,13 +17,6 @@ export interface LockedTeam {
   readonly iconKey: string | null
   readonly leaderId: string
   readonly memberCount: number
-}
-
-export interface LockedPerson {
-  readonly userId: string
-  readonly username: string
-  readonly isActive: boolean
-  readonly teamId: string | null
 }
 
 const teamColumns = [
@@ -57,22 +51,6 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson> 
   return person
 }
 
-export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<LockedPerson[]> {
-  const rows = await tx
-    .selectFrom('profiles')
-    .select(['id', 'username', 'status', 'team_id'])
-    .where('id', 'in', userIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map(({ id, username, status, team_id }) => ({
-    userId: id,
-    username,
-    isActive: status === 'active',
-    teamId: team_id,
-  }))
-}
-
 /** Locks the team and runs the act if, under the lock, the actor may do it. */
 export function actOnTeam<Result>(
   { services, actor }: Ctx,
@@ -89,13 +67,6 @@ export function actOnTeam<Result>(
     if (!teamAbilities(viewer, team)[ability]) throw new AppError(refusalOf(ability, viewer, team))
     return act(tx, team)
   })
-}
-
-/** The session was looked up before the lock, and its person may have been banned since. */
-export async function lockActor(tx: Tx, userId: string): Promise<LockedPerson> {
-  const person = await lockPerson(tx, userId)
-  if (!person.isActive) throw new AppError('platform.unauthenticated')
-  return person
 }
 
 function refusalOf(ability: TeamAbility, viewer: TeamViewer, team: LockedTeam) {

@@ -7,11 +7,11 @@ export const teamsPersonalData: readonly PersonalData[] = [
   { section: 'equipe_atual', read: (db, userId) => allAtOnce(findMembership(db, userId)) },
   {
     section: 'candidaturas_a_equipes',
-    read: (db, userId) => inBatches((after) => findWaiting(db, 'team_applications', userId, after)),
+    read: (db, userId) => inBatches((after) => findApplications(db, userId, after)),
   },
   {
     section: 'convites_de_equipes',
-    read: (db, userId) => inBatches((after) => findWaiting(db, 'team_invites', userId, after)),
+    read: (db, userId) => inBatches((after) => findInvites(db, userId, after)),
   },
   {
     section: 'historico_em_equipes',
@@ -37,18 +37,31 @@ function findMembership(db: Db, userId: string) {
     .execute()
 }
 
-function findWaiting(db: Db, table: 'team_applications' | 'team_invites', userId: string, after: string) {
-  // Both tables have the same columns.
+const waitingColumns = [
+  'waiting.id',
+  'team.name as equipe',
+  'waiting.status as situacao',
+  'waiting.created_at as enviado_em',
+  'waiting.closed_at as encerrado_em',
+] as const
+
+function findApplications(db: Db, userId: string, after: string) {
   return db
-    .selectFrom(`${table as 'team_invites'} as waiting`)
+    .selectFrom('team_applications as waiting')
     .innerJoin('teams as team', 'team.id', 'waiting.team_id')
-    .select([
-      'waiting.id',
-      'team.name as equipe',
-      'waiting.status as situacao',
-      'waiting.created_at as enviado_em',
-      'waiting.closed_at as encerrado_em',
-    ])
+    .select(waitingColumns)
+    .where('waiting.user_id', '=', userId)
+    .where('waiting.id', '>', after)
+    .orderBy('waiting.id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+function findInvites(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('team_invites as waiting')
+    .innerJoin('teams as team', 'team.id', 'waiting.team_id')
+    .select(waitingColumns)
     .where('waiting.user_id', '=', userId)
     .where('waiting.id', '>', after)
     .orderBy('waiting.id')

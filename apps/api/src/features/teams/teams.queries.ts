@@ -2,6 +2,7 @@ import { TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { clearTeam } from '../accounts/index.ts'
 
 export interface TeamCardRow {
   readonly id: string
@@ -139,6 +140,6 @@ export async function insertSearchTerms(tx: Tx, teamId: string, terms: readonly 
 
 /** With all that hangs on it. Its members' rows must be locked. */
 export async function deleteTeam(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('profiles').set({ team_id: null }).where('team_id', '=', id).execute()
+  await clearTeam(tx, id)
   await tx.deleteFrom('teams').where('id', '=', id).execute()
 }

@@ -18,8 +18,14 @@ export {
   findPlayers,
   findSubscribers,
 } from './audiences/audiences.queries.ts'
-export { type LockedMatch, lockMatch } from './bracket/bracket.lock.ts'
-export { type CorrectionPreview, correctMatch, previewCorrection } from './bracket/corrections.commands.ts'
+export { type LockedMatch, lockMatch, lockMatchAlone } from './bracket/bracket.lock.ts'
+export { findSides, type SideRow } from './bracket/bracket.queries.ts'
+export {
+  type CorrectionPreview,
+  correctMatch,
+  previewCorrection,
+  type Redrawn,
+} from './bracket/corrections.commands.ts'
 export { findLineup } from './bracket/lineups.queries.ts'
 export { decideMatch, disputeMatch } from './bracket/results.commands.ts'
 export { findPlayersAfter } from './history/history.queries.ts'
@@ -27,11 +33,13 @@ export { viewTournamentHistory } from './history/history.views.ts'
 export { deleteSomeTestTournaments, insertTestTournament } from './test-tournaments.ts'
 export * from './tournaments.events.ts'
 export {
+  changeTournament,
   enterPeople,
   enterTeams,
   makeParticipants,
   makeStartedTournament,
   makeTournament,
+  playMatches,
 } from './tournaments.factory.ts'
 export { findFeaturedTournaments } from './tournaments.queries.ts'
 

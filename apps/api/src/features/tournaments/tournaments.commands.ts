@@ -9,10 +9,11 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload } from '../../platform/storage/uploads.ts'
+import { holdGames } from '../games/index.ts'
 import { requireCoveredPrize } from './prize.ts'
 import type { CardRow } from './tournaments.cards.ts'
 import { tournamentCreated } from './tournaments.events.ts'
-import { insertTournament, lockGame, readClock } from './tournaments.queries.ts'
+import { insertTournament, readClock } from './tournaments.queries.ts'
 import { judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
 
 export const TOURNAMENT_COVER: ImagePurpose = {
@@ -35,8 +36,8 @@ export async function createTournament({ services, actor }: Ctx, given: NewTourn
     const verdict = judgeTournament(draft, await readClock(tx))
     if (verdict instanceof AppError) throw verdict
     requireCoveredPrize(powersOf(actor, services.config.STAFF_SECOND_FACTOR), verdict.prize)
-    const game = given.gameId === null ? null : await lockGame(tx, given.gameId)
-    if (game === undefined) throw new AppError('tournaments.game_not_found')
+    const [game] = given.gameId === null ? [] : await holdGames(tx, [given.gameId])
+    if (given.gameId !== null && !game) throw new AppError('tournaments.game_not_found')
     const coverKey = given.coverUploadId
       ? await attachUpload(tx, { uploadId: given.coverUploadId, ownerId: userId, purpose: TOURNAMENT_COVER })
       : null

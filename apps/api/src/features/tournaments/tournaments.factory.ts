@@ -1,6 +1,9 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
+import { makePeople } from '../accounts/index.ts'
+import { lockMatch } from './bracket/bracket.lock.ts'
+import { decideMatch } from './bracket/results.commands.ts'
 import { drawBracket } from './bracket/start.commands.ts'
 import { lockTournament } from './tournaments.lock.ts'
 
@@ -22,11 +25,11 @@ export function makeTournament(
 
 /** Enrols people who are there already, in this order. */
 export const enterPeople = (db: Db, tournamentId: string, userIds: readonly string[]): Promise<void> =>
-  enter(db, tournamentId, userIds, sql`(select id, username, avatar_key, id from profiles)`)
+  enter(db, tournamentId, userIds, sql`select id, username, avatar_key, id from profiles`)
 
 /** Enrols teams that are there already. */
 export const enterTeams = (db: Db, tournamentId: string, teamIds: readonly string[]): Promise<void> =>
-  enter(db, tournamentId, teamIds, sql`(select id, name, icon_key, leader_id from teams)`)
+  enter(db, tournamentId, teamIds, sql`select id, name, icon_key, leader_id from teams`)
 
 async function enter(
   db: Db,
@@ -35,11 +38,11 @@ async function enter(
   source: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    with entered as (
+    with entrant (id, name, image_key, entered_by) as (${source}), entered as (
       insert into tournament_participants (tournament_id, participant_id, name, image_key, entered_by)
       select ${tournamentId}, entrant.id, entrant.name, entrant.image_key, entrant.entered_by
       from unnest(${ids}::uuid[]) with ordinality as given (id, place)
-      join ${source} as entrant (id, name, image_key, entered_by) using (id)
+      join entrant using (id)
       order by given.place
       returning 1
     )
@@ -49,19 +52,9 @@ async function enter(
   `.execute(db)
 }
 
-/** New people, enrolled: as many as wanted in one statement. They have accounts, but no password. */
+/** New people, enrolled. */
 export async function makeParticipants(db: Db, tournamentId: string, count: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with person as (
-      insert into users (email, email_verified, two_factor_enabled)
-      select 'jogador-' || left(replace(gen_random_uuid()::text, '-', ''), 12) || '@exemplo.test', true, false
-      from generate_series(1, ${count}::int)
-      returning id, email
-    )
-    insert into profiles (id, username) select id, split_part(email, '@', 1) from person
-    returning id
-  `.execute(db)
-  const ids = rows.map(({ id }) => id)
+  const ids = await makePeople(db, count)
   await enterPeople(db, tournamentId, ids)
   return ids
 }
@@ -88,4 +81,34 @@ export async function makeStartedTournament(
     if (tournament) await drawBracket(tx, tournament)
   })
   return { id, participantIds }
+}
+
+/** So many matches in the order of the bracket, won by the favourite, or else by the first of the two. */
+export async function playMatches(
+  db: Db,
+  tournamentId: string,
+  most: number,
+  favouriteId?: string,
+): Promise<void> {
+  for (let played = 0; played < most; played += 1) {
+    const next = await db
+      .selectFrom('tournament_matches')
+      .select(['id', 'participant1_id', 'participant2_id'])
+      .where('tournament_id', '=', tournamentId)
+      .where('winner_id', 'is', null)
+      .orderBy('round_number')
+      .orderBy('match_number')
+      .executeTakeFirst()
+    if (!next) return
+    const winnerId = next.participant2_id === favouriteId ? favouriteId : next.participant1_id
+    await db.transaction().execute(async (tx) => {
+      const locked = await lockMatch(tx, next.id)
+      if (locked && winnerId) await decideMatch(tx, locked, { winnerId, decidedBy: null })
+    })
+  }
+}
+
+/** What no act of the product does: to move it into the past, for example. */
+export async function changeTournament(db: Db, id: string, fields: Updateable<Tournaments>): Promise<void> {
+  await db.updateTable('tournaments').set(fields).where('id', '=', id).execute()
 }

@@ -132,11 +132,6 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
   }
 }
 
-/** Held until the commit, so that a game which is being removed is either gone already or stays. */
-export function lockGame(tx: Tx, id: string): Promise<{ id: string; name: string } | undefined> {
-  return tx.selectFrom('games').select(['id', 'name']).where('id', '=', id).forKeyShare().executeTakeFirst()
-}
-
 export async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   return rows[0]?.now ?? new Date()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { CronJob } from '../jobs/definitions.ts'
@@ -66,9 +66,17 @@ export async function attachUpload(
   return attached.key
 }
 
-/** Nothing shows the file from this commit on; the housekeeping removes it within minutes. */
-export async function releaseUpload(tx: Tx, key: string): Promise<void> {
-  await tx.updateTable('uploads').set({ released_at: sql`now()` }).where('key', '=', key).execute()
+/**
+ * Nothing shows the file from this commit on; the housekeeping removes it within minutes. Instead of a key, a query of
+ * the keys of many.
+ */
+export async function releaseUpload(tx: Tx, key: string | Expression<string>): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ released_at: sql`now()` })
+    .where('key', 'in', typeof key === 'string' ? [key] : key)
+    .where('released_at', 'is', null)
+    .execute()
 }
 
 /** For a person who leaves: what they sent and attached to nothing goes with them. */

@@ -4,11 +4,11 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { hasOtherHolder } from '../../accounts/index.ts'
-import type { LockedMatch } from '../../tournaments/index.ts'
+import { type LockedMatch, lockMatchAlone } from '../../tournaments/index.ts'
 import { caseChanged, lobbyChanged, supportCalled } from '../matches.events.ts'
 import { writeHistory } from '../matches.history.ts'
 import { type Encounter, requireForeignEncounter, requireOwnEncounter } from '../matches.lookup.ts'
-import { findLineups, lockMatchRow } from '../matches.queries.ts'
+import { findLineups } from '../matches.queries.ts'
 import { assignCase, type CaseRow, findCase, markClosed, openCase } from './cases.queries.ts'
 
 /** Once a match, by either side. Staff who play in it are no help. */
@@ -21,7 +21,7 @@ export async function callSupport(ctx: Ctx, matchId: string): Promise<void> {
   if (!(await hasOtherHolder(services.db, MATCH_STAFF, playerIds)))
     throw new AppError('matches.no_moderators')
   await services.db.transaction().execute(async (tx) => {
-    const status = await lockMatchRow(tx, matchId)
+    const status = await lockMatchAlone(tx, matchId)
     if (status === 'completed') throw new AppError('matches.already_decided')
     const before = await findCase(tx, matchId)
     if (before?.isSupportRequested) throw new AppError('matches.support_already_requested')
@@ -66,7 +66,7 @@ async function changeCase(
 ): Promise<void> {
   const { match } = await requireForeignEncounter(ctx, matchId)
   await ctx.services.db.transaction().execute(async (tx) => {
-    await lockMatchRow(tx, matchId)
+    await lockMatchAlone(tx, matchId)
     const found = await findCase(tx, matchId)
     if (!found?.isOpen) throw new AppError('matches.case_not_found')
     if (found.assignedToId !== null && found.assignedToId !== ctx.actor.userId)

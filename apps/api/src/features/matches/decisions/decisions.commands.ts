@@ -3,10 +3,12 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { requireActive } from '../../accounts/index.ts'
 import {
   type CorrectionPreview,
   correctMatch,
   decideMatch,
+  findSides,
   type LockedMatch,
   lockMatch,
   previewCorrection,
@@ -15,8 +17,8 @@ import { closeCase } from '../cases/cases.commands.ts'
 import { lobbyChanged, matchRuled } from '../matches.events.ts'
 import { writeHistory } from '../matches.history.ts'
 import { type Encounter, requireForeignEncounter } from '../matches.lookup.ts'
-import { findLineups, findSides, isActive } from '../matches.queries.ts'
-import { clearRedrawn, findPairsAfter } from './redraw.ts'
+import { findLineups } from '../matches.queries.ts'
+import { clearRedrawn } from './redraw.ts'
 
 interface Ruling {
   readonly winnerId: string
@@ -57,12 +59,11 @@ export async function correct(
 ): Promise<void> {
   const encounter = await requireForeignEncounter(ctx, matchId)
   await underLock(ctx, matchId, async (tx, locked) => {
-    const pairsBefore = await findPairsAfter(tx, locked)
-    const { changedMatchIds } = await correctMatch(tx, locked, {
+    const redrawn = await correctMatch(tx, locked, {
       winnerId: ruling.winnerId,
       decidedBy: ctx.actor.userId,
     })
-    await clearRedrawn(tx, locked.tournament.id, changedMatchIds, pairsBefore)
+    await clearRedrawn(tx, locked.tournament.id, redrawn)
     await writeDown(tx, ctx, encounter, ruling, locked)
   })
 }
@@ -75,7 +76,7 @@ function underLock<Result>(
   return services.db.transaction().execute(async (tx) => {
     const locked = await lockMatch(tx, matchId)
     if (!locked) throw new AppError('matches.not_found')
-    if (!(await isActive(tx, actor.userId))) throw new AppError('platform.unauthenticated')
+    await requireActive(tx, actor.userId)
     return act(tx, locked)
   })
 }

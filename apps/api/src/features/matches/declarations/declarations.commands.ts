@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { requireActive } from '../../accounts/index.ts'
 import { decideMatch, disputeMatch, type LockedMatch, lockMatch } from '../../tournaments/index.ts'
 import { closeCase } from '../cases/cases.commands.ts'
 import { openCase } from '../cases/cases.queries.ts'
 import { caseChanged, disputeOpened, lobbyChanged } from '../matches.events.ts'
 import { writeHistory } from '../matches.history.ts'
 import { requireOwnEncounter } from '../matches.lookup.ts'
-import { isActive } from '../matches.queries.ts'
 import { findDeclarations, insertDeclaration } from './declarations.queries.ts'
 import { outcomeOf } from './declarations.rules.ts'
 
@@ -26,7 +26,7 @@ export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string 
   await services.db.transaction().execute(async (tx) => {
     const locked = await lockMatch(tx, matchId)
     if (!locked) throw new AppError('matches.not_found')
-    if (!(await isActive(tx, actor.userId))) throw new AppError('platform.unauthenticated')
+    await requireActive(tx, actor.userId)
     const { match } = locked
     const sides = [match.participant1Id, match.participant2Id]
     // A correction of an earlier match may have put somebody else here while this one waited for the lock.

@@ -4,10 +4,10 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../../platform/storage/image-purpose.ts'
 import { attachUpload } from '../../../platform/storage/uploads.ts'
+import { lockMatchAlone } from '../../tournaments/index.ts'
 import { lobbyChanged } from '../matches.events.ts'
 import { writeHistory } from '../matches.history.ts'
 import { requireOwnEncounter } from '../matches.lookup.ts'
-import { lockMatchRow } from '../matches.queries.ts'
 import { countProofs, insertProof } from './proofs.queries.ts'
 
 /** Private: a proof opens by a link that soon expires, which only its own side and staff are given. */
@@ -22,7 +22,7 @@ export async function sendProof(ctx: Ctx, matchId: string, uploadId: string): Pr
   const { participantId } = await requireOwnEncounter(ctx, matchId)
   const { userId } = ctx.actor
   await ctx.services.db.transaction().execute(async (tx) => {
-    const status = await lockMatchRow(tx, matchId)
+    const status = await lockMatchAlone(tx, matchId)
     if (status === 'completed') throw new AppError('matches.already_decided')
     if ((await countProofs(tx, matchId, participantId)) >= MATCH_PROOFS_MAX)
       throw new AppError('matches.too_many_proofs', { max: MATCH_PROOFS_MAX })

@@ -6,6 +6,7 @@ import texts from '../../../../../../locales/pt/matches.json' with { type: 'json
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { releaseUpload } from '../../../platform/storage/uploads.ts'
 import { deleteSomeTestTournaments, insertTestTournament } from '../../tournaments/index.ts'
 import { insertDeclaration } from '../declarations/declarations.queries.ts'
 import { writeHistory } from '../matches.history.ts'
@@ -87,17 +88,11 @@ export async function deleteTestLobbies({ services: { db }, actor, requestId }: 
 
 /** The files have no row to lead to them once the lobbies are gone. Whatever batch deletes them, all must go. */
 async function releaseProofs(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('uploads')
-    .set({ released_at: sql`now()` })
-    .where('released_at', 'is', null)
-    .where('key', 'in', (from) =>
-      from
-        .selectFrom('match_proofs as proof')
-        .innerJoin('tournament_matches as match', 'match.id', 'proof.match_id')
-        .innerJoin('tournaments as tournament', 'tournament.id', 'match.tournament_id')
-        .select('proof.image_key')
-        .where('tournament.is_test', '=', sql.lit(true)),
-    )
-    .execute()
+  const proofs = tx
+    .selectFrom('match_proofs as proof')
+    .innerJoin('tournament_matches as match', 'match.id', 'proof.match_id')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'match.tournament_id')
+    .select('proof.image_key')
+    .where('tournament.is_test', '=', sql.lit(true))
+  await releaseUpload(tx, proofs.$asScalar())
 }

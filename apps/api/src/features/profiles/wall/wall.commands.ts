@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { lockPeople } from '../../accounts/index.ts'
 import { wallMessageApproved, wallMessagePosted, wallMessageRemoved } from './wall.events.ts'
 import { requireWall, wallViewer } from './wall.lookup.ts'
 import { messageAbilities, type WallFacts, wallAbilities } from './wall.policy.ts'
@@ -15,7 +16,6 @@ import {
   insertMessage,
   isWaitingRoomFull,
   lockMessage,
-  lockPeople,
   type MessageRow,
   markApproved,
 } from './wall.queries.ts'
@@ -48,13 +48,15 @@ export async function postMessage(ctx: Ctx, username: string, givenText: string)
   })
 }
 
+/** Until the message is written; with it, two messages of one author are counted one after the other. */
 async function lockForPosting(tx: Tx, profileId: string, authorId: string): Promise<WallFacts> {
   const people = await lockPeople(tx, [profileId, authorId])
+  const find = (id: string) => people.find(({ userId }) => userId === id)
   // Both were looked up before the lock, and may have been banned or erased since.
-  if (people.get(authorId) !== 'active') throw new AppError('platform.unauthenticated')
-  const ownerStatus = people.get(profileId)
-  if (ownerStatus === undefined || ownerStatus === 'erased') throw new AppError('profiles.not_found')
-  return { ownerId: profileId, isOwnerBanned: ownerStatus === 'banned' }
+  if (!find(authorId)?.isActive) throw new AppError('platform.unauthenticated')
+  const owner = find(profileId)
+  if (!owner || owner.status === 'erased') throw new AppError('profiles.not_found')
+  return { ownerId: profileId, isOwnerBanned: owner.status === 'banned' }
 }
 
 /** Approving what is approved already changes nothing and is no mistake: somebody was faster. */

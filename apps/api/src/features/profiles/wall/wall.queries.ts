@@ -105,22 +105,6 @@ export async function findWallCounts(db: Db, profileId: string): Promise<WallCou
   return counts ?? { approvedCount: 0, pendingCount: 0 }
 }
 
-/**
- * Holds author and owner until the message is written: a ban or an erasure comes before it or after it, and two
- * messages of one author are counted one after the other. One order for all, or two people who write to each
- * other would wait for ever.
- */
-export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('profiles')
-    .select(['id', 'status'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return new Map(rows.map(({ id, status }) => [id, status]))
-}
-
 /** Whether the author has left the same words on this wall a moment ago. */
 export async function hasJustSaid(
   tx: Tx,

@@ -3,17 +3,11 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { type LockedPerson, lockActor } from '../../accounts/index.ts'
 import { insertLog } from '../logs/logs.queries.ts'
 import { enterTeam } from '../members/enter-team.ts'
 import { teamInviteAccepted, teamInviteDeclined, teamInviteSent } from '../teams.events.ts'
-import {
-  actOnTeam,
-  type LockedPerson,
-  type LockedTeam,
-  lockActor,
-  lockPerson,
-  lockTeam,
-} from '../teams.lock.ts'
+import { actOnTeam, type LockedTeam, lockPerson, lockTeam } from '../teams.lock.ts'
 import {
   closeInvite,
   findInvitable,

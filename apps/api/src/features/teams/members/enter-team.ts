@@ -2,11 +2,12 @@ import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import type { LockedPerson } from '../../accounts/index.ts'
 import { withdrawApplications } from '../applications/applications.queries.ts'
 import { withdrawInvites } from '../invites/invites.queries.ts'
 import { insertLog } from '../logs/logs.queries.ts'
 import { teamMemberJoined } from '../teams.events.ts'
-import type { LockedPerson, LockedTeam } from '../teams.lock.ts'
+import type { LockedTeam } from '../teams.lock.ts'
 import { insertMember } from './members.queries.ts'
 
 /** The one way into a team that exists. Team and person are locked; what brought the person here is closed already. */

@@ -2,6 +2,8 @@ import { TEAM_MEMBER_GAMES_MAX } from '@trunfo/contract/teams'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { lockPeople } from '../../accounts/index.ts'
+import { holdGames } from '../../games/index.ts'
 import { insertLog } from '../logs/logs.queries.ts'
 import {
   teamGamesAssigned,
@@ -9,15 +11,8 @@ import {
   teamMemberExpelled,
   teamMemberLeft,
 } from '../teams.events.ts'
-import { actOnTeam, lockPeople } from '../teams.lock.ts'
-import {
-  deleteMember,
-  findGamesOf,
-  findMemberships,
-  lockGames,
-  replaceGames,
-  setLeader,
-} from './members.queries.ts'
+import { actOnTeam } from '../teams.lock.ts'
+import { deleteMember, findGamesOf, findMemberships, replaceGames, setLeader } from './members.queries.ts'
 
 /** The leader too can be assigned, or a team that assigns anybody would always play without its leader. */
 export function assignGames(
@@ -34,7 +29,8 @@ export function assignGames(
     if (!member) throw new AppError('teams.member_not_found')
     const before = await findGamesOf(tx, userId)
     if (before.length === gameIds.length && before.every(({ id }) => gameIds.includes(id))) return
-    const names = new Map((await lockGames(tx, gameIds)).map(({ id, name }) => [id, name]))
+    const held = gameIds.length > 0 ? await holdGames(tx, gameIds) : []
+    const names = new Map(held.map(({ id, name }) => [id, name]))
     if (names.size < gameIds.length) throw new AppError('teams.game_not_found')
     await replaceGames(tx, { teamId, userId, gameIds })
     const games = gameIds.map((id) => names.get(id) ?? '')

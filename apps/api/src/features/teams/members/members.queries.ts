@@ -2,6 +2,7 @@ import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { setTeamOf } from '../../accounts/index.ts'
 
 export interface MemberRow {
   readonly userId: string
@@ -39,12 +40,12 @@ export function findMembers(db: Db, teamId: string): Promise<MemberRow[]> {
 
 export async function insertMember(tx: Tx, teamId: string, userId: string): Promise<void> {
   await tx.insertInto('team_members').values({ team_id: teamId, user_id: userId }).execute()
-  await tx.updateTable('profiles').set({ team_id: teamId }).where('id', '=', userId).execute()
+  await setTeamOf(tx, userId, teamId)
 }
 
 /** The person's row must be locked. */
 export async function deleteMember(tx: Tx, teamId: string, userId: string): Promise<void> {
-  await tx.updateTable('profiles').set({ team_id: null }).where('id', '=', userId).execute()
+  await setTeamOf(tx, userId, null)
   await tx.deleteFrom('team_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute()
 }
 
@@ -103,18 +104,6 @@ export function findGamesOf(tx: Tx, userId: string): Promise<{ id: string; name:
     .select(['game.id', 'game.name'])
     .where('assigned.user_id', '=', userId)
     .orderBy('assigned.place')
-    .execute()
-}
-
-/** Held until the commit, so that a game which is being removed is either gone already or goes with its assignments. */
-export function lockGames(tx: Tx, gameIds: readonly string[]): Promise<{ id: string; name: string }[]> {
-  if (gameIds.length === 0) return Promise.resolve([])
-  return tx
-    .selectFrom('games')
-    .select(['id', 'name'])
-    .where('id', 'in', gameIds)
-    .orderBy('id')
-    .forKeyShare()
     .execute()
 }
 

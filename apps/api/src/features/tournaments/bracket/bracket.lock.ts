@@ -55,3 +55,17 @@ const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
     .where('match.id', '=', slot('matchId'))
     .forNoKeyUpdate(['tournament', 'match']),
 )
+
+/**
+ * The lock of what belongs to one match alone, for acts that no other match has to see. It is taken after the
+ * tournament's or without it, never before. Resolves to the state under the lock.
+ */
+export async function lockMatchAlone(tx: Tx, matchId: string): Promise<MatchStatus | undefined> {
+  const row = await tx
+    .selectFrom('tournament_matches')
+    .select(sql<MatchStatus>`status`.as('status'))
+    .where('id', '=', matchId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.status
+}

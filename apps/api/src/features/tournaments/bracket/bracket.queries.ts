@@ -45,3 +45,30 @@ export async function findNames(
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+export interface SideRow {
+  readonly participantId: string
+  readonly name: string
+  readonly imageKey: string | null
+  readonly isTeamThere: boolean
+}
+
+/** The two of a match, with the names as the bracket has them. */
+export function findSides(
+  db: Db,
+  tournamentId: string,
+  participantIds: readonly string[],
+): Promise<SideRow[]> {
+  return db
+    .selectFrom('tournament_participants as participant')
+    .leftJoin('teams as team', 'team.id', 'participant.participant_id')
+    .select([
+      'participant.participant_id as participantId',
+      'participant.name',
+      'participant.image_key as imageKey',
+      sql<boolean>`team.id is not null`.as('isTeamThere'),
+    ])
+    .where('participant.tournament_id', '=', tournamentId)
+    .where('participant.participant_id', 'in', participantIds)
+    .execute()
+}

@@ -60,24 +60,32 @@ export async function previewCorrection(
   }
 }
 
+/** Later matches that a correction gave to others, and everybody who stood in them before. */
+export interface Redrawn {
+  readonly matchIds: string[]
+  readonly formerIds: string[]
+}
+
 /**
- * Names another winner while nothing that follows was played. Returns the matches whose participants changed: what
- * was said in them before was said by others.
+ * Names another winner while nothing that follows was played. What was said in the redrawn matches before was said by
+ * others.
  */
 export async function correctMatch(
   tx: Tx,
   locked: LockedMatch,
   { winnerId, decidedBy }: Decision,
-): Promise<{ changedMatchIds: string[] }> {
+): Promise<Redrawn> {
   const { tournament, match } = locked
-  const { changed, played, outcome } = await plan(tx, locked, winnerId)
+  const { changed, played, outcome, stored } = await plan(tx, locked, winnerId)
   if (played.length > 0) throw new AppError('matches.correction_refused', { played: played.length })
 
-  const ids = await replaceMatches(tx, tournament.id, changed)
+  const redrawn = changed.map((one) => storedAs(stored, one)).filter(({ id }) => id !== match.id)
+  await replaceMatches(tx, tournament.id, changed)
   const champion = outcome.kind === 'finished' ? outcome.championId : null
   if (champion !== null) await setChampion(tx, tournament.id, champion)
   await tell(tx, locked, { winnerId, decidedBy }, champion)
-  return { changedMatchIds: ids.filter((id) => id !== match.id) }
+  const formerIds = new Set(redrawn.flatMap(sidesOf).filter((id) => id !== null))
+  return { matchIds: redrawn.map(({ id }) => id), formerIds: [...formerIds] }
 }
 
 async function tell(

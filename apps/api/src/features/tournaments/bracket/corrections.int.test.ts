@@ -48,8 +48,8 @@ test('the next match takes the other one, as its preview said, and hears which m
   })
   expect(first(final)).toBe(first(one))
   const decision = { winnerId: second(one), decidedBy: null }
-  const { changedMatchIds } = await locked(one.id, (tx, match) => correctMatch(tx, match, decision))
-  expect(changedMatchIds).toEqual([final.id])
+  const { matchIds } = await locked(one.id, (tx, match) => correctMatch(tx, match, decision))
+  expect(matchIds).toEqual([final.id])
   expect((await matchesOf(id))[2]).toMatchObject({ participant1Id: second(one), winnerId: null })
 })
 

@@ -103,13 +103,9 @@ export async function markDisputed(tx: Tx, matchId: string): Promise<void> {
   await tx.updateTable('tournament_matches').set({ status: 'dispute' }).where('id', '=', matchId).execute()
 }
 
-/** Gives stored matches other participants or another winner. Returns their ids. */
-export async function replaceMatches(
-  tx: Tx,
-  tournamentId: string,
-  matches: readonly Match[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+/** Gives stored matches other participants or another winner. */
+export async function replaceMatches(tx: Tx, tournamentId: string, matches: readonly Match[]): Promise<void> {
+  await sql`
     update tournament_matches as stored
     set participant1_id = one, participant2_id = two, winner_id = winner,
       status = case when winner is null then 'in_progress' else 'completed' end,
@@ -123,7 +119,5 @@ export async function replaceMatches(
     ) as revised (round, number, one, two, winner)
     where stored.tournament_id = ${tournamentId}
       and stored.round_number = revised.round and stored.match_number = revised.number
-    returning stored.id
   `.execute(tx)
-  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,8 @@
 import { SUBSCRIPTIONS_MAX } from '@trunfo/contract/tournaments'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { lockGame } from '../tournaments.queries.ts'
+import { lockPeople } from '../../accounts/index.ts'
+import { holdGames } from '../../games/index.ts'
 import {
   countSubscriptions,
   deleteSubscription,
@@ -12,10 +13,13 @@ import {
 export async function subscribe({ services, actor }: Ctx, gameId: string): Promise<void> {
   const { userId } = actor
   await services.db.transaction().execute(async (tx) => {
+    // Whatever else the person subscribes to right now is waited for, so that the count is the one that will be.
+    await lockPeople(tx, [userId])
     const count = await countSubscriptions(tx, userId)
     if (count >= SUBSCRIPTIONS_MAX && !(await findSubscriptions(tx, userId)).includes(gameId))
       throw new AppError('tournaments.too_many_subscriptions', { max: SUBSCRIPTIONS_MAX })
-    if (!(await lockGame(tx, gameId))) throw new AppError('tournaments.game_not_found')
+    const [game] = await holdGames(tx, [gameId])
+    if (!game) throw new AppError('tournaments.game_not_found')
     await insertSubscription(tx, gameId, userId)
   })
 }

@@ -12,9 +12,7 @@ export async function findSubscriptions(db: Db, userId: string): Promise<string[
   return rows.map((row) => row.game_id)
 }
 
-/** Waits for whatever else the person subscribes to right now, so that the count is the one that will be. */
 export async function countSubscriptions(tx: Tx, userId: string): Promise<number> {
-  await tx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('tournament_subscriptions')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,0 +1,17 @@
+-- Up Migration
+
+create or replace function count_tournaments() returns trigger
+language plpgsql security definer set search_path = public as $$
+declare
+  change bigint;
+begin
+  if tg_op = 'INSERT' then
+    select count(*) into change from new_rows where not is_test;
+  else
+    select -count(*) into change from old_rows where not is_test;
+  end if;
+  if change <> 0 then
+    perform add_to_total('tournaments', change);
+  end if;
+  return null;
+end $$;

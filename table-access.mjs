@@ -1,0 +1,49 @@
+/**
+ * Who reads a table that is not theirs. A table belongs to the feature in the name of the migration that creates it:
+ * that feature alone writes and locks it, for others behind functions of its `index.ts`. Others may read it along an
+ * edge of feature-graph.mjs, in a join that one statement answers, once the table is listed here.
+ * `npm run check` fails on what is not listed, and on what is listed and not used.
+ */
+export const tableAccess = {
+  /** Created by a migration of another name. */
+  moved: { player_records: 'rankings', referrals: 'referrals' },
+
+  /** Tables of others that a feature reads, its functions in the database included. */
+  reads: {
+    accounts: ['audit_entries', 'uploads'],
+    matches: [
+      'games',
+      'profiles',
+      'tournament_lineups',
+      'tournament_matches',
+      'tournament_participants',
+      'tournaments',
+    ],
+    notifications: ['profiles', 'users'],
+    profiles: ['player_records', 'profiles', 'teams', 'users'],
+    rankings: ['profiles', 'teams'],
+    referrals: ['users'],
+    teams: ['games', 'profiles', 'users'],
+    tournaments: ['games', 'profiles', 'team_member_games', 'team_members', 'teams'],
+    // The session is looked up before any feature is asked, by one statement a request.
+    platform: ['profiles', 'sessions', 'users'],
+  },
+
+  /** What an owner lets another do, each with the reason. */
+  exceptions: [
+    {
+      by: 'platform',
+      access: 'write',
+      table: 'sessions',
+      in: 'platform/auth/session.ts',
+      why: 'The lookup of the session renews it, before any feature is asked.',
+    },
+    {
+      by: 'rankings',
+      access: 'lock',
+      table: 'profiles',
+      in: 'function count_player_records',
+      why: 'A first record holds its person as a foreign key would, so that it sees a ban on its way.',
+    },
+  ],
+}

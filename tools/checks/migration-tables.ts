@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { filesOf } from './check.ts'
+import { type IsKnown, tablesOfSql } from './sql-tables.ts'
+import type { Found, TableUse } from './table-uses.ts'
+
+interface Migration {
+  readonly file: string
+  readonly feature: string
+  readonly sql: string
+}
+
+interface Part {
+  readonly migration: Migration
+  readonly text: string
+}
+
+interface Database {
+  /** The feature that created each table, and each function under its name with `()`. */
+  readonly owners: Map<string, string>
+  readonly functions: Map<string, Part>
+  /** With what they do before a row is written, they write it. */
+  readonly triggers: Map<string, Part & { readonly table: string }>
+  /** What the triggers call the rows that a statement changed. */
+  readonly transitions: Set<string>
+  readonly statements: Part[]
+  readonly problems: string[]
+}
+
+const FUNCTION =
+  /\bcreate (?:or replace )?(?:function|procedure) (?<name>\w+)[^$;]*?(?<quote>\$\w*\$)(?<body>.*?)\k<quote>/gis
+const BLOCK = /\bdo (?<quote>\$\w*\$)(?<body>.*?)\k<quote>/gis
+const TRIGGER =
+  /\bcreate (?:or replace )?(?:constraint )?trigger (?<name>\w+)\s(?<text>.*?)\son (?<table>\w+)/gis
+const TABLE =
+  /\b(?<verb>create|drop|alter) table (?:if (?:not )?exists )?(?:public\.)?(?<table>\w+)(?: rename to (?<renamed>\w+))?/gi
+const CHANGES_DATA = /^\s*(with|insert|update|delete|merge|truncate|select|perform|begin|declare)\b/i
+
+/** What the migrations leave standing, one after the other. */
+export function readMigrations(root: string): Database {
+  const database: Database = {
+    owners: new Map(),
+    functions: new Map(),
+    triggers: new Map(),
+    transitions: new Set(),
+    statements: [],
+    problems: [],
+  }
+  for (const file of filesOf(root, 'apps/api/migrations/*.sql')) {
+    const sql = readFileSync(join(root, file), 'utf8').replaceAll(/--[^\n]*/g, '')
+    const migration = { file, feature: /^\d+_([a-z]+)-/.exec(basename(file))?.[1] ?? '', sql }
+    readTables(database, migration)
+    readFunctions(database, migration)
+    readTriggers(database, migration)
+    const rest = sql.replace(FUNCTION, '').replace(BLOCK, ';$<body>;')
+    if (/\bcreate (or replace )?(function|procedure)\b/i.test(rest))
+      database.problems.push(`${file}: a function is read when dollars quote its body`)
+    const statements = rest.split(';').filter((statement) => CHANGES_DATA.test(statement))
+    database.statements.push(...statements.map((text) => ({ migration, text })))
+  }
+  return database
+}
+
+function readTables({ owners }: Database, { feature, sql }: Migration): void {
+  for (const { groups: { verb = '', table = '', renamed } = {} } of sql.matchAll(TABLE)) {
+    if (/create/i.test(verb)) owners.set(table, feature)
+    if (renamed) owners.set(renamed, owners.get(table) ?? feature)
+    if (/drop/i.test(verb) || renamed) owners.delete(table)
+  }
+}
+
+function readFunctions({ owners, functions, problems }: Database, migration: Migration): void {
+  const { file, feature, sql } = migration
+  for (const [, name = ''] of sql.matchAll(/\bdrop (?:function|procedure) (?:if exists )?(\w+)/gi)) {
+    functions.delete(name)
+    owners.delete(`${name}()`)
+  }
+  for (const { groups: { name = '', body = '' } = {} } of sql.matchAll(FUNCTION)) {
+    const owner = owners.get(`${name}()`) ?? feature
+    if (owner !== feature) problems.push(`${file}: the function ${name} belongs to ${owner}`)
+    if (/\bexecute\b/i.test(body)) problems.push(`${file}: the function ${name} hides what it executes`)
+    owners.set(`${name}()`, owner)
+    functions.set(name, { migration, text: body })
+  }
+}
+
+function readTriggers({ triggers, transitions }: Database, migration: Migration): void {
+  const sql = migration.sql.replace(FUNCTION, '')
+  for (const [, name = ''] of sql.matchAll(/\b(?:old|new) table as (\w+)/gi)) transitions.add(name)
+  for (const [, name, table] of sql.matchAll(/\bdrop trigger (?:if exists )?(\w+) on (\w+)/gi))
+    triggers.delete(`${name} on ${table}`)
+  for (const { groups: { name = '', text = '', table = '' } = {} } of sql.matchAll(TRIGGER))
+    triggers.set(`${name} on ${table}`, { migration, text, table })
+}
+
+/**
+ * What functions do and triggers look at; both belong to the feature of their migration. A statement that a migration
+ * runs leaves nothing standing: what it changes counts, what it reads does not.
+ */
+export function findMigrationUses(database: Database, isKnown: IsKnown): Found {
+  const { functions, triggers, transitions, statements } = database
+  const uses: TableUse[] = []
+  const problems = [...database.problems]
+  const add = ({ migration, text }: Part, what: string, isLasting: boolean) => {
+    const at = `${migration.file}: ${what}`
+    for (const { access, table } of tablesOfSql(text, isKnown, transitions)) {
+      if (!isKnown(table)) problems.push(`${at}: ${table} is a table that no migration creates`)
+      else if (isLasting || access === 'write') uses.push({ at, by: migration.feature, access, table })
+    }
+  }
+  for (const [name, part] of functions) add(part, `function ${name}`, true)
+  for (const part of statements) add(part, 'runs once', false)
+  for (const [name, { migration, text, table }] of triggers) {
+    const access = /^after\b/i.test(text) ? 'read' : 'write'
+    uses.push({ at: `${migration.file}: trigger ${name}`, by: migration.feature, access, table })
+  }
+  return { uses, problems }
+}

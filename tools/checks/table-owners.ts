@@ -1,0 +1,82 @@
+import { featureGraph } from '../../feature-graph.mjs'
+import { tableAccess } from '../../table-access.mjs'
+import { runCheck } from './check.ts'
+import { findMigrationUses, readMigrations } from './migration-tables.ts'
+import { findTableUses, type TableUse } from './table-uses.ts'
+
+interface Exception {
+  readonly by: string
+  readonly access: string
+  readonly table: string
+  /** A file, or a function of the database. */
+  readonly in: string
+  readonly why: string
+}
+
+interface TableAccess {
+  readonly moved: Readonly<Record<string, string>>
+  readonly reads: Readonly<Record<string, readonly string[]>>
+  readonly exceptions: readonly Exception[]
+}
+
+interface ForeignUse extends TableUse {
+  readonly owner: string
+}
+
+const PLATFORM = 'platform'
+
+/**
+ * A table belongs to the feature whose migration creates it: only that feature writes or locks it, and whoever else
+ * reads it stands above it in the graph and is listed in table-access.mjs.
+ */
+export function checkTableOwners(root: string, access: TableAccess = tableAccess): string[] {
+  const database = readMigrations(root)
+  const owners = new Map([...database.owners, ...Object.entries(access.moved)])
+  // Other schemas, and the tables of PostgreSQL itself, are the platform's.
+  const isKnown = (name: string) => owners.has(name) || name.includes('.') || name.startsWith('pg_')
+  const found = [findTableUses(root, isKnown), findMigrationUses(database, isKnown)]
+  const foreign = found
+    .flatMap(({ uses }) => uses)
+    .map((use) => ({ ...use, owner: owners.get(use.table) ?? PLATFORM }))
+    .filter(({ by, owner }) => by !== owner)
+  return [
+    ...found.flatMap(({ problems }) => problems),
+    ...foreign.flatMap((use) => problemOf(use, access) ?? []),
+    ...unusedLines(foreign, access).map((line) => `table-access.mjs: ${line}: take it away`),
+    ...Object.keys(access.moved)
+      .filter((table) => !database.owners.has(table))
+      .map((table) => `table-access.mjs: ${table} is a table that no migration creates`),
+  ]
+}
+
+function problemOf(use: ForeignUse, { reads, exceptions }: TableAccess): string | undefined {
+  const { at, by, table, owner } = use
+  const graph: Readonly<Record<string, readonly string[]>> = featureGraph
+  if (exceptions.some((one) => isSame(one, use))) return undefined
+  if (use.access === 'call' && owner === PLATFORM) return undefined
+  if (use.access !== 'read') return `${at}: ${by} ${use.access}s ${table}: ask ${owner}, to whom it belongs`
+  if (by === 'processes') return `${at}: ${table} belongs to ${owner}: ask it, a process has no queries`
+  if (by !== PLATFORM && owner !== PLATFORM && !graph[by]?.includes(owner))
+    return `${at}: ${by} reads ${table} of ${owner}, which is no edge of feature-graph.mjs`
+  if (reads[by]?.includes(table)) return undefined
+  return `${at}: ${by} reads ${table} of ${owner}: list it in table-access.mjs`
+}
+
+function unusedLines(foreign: readonly ForeignUse[], { reads, exceptions }: TableAccess): string[] {
+  const isRead = (by: string, table: string) =>
+    foreign.some((use) => use.access === 'read' && use.by === by && use.table === table)
+  return [
+    ...Object.entries(reads).flatMap(([by, tables]) =>
+      tables.filter((table) => !isRead(by, table)).map((table) => `${by} does not read ${table}`),
+    ),
+    ...exceptions
+      .filter((one) => !foreign.some((use) => isSame(one, use)))
+      .map((one) => `${one.in} does not ${one.access} ${one.table}`),
+  ]
+}
+
+function isSame(one: Exception, use: TableUse): boolean {
+  return one.by === use.by && one.access === use.access && one.table === use.table && use.at.includes(one.in)
+}
+
+if (import.meta.main) await runCheck('table owners', checkTableOwners)
