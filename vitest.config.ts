@@ -5,11 +5,14 @@ const SOURCES = '{apps,packages,tools}/**'
 /** Long tests of what is shipped: they build and start the production copy. */
 const PACKAGING = ['tools/checks/production-copy.test.ts', 'tools/checks/container.test.ts']
 
+const PROPERTY_SEED = 'tools/checks/property-seed.ts'
+
 /** What tests with real servers share. They wait for them: a slow machine is not a failure. */
 const onServers = {
+  setupFiles: PROPERTY_SEED,
   globalSetup: 'apps/api/test/global-setup.ts',
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // Each file has a database of its own. More workers than cores would only wait for each other.
   maxWorkers: 2,
 }
@@ -28,6 +31,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: PROPERTY_SEED,
+          testTimeout: 30_000,
           include: [`${SOURCES}/*.test.{ts,tsx}`],
           exclude: ['**/*.{int,s3}.test.ts', ...PACKAGING],
         },

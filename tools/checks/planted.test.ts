@@ -99,8 +99,7 @@ describe('boundaries', { timeout: 60_000 }, () => {
 })
 
 describe('lint', () => {
-  const planted = 'apps/api/src/planted.tsx'
-  function lint(text: string): string {
+  function lint(text: string, planted = 'apps/api/src/planted.tsx'): string {
     tree.write(planted, `${text}\n`)
     const options = ['--colors=off', '--vcs-enabled=false', planted]
     return spawnSync('biome', ['lint', ...options], { cwd: tree.root, encoding: 'utf8' }).stderr
@@ -112,6 +111,19 @@ describe('lint', () => {
     'export const planted = <rect {...{ x: 1 }} />',
   ])('refuses a literal spread into a literal: %s', (text) => {
     expect(lint(text)).toContain('Write the properties')
+  })
+
+  const waits = [
+    ["import { setTimeout as nap } from 'node:timers/promises'\nawait nap(50)", 'Wait for a fact'],
+    ['await new Promise((resolve) => setTimeout(resolve, 50))', 'Wait for a fact'],
+    ['await page.waitForTimeout(50)', 'Wait for a fact'],
+    ["test('often', { retry: 2 }, () => {})", 'Nothing is retried'],
+    ['export const order = Math.random()', 'A test that draws lots'],
+  ]
+  test.each(waits)('refuses a test that hopes: %s', (text, message) => {
+    for (const file of ['apps/api/src/planted.int.test.ts', 'apps/web/src/planted.test.tsx'])
+      expect(lint(text, file)).toContain(message)
+    expect(lint(text, 'apps/api/src/planted.ts')).not.toContain('plugin')
   })
 
   test('lets a condition decide on properties', () => {

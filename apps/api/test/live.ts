@@ -6,9 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LIVE_PATH, type LiveClientMessage, type LiveServerMessage } from '@trunfo/contract/live'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
+import { findFreePort } from '../../../tools/services/ports.ts'
 import type { Actor } from '../src/platform/auth/actor.ts'
 import { attachLive, type Live, type LiveOptions } from '../src/platform/live/attach-live.ts'
 import type { Services } from '../src/platform/services.ts'
+
+/** Ends a test that waits in vain. No bar: a busy machine takes its time, and a test that passes does not wait. */
+const PATIENCE_MS = 30_000
 
 export const OWN_ORIGIN = 'https://trunfo.test'
 export const silentLog = pino({ level: 'silent' })
@@ -106,7 +110,7 @@ export class Page {
   async hear<T extends LiveServerMessage['type']>(
     type: T,
     isMeant: (message: MessageOf<T>) => boolean = () => true,
-    patienceMs = 5_000,
+    patienceMs = PATIENCE_MS,
   ): Promise<MessageOf<T>> {
     let message: MessageOf<T> | undefined
     await until(() => {
@@ -135,7 +139,11 @@ export async function refusalOf(
   return response.statusCode
 }
 
-export async function until(isDone: () => boolean | Promise<boolean>, patienceMs = 5_000): Promise<void> {
+/** Waits for a fact. A test that waits for nothing to happen waits for what comes after it instead. */
+export async function until(
+  isDone: () => boolean | Promise<boolean>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isDone())) {
     if (Date.now() > deadline) throw new Error(`not within ${patienceMs} ms`)
@@ -145,9 +153,18 @@ export async function until(isDone: () => boolean | Promise<boolean>, patienceMs
 
 /** A Redis of the test's own, on a port that no outgoing connection takes, to stop, freeze and start again. */
 export class OwnRedis {
-  readonly port = 20_000 + Math.floor(Math.random() * 12_000)
-  readonly url = `redis://127.0.0.1:${this.port}`
+  readonly port: number
+  readonly url: string
   #process: ChildProcess | undefined
+
+  private constructor(port: number) {
+    this.port = port
+    this.url = `redis://127.0.0.1:${port}`
+  }
+
+  static async make(): Promise<OwnRedis> {
+    return new OwnRedis(await findFreePort())
+  }
 
   async start(): Promise<void> {
     const settings = ['--port', `${this.port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']

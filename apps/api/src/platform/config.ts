@@ -35,6 +35,12 @@ export const settings = {
   DATABASE_OWNER_URL: text
     .optional()
     .describe('PostgreSQL, as the role that owns the tables; migrations only'),
+  EVENT_LOOP_DELAY_MAX_MS: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .default(1_000)
+    .describe('Late by more than this, a process sheds requests; 0 never does'),
   DATABASE_POOL_MAX: whole.default(10).describe('Connections a process keeps at most'),
   REDIS_URL: text.default('redis://127.0.0.1:6379').describe('Redis: fan-out, rate limits, short caches'),
   SESSION_SECRET: text

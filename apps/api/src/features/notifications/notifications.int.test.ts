@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { UNREAD_SHOWN_MAX } from '@trunfo/contract/notifications'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, type SignedIn, useTestApp } from '../../../test/app.ts'
+import { until } from '../../../test/live.ts'
 import { makeNotification } from './notifications.factory.ts'
 
 const { app, services, signIn } = await useTestApp()
@@ -40,7 +40,8 @@ describe('the list', () => {
   test('holds the own unread ones, newest first, and their number', async () => {
     await makeNotification(db, me.userId, { title: 'primeira' })
     // Ids know milliseconds, no less.
-    await sleep(2)
+    const madeAt = Date.now()
+    await until(() => Date.now() > madeAt)
     await makeNotification(db, me.userId, { title: 'segunda', linkTo: '/vip' })
     await makeNotification(db, me.userId, { title: 'lida', readAt: new Date() })
     await makeNotification(db, other.userId, { title: 'alheia' })

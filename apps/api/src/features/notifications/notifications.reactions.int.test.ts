@@ -176,7 +176,7 @@ describe('live', async () => {
     const page = await open(me)
     await page.join(notificationsRoom(me.userId))
     await happen(passwordChanged, { userId: me.userId, by: 'owner' })
-    const { rows } = await page.hear('rows', () => true, 1_000)
+    const { rows } = await page.hear('rows')
     expect(rows).toMatchObject([{ kind: 'account', title: 'Sua senha foi alterada' }])
     page.close()
   })

@@ -52,7 +52,7 @@ export async function createApp(services: Services): Promise<App> {
   guardEveryRequest(app, services)
   await app.register(cookie)
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
+    maxEventLoopDelay: config.EVENT_LOOP_DELAY_MAX_MS,
     exposeStatusRoute: false,
     async pressureHandler(_request, reply, _type, delayMs) {
       // A second without a single sample, as at a slow start, is reported as an infinite delay. It says nothing.

@@ -21,7 +21,8 @@ const me = async ({ headers }: SignedIn) => (await app.inject({ url: '/api/accou
 const rename = ({ headers }: SignedIn, username: string) =>
   app.inject({ method: 'PUT', url: '/api/accounts/me/username', headers, payload: { username } })
 const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
-const freshName = () => `nova.${Math.random().toString(36).slice(2, 10)}`
+let names = 0
+const freshName = () => `nova.${++names}`
 
 const MONTH_AND_A_BIT_MS = 40 * 24 * 60 * 60 * 1000
 
