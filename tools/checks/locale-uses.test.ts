@@ -68,3 +68,24 @@ test('a t of unknown origin is a problem, because its keys could not be checked'
     'apps/web/src/page.tsx:1: cannot tell the namespace of this t: bind it in the file',
   ])
 })
+
+test.each([
+  ['an act', "useAct(act, { tells: 'games:remove', values: { name } })", 'games:remove.done', ['name']],
+  [
+    'values made of what is given',
+    "f({ tells: 'a:b', values: (name) => ({ name }) })",
+    'a:b.failed',
+    ['name'],
+  ],
+  ['an act that fills in nothing', "useAct(act, { tells: 'games:remove' })", 'games:remove.doneHint', []],
+  [
+    'a button that asks',
+    'const x = <ConfirmedButton texts="games:remove" values={{ name }} />',
+    'games:remove.title',
+    ['name'],
+  ],
+])('%s asks for the texts of a group, with its values', (_, code, key, values) => {
+  expect(usesIn(code).uses).toContainEqual(
+    expect.objectContaining({ key, values: new Set(values), isOptional: true }),
+  )
+})

@@ -10,6 +10,8 @@ export interface Use {
   readonly key: string | RegExp
   /** The names of the values given, or null when the code builds them elsewhere. */
   readonly values: ReadonlySet<string> | null
+  /** One of a group, which need not have it. */
+  readonly isOptional?: boolean
 }
 
 export interface Uses {
@@ -20,6 +22,12 @@ export interface Uses {
 }
 
 const DEFAULT_NAMESPACE = 'common'
+
+/** By the property that names a group of texts, which of it are asked for. */
+const GROUPS = new Map([
+  ['tells', ['done', 'doneHint', 'failed']],
+  ['texts', ['action', 'title', 'description', 'confirm']],
+])
 
 /** Variables of a scope that translate, with the namespaces each one looks in. */
 type Scope = Map<string, readonly string[]>
@@ -79,6 +87,7 @@ function scan(
     bind(node, inner[0] ?? new Map(), hooks)
     if (ts.isCallExpression(node)) visitCall(node, inner)
     if (ts.isJsxOpeningLikeElement(node) && nameOf(node.tagName) === 'Trans') visitTrans(node, inner)
+    if (ts.isPropertyAssignment(node) || ts.isJsxAttribute(node)) visitGroup(node)
     if (ts.isStringLiteralLike(node)) found.literals.add(node.text)
     if (ts.isPropertyAccessExpression(node)) visitProperty(node)
     ts.forEachChild(node, (child) => visit(child, inner))
@@ -109,6 +118,25 @@ function scan(
     found.literals.add(`${namespace}:${path.join('.')}`)
     // A group that is handed on whole: who receives it reads every text below.
     if (!ts.isPropertyAccessExpression(node.parent)) found.literals.add(`${namespace}:${path.join('.')}.*`)
+  }
+
+  /** `tells: 'games:remove'` of useAct and `texts="games:remove"` of ConfirmedButton ask for texts by their group. */
+  const visitGroup = (named: ts.PropertyAssignment | ts.JsxAttribute): void => {
+    const names = GROUPS.get(named.name.getText(file))
+    const { initializer: group } = named
+    if (!names || !group || !ts.isStringLiteral(group)) return
+    const given = (named.parent.properties as ts.NodeArray<ts.ObjectLiteralElementLike | ts.JsxAttributeLike>)
+      .filter((sibling) => ts.isPropertyAssignment(sibling) || ts.isJsxAttribute(sibling))
+      .find(({ name }) => name.getText(file) === 'values')?.initializer
+    for (const name of names) {
+      found.uses.push({
+        at: lineOf(named),
+        namespaces: [],
+        key: `${group.text}.${name}`,
+        values: given ? valueNames(writtenIn(given)) : new Set<string>(),
+        isOptional: true,
+      })
+    }
   }
 
   const visitTrans = (element: ts.JsxOpeningLikeElement, scopes: readonly Scope[]): void => {
@@ -192,7 +220,14 @@ function namespaceOption(options: ts.Expression | undefined): readonly string[] 
   return property ? namespacesOf(property.initializer) : undefined
 }
 
-function valueNames(options: ts.Expression): Set<string> | null {
+/** The object itself, or the one that a function gives: `(username) => ({ username })`. */
+function writtenIn(node: ts.Node): ts.Node {
+  if (ts.isJsxExpression(node) && node.expression) return writtenIn(node.expression)
+  if (ts.isArrowFunction(node)) return writtenIn(node.body)
+  return ts.isParenthesizedExpression(node) ? writtenIn(node.expression) : node
+}
+
+function valueNames(options: ts.Node): Set<string> | null {
   if (!ts.isObjectLiteralExpression(options)) return null
   const names = options.properties.map(({ name }) => (name && ts.isIdentifier(name) ? name.text : null))
   return names.includes(null) ? null : new Set(names.filter((name) => name !== null))

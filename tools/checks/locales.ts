@@ -92,6 +92,7 @@ async function useProblems(root: string, files: ReadonlyMap<string, Texts>): Pro
   const useErrors = uses.flatMap((use) => {
     const texts = matchesOf(use, files)
     for (const { id } of texts) used.add(id)
+    if (texts.length === 0 && use.isOptional) return []
     if (texts.length === 0) return [`${use.at}: there is no text ${describe(use)}`]
     return missingValues(
       use,

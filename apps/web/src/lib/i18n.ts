@@ -44,3 +44,22 @@ export function featureTexts<Name extends keyof ResourceNamespaceMap>(
   i18n.addResourceBundle('pt', name, texts)
   return () => useTranslation([name, 'common'])
 }
+
+export type TextValues = Record<string, string | number>
+
+/** A group of texts that has these: `TextGroup<'failed'>` is `'teams:leave' | 'games:create' | …`. */
+export type TextGroup<Has extends string> = {
+  [Name in keyof ResourceNamespaceMap]: `${Name}:${GroupsOf<ResourceNamespaceMap[Name], Has>}`
+}[keyof ResourceNamespaceMap]
+
+type GroupsOf<Texts, Has extends string> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? never
+    : (Texts[Key] extends Record<Has, string> ? Key : never) | `${Key}.${GroupsOf<Texts[Key], Has>}`
+}[keyof Texts & string]
+
+/** One text of a group, if it has that. */
+export function groupText(group: string, name: string, values: TextValues = {}): string | undefined {
+  const key = `${group}.${name}`
+  return i18n.exists(key, values) ? i18n.t(key as 'errors.unknown', values) : undefined
+}

@@ -10,12 +10,12 @@ vi.stubGlobal(
     }
   },
 )
-const { publicQuery, query, refresh } = await import('./query.ts')
+const { pagedQuery, publicPagedQuery, publicQuery, query, refresh, refreshShort } = await import('./query.ts')
 
 const asked: string[] = []
 vi.stubGlobal('fetch', async ({ url }: Request) => {
   asked.push(url.replace('https://trunfo.example', ''))
-  return Response.json({})
+  return Response.json({ nextCursor: url.includes('cursor=') ? null : 'abc' })
 })
 afterAll(() => vi.unstubAllGlobals())
 
@@ -52,5 +52,38 @@ describe('publicQuery', () => {
   it('does not make up versions while no hints can be heard', async () => {
     await refresh(client, games, { version: undefined })
     expect(await lastAsked()).toBe('/api/games')
+  })
+})
+
+describe('pagedQuery', () => {
+  it('asks page by page, with the cursor of the answer before', async () => {
+    const logs = pagedQuery('/api/teams/{id}/logs', { params: { path: { id: '7' } } })
+    const { pages } = await new QueryClient().fetchInfiniteQuery({ ...logs, pages: 3 })
+    expect(asked.slice(-2)).toEqual(['/api/teams/7/logs', '/api/teams/7/logs?cursor=abc'])
+    expect(pages).toHaveLength(2)
+  })
+
+  it('lies below its address, apart from what the HTML shell has brought under it', () => {
+    expect(pagedQuery('/api/teams/invites').queryKey).toEqual(['/api/teams/invites', 'pages'])
+    const searched = publicPagedQuery('/api/teams', { params: { query: { search: 'leo' } } })
+    expect(searched.queryKey).toEqual(['/api/teams', 'search=leo', 'pages'])
+  })
+
+  it('asks with the version of its list', async () => {
+    const client = new QueryClient()
+    await refresh(client, { queryKey: ['/api/teams'] }, { version: '18' })
+    await client.fetchInfiniteQuery(publicPagedQuery('/api/teams'))
+    expect(asked.at(-1)).toBe('/api/teams?v=18')
+  })
+
+  it('is left in peace by a hint when further pages are open', async () => {
+    const client = new QueryClient()
+    const short = publicPagedQuery('/api/teams')
+    const long = publicPagedQuery('/api/teams', { params: { query: { search: 'leo' } } })
+    await client.fetchInfiniteQuery(short)
+    await client.fetchInfiniteQuery({ ...long, pages: 2 })
+    await refreshShort(client, { queryKey: ['/api/teams'] }, { version: '19' })
+    const isStale = ({ queryKey }: { queryKey: string[] }) => client.getQueryState(queryKey)?.isInvalidated
+    expect([short, long].map(isStale)).toEqual([true, false])
   })
 })

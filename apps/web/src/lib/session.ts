@@ -5,7 +5,7 @@ import { query } from './query.ts'
 
 export type Viewer = Schemas['Viewer']
 
-const sessionQuery = query('/api/session')
+export const sessionQuery = query('/api/session')
 
 /** Tells the other tabs of this browser that somebody signed in, out, or changed. */
 const otherTabs = new BroadcastChannel('session')

@@ -1,9 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { refresh } from './query.ts'
+import { refresh, refreshShort } from './query.ts'
 import { useRoom } from './use-room.ts'
 
-/** Keeps a query in step with its room: each hint fetches it anew. */
-export function useLiveQuery(room: string | null, query: { queryKey: readonly string[] }): void {
+interface Queried {
+  queryKey: readonly string[]
+}
+
+/** Keeps queries in step with their room: each hint fetches them anew. */
+export function useLiveQuery(room: string | null, queries: Queried | readonly Queried[]): void {
   const queryClient = useQueryClient()
-  useRoom(room, (hint) => void refresh(queryClient, query, hint))
+  useRoom(room, (hint) => {
+    for (const query of [queries].flat()) void refresh(queryClient, query, hint)
+  })
+}
+
+/** The same for the head of a list in pages: see `refreshShort`. */
+export function useLiveHead(room: string | null, query: Queried): void {
+  const queryClient = useQueryClient()
+  useRoom(room, (hint) => void refreshShort(queryClient, query, hint))
 }

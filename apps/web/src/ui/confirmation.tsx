@@ -17,8 +17,10 @@ export interface ConfirmationProps {
   cancel?: string
   variant?: 'primary' | 'destructive'
   /** Says by itself how it went. */
-  onConfirm: () => Promise<void>
+  onConfirm: () => Promise<unknown>
   onClose: () => void
+  /** What gets the focus back; by itself it goes to what had it before, if that is still there. */
+  focusAfter?: () => HTMLElement | null | undefined
 }
 
 /** Stays open until the act is done, so that whoever confirmed sees it happen and nobody confirms twice. */
@@ -30,8 +32,10 @@ export function Confirmation({
   variant = 'primary',
   onConfirm,
   onClose,
+  focusAfter,
 }: ConfirmationProps) {
   const [isBusy, setIsBusy] = useState(false)
+  const [before] = useState(document.activeElement)
 
   async function act() {
     setIsBusy(true)
@@ -41,7 +45,13 @@ export function Confirmation({
 
   return (
     <AlertDialog open onOpenChange={() => !isBusy && onClose()}>
-      <AlertDialogContent>
+      <AlertDialogContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          const next = focusAfter?.() ?? before
+          if (next instanceof HTMLElement) next.focus()
+        }}
+      >
         <AlertDialogHeader>
           <AlertDialogTitle>{title}</AlertDialogTitle>
           <AlertDialogDescription>{description}</AlertDialogDescription>

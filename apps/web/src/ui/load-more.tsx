@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-interface LoadMoreProps {
+export interface LoadMoreProps {
   /** An infinite query. */
   list: {
     hasNextPage: boolean

@@ -37,5 +37,5 @@ export function withoutOne(known: UnreadPages, id: string): UnreadPages {
 
 export const NOTHING_UNREAD: UnreadPages = {
   pages: [{ notifications: [], nextCursor: null, unread: 0 }],
-  pageParams: [undefined],
+  pageParams: [null],
 }

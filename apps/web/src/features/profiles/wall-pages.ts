@@ -4,7 +4,7 @@ import type { Schemas } from '@/lib/api.ts'
 export type Wall = Schemas['Wall']
 export type WallMessage = Schemas['WallMessage']
 /** The pages of a wall that a viewer has loaded, newest first. */
-export type WallPages = InfiniteData<Wall, string | null>
+export type WallPages = InfiniteData<Wall>
 /** All that the viewer may see, or only what waits. */
 export type WallFilter = 'all' | 'pending'
 

@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api.ts'
 import { ApiError } from '@/lib/api-error.ts'
+import { pagedQuery } from '@/lib/query.ts'
+import { useAct } from '@/lib/use-act.ts'
+import { useProfilesTexts } from './profiles.texts.ts'
 import {
-  type Wall,
   type WallFilter,
   type WallPages,
   withApproval,
@@ -13,30 +15,18 @@ import {
 
 const FILTERS: readonly WallFilter[] = ['all', 'pending']
 
+const wallOf = (username: string, filter: WallFilter) => ({
+  params: { path: { username }, query: filter === 'pending' ? { show: filter } : {} },
+})
+
 /** The room says when to ask again, and then only the first page is asked for: see `refreshWall`. */
 export function wallQuery(username: string, filter: WallFilter) {
-  return infiniteQueryOptions({
-    queryKey: [`/api/profiles/${encodeURIComponent(username)}/messages`, filter],
-    queryFn: ({ pageParam, signal }) => fetchPage(username, filter, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+  return {
+    ...pagedQuery('/api/profiles/{username}/messages', wallOf(username, filter)),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
-  })
-}
-
-function fetchPage(
-  username: string,
-  filter: WallFilter,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Wall> {
-  const query = { ...(filter === 'pending' && { show: filter }), ...(cursor !== null && { cursor }) }
-  return call('get', '/api/profiles/{username}/messages', {
-    params: { path: { username }, query },
-    ...(signal && { signal }),
-  })
+  }
 }
 
 /** Brings the newest messages to what is shown of a wall. */
@@ -50,7 +40,7 @@ export async function refreshWall(queryClient: QueryClient, username: string): P
         return
       }
       if (!query.state.data) return void queryClient.invalidateQueries({ queryKey })
-      const fresh = await fetchPage(username, filter, null)
+      const fresh = await call('get', '/api/profiles/{username}/messages', wallOf(username, filter))
       // A page that is on its way would be joined to the pages of before it was asked for.
       while (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
       queryClient.setQueryData<WallPages>(queryKey, (data) => data && withFreshStart(data, fresh))
@@ -59,35 +49,48 @@ export async function refreshWall(queryClient: QueryClient, username: string): P
 }
 
 export function usePostMessage(username: string) {
+  const { t } = useProfilesTexts()
   const update = useWallUpdate(username)
-  return useMutation({
-    mutationFn: (content: string) =>
+  return useAct(
+    (content: string) =>
       call('post', '/api/profiles/{username}/messages', {
         params: { path: { username } },
         body: { content },
       }),
-    onSuccess: ({ message }) => update((data, filter) => withMessage(data, message, filter)),
-  })
+    {
+      tells: ({ answer }) => ({
+        done: t('compose.done'),
+        doneHint: answer?.message.isPending ? t('compose.donePending') : t('compose.doneAtOnce'),
+        failed: t('compose.failed'),
+      }),
+      onDone: ({ message }) => update((data, filter) => withMessage(data, message, filter)),
+    },
+  )
 }
 
 export function useApproveMessage(username: string, id: string) {
   const update = useWallUpdate(username)
-  return useMutation({
-    mutationFn: () =>
+  return useAct(
+    () =>
       call('post', '/api/profiles/{username}/messages/{id}/approve', { params: { path: { username, id } } }),
-    onSuccess: () => update((data, filter) => withApproval(data, id, filter)),
-    onError: (error) => isGone(error) && update((data) => withoutMessage(data, id)),
-  })
+    {
+      tells: 'profiles:approve',
+      onDone: () => update((data, filter) => withApproval(data, id, filter)),
+      onRefused: (error) => isGone(error) && update((data) => withoutMessage(data, id)),
+    },
+  )
 }
 
 export function useRemoveMessage(username: string, id: string) {
   const update = useWallUpdate(username)
-  return useMutation({
-    mutationFn: () =>
-      call('delete', '/api/profiles/{username}/messages/{id}', { params: { path: { username, id } } }),
-    onSuccess: () => update((data) => withoutMessage(data, id)),
-    onError: (error) => isGone(error) && update((data) => withoutMessage(data, id)),
-  })
+  return useAct(
+    () => call('delete', '/api/profiles/{username}/messages/{id}', { params: { path: { username, id } } }),
+    {
+      tells: 'profiles:remove',
+      onDone: () => update((data) => withoutMessage(data, id)),
+      onRefused: (error) => isGone(error) && update((data) => withoutMessage(data, id)),
+    },
+  )
 }
 
 /** Shows an act of the viewer's own at once, without waiting for the room to tell of it. */

@@ -1,14 +1,14 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PAGES } from '@trunfo/contract/pages'
+import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
+import { generatePath } from 'react-router'
 import { call, type Schemas } from '@/lib/api.ts'
-import { versionOf } from '@/lib/query.ts'
+import { ApiError, isRefusal } from '@/lib/api-error.ts'
+import { pagedQuery, publicPagedQuery, usePages } from '@/lib/query.ts'
+import { refreshViewer, sessionQuery } from '@/lib/session.ts'
+import { useAct } from '@/lib/use-act.ts'
+import { useTurnAway } from '@/lib/use-turn-away.ts'
+import { useTeamsTexts } from './teams.texts.ts'
 
 export type TeamCard = Schemas['TeamCard']
 export type Team = Schemas['Team']
@@ -17,40 +17,22 @@ export type TeamLog = Schemas['TeamLog']
 export type TeamApplication = Schemas['TeamApplication']
 export type TeamInvite = Schemas['TeamInvite']
 
-const TEAMS = '/api/teams'
-const teamAddress = (id: string) => `${TEAMS}/${encodeURIComponent(id)}`
+const at = (id: string) => ({ params: { path: { id } } })
+const teamAddress = (id: string) => `/api/teams/${encodeURIComponent(id)}`
 
 /** All pages of every search. */
-export const allTeams = { queryKey: [TEAMS] }
+export const allTeams = { queryKey: ['/api/teams'] }
 
-export function teamsQuery(search: string) {
-  return infiniteQueryOptions({
-    queryKey: [TEAMS, `search=${search}`],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { search: search || undefined, cursor: pageParam, v: versionOf(TEAMS) }
-      return call('get', TEAMS, { params: { query }, signal })
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
-}
-
-/** The HTML shell brings the first page of the list that nobody has searched. */
-export function useTeams(search: string) {
-  const queryClient = useQueryClient()
-  const brought = search ? undefined : queryClient.getQueryState<Schemas['TeamList']>(allTeams.queryKey)
-  return useInfiniteQuery({
-    ...teamsQuery(search),
+export const useTeams = (search: string) =>
+  usePages({
+    ...publicPagedQuery('/api/teams', { params: { query: { search: search || undefined } } }),
     placeholderData: keepPreviousData,
-    initialData: brought?.data && { pages: [brought.data], pageParams: [undefined] },
-    initialDataUpdatedAt: brought?.dataUpdatedAt,
   })
-}
 
 function teamQuery(id: string) {
   return queryOptions({
     queryKey: [teamAddress(id), 'viewer'],
-    queryFn: ({ signal }) => call('get', '/api/teams/{id}', { params: { path: { id } }, signal }),
+    queryFn: ({ signal }) => call('get', '/api/teams/{id}', { ...at(id), signal }),
   })
 }
 
@@ -67,43 +49,162 @@ export function useTeam(id: string, options: { enabled: boolean }) {
   })
 }
 
-export function teamLogsQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: [`${teamAddress(id)}/logs`],
-    queryFn: ({ pageParam, signal }) =>
-      call('get', '/api/teams/{id}/logs', { params: { path: { id }, query: { cursor: pageParam } }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
-}
-
-export function teamApplicationsQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: [`${teamAddress(id)}/applications`],
-    queryFn: ({ pageParam, signal }) =>
-      call('get', '/api/teams/{id}/applications', {
-        params: { path: { id }, query: { cursor: pageParam } },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
-}
-
-export const invitesQuery = infiniteQueryOptions({
-  queryKey: [`${TEAMS}/invites`],
-  queryFn: ({ pageParam, signal }) =>
-    call('get', '/api/teams/invites', { params: { query: { cursor: pageParam } }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-})
+export const teamLogsQuery = (id: string) => pagedQuery('/api/teams/{id}/logs', at(id))
+export const teamApplicationsQuery = (id: string) => pagedQuery('/api/teams/{id}/applications', at(id))
+export const invitesQuery = pagedQuery('/api/teams/invites')
 
 /** Everything of one team that is on the screen. */
-export async function refreshTeam(queryClient: QueryClient, id: string): Promise<void> {
-  const shown = [teamQuery(id), teamLogsQuery(id), teamApplicationsQuery(id)]
-  await Promise.all(shown.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+export const partsOfTeam = (id: string) => [teamQuery(id), teamLogsQuery(id), teamApplicationsQuery(id)]
+
+export function useCreateTeam() {
+  const { t } = useTeamsTexts()
+  const profile = useReadProfile()
+  return useAct((body: Schemas['CreateTeam']) => call('post', '/api/teams', { body }), {
+    tells: ({ error }) => ({
+      done: t('create.done'),
+      doneHint: t('create.doneHint'),
+      // The team itself was fine: it is its leader who cannot be put into it.
+      failed: isRefusal(error, 'teams.already_in_team') ? t('create.leaderFailed') : t('create.failed'),
+      reason: isRefusal(error, 'platform.unauthenticated') ? t('create.signedOut') : undefined,
+    }),
+    refreshes: [allTeams],
+    goes: ({ team }) => generatePath(PAGES.team.path, { id: team.id }),
+    isReplacing: true,
+    onDone: () => void profile.run(),
+  })
 }
 
-export async function refreshInvites(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: invitesQuery.queryKey })
+export function useApply({ id, memberCount, leader }: Team) {
+  const { t } = useTeamsTexts()
+  const isFull = memberCount >= TEAM_MEMBERS_MAX
+  return useAct(() => call('post', '/api/teams/{id}/applications', at(id)), {
+    tells: () => ({
+      done: t('apply.done'),
+      doneHint: isFull ? t('apply.full') : t('apply.doneHint', { leader: leader.username }),
+      failed: t('apply.failed'),
+    }),
+    refreshes: partsOfTeam(id),
+  })
+}
+
+export function useDecideApplication(id: string, { id: applicationId, person }: TeamApplication) {
+  const { t } = useTeamsTexts()
+  return useAct(
+    (decision: 'accept' | 'reject') =>
+      call('post', '/api/teams/{id}/applications/{applicationId}/decision', {
+        params: { path: { id, applicationId } },
+        body: { decision },
+      }),
+    {
+      tells: ({ given }) => ({
+        done:
+          given === 'accept'
+            ? t('applications.accepted', { username: person.username })
+            : t('applications.rejected'),
+        failed: t('applications.decideFailed'),
+      }),
+      refreshes: partsOfTeam(id),
+    },
+  )
+}
+
+export const useInvite = (id: string) =>
+  useAct((username: string) => call('post', '/api/teams/{id}/invites', { ...at(id), body: { username } }), {
+    tells: 'teams:invite',
+    values: (username) => ({ username }),
+    refreshes: partsOfTeam(id),
+  })
+
+/** By its team too, whose page shows the invite as well. */
+export function useAnswerInvite(inviteId: string, team: TeamCard) {
+  const { t } = useTeamsTexts()
+  const profile = useReadProfile()
+  return useAct(
+    (answer: 'accept' | 'decline') =>
+      call('post', '/api/teams/invites/{inviteId}/answer', {
+        params: { path: { inviteId } },
+        body: { answer },
+      }),
+    {
+      tells: ({ given }) => ({
+        failed: t('invited.failed'),
+        ...(given === 'accept'
+          ? { done: t('invited.accepted'), doneHint: t('invited.acceptedHint', { team: team.name }) }
+          : { done: t('invited.declined') }),
+      }),
+      refreshes: [invitesQuery, ...partsOfTeam(team.id)],
+      onDone: (_, given) => void (given === 'accept' && profile.run()),
+    },
+  )
+}
+
+export function useAssignGames(id: string, userId: string) {
+  const { t } = useTeamsTexts()
+  return useAct(
+    (gameIds: string[]) =>
+      call('put', '/api/teams/{id}/members/{userId}/games', {
+        params: { path: { id, userId } },
+        body: { gameIds },
+      }),
+    {
+      tells: ({ error }) => ({
+        done: t('games.done'),
+        failed: isRefusal(error, 'teams.game_not_found') ? t('games.newFailed') : t('games.failed'),
+      }),
+      refreshes: partsOfTeam(id),
+    },
+  )
+}
+
+export const useExpel = (id: string, { userId, username }: TeamMember) =>
+  useAct(() => call('delete', '/api/teams/{id}/members/{userId}', { params: { path: { id, userId } } }), {
+    tells: 'teams:expel',
+    values: { name: username },
+    refreshes: partsOfTeam(id),
+  })
+
+export const useTransfer = (id: string) =>
+  useAct(
+    ({ userId }: TeamMember) => call('post', '/api/teams/{id}/leadership', { ...at(id), body: { userId } }),
+    {
+      tells: 'teams:transfer',
+      values: ({ username }) => ({ username }),
+      refreshes: partsOfTeam(id),
+    },
+  )
+
+export const useLeave = (id: string) =>
+  useAct(() => call('post', '/api/teams/{id}/leave', at(id)), {
+    tells: 'teams:leave',
+    refreshes: [allTeams, sessionQuery],
+    goes: PAGES.teams.path,
+  })
+
+export const useDissolve = (id: string) =>
+  useAct(() => call('delete', '/api/teams/{id}', at(id)), {
+    tells: 'teams:dissolve',
+    refreshes: [allTeams, sessionQuery],
+    goes: PAGES.teams.path,
+  })
+
+/** Which team the viewer is in also stands in the navbar. */
+function useReadProfile() {
+  const { t } = useTeamsTexts()
+  const queryClient = useQueryClient()
+  return useAct(() => refreshViewer(queryClient), { tells: () => ({ failed: t('create.profileFailed') }) })
+}
+
+/**
+ * Whoever has no business on a team's page is sent to the list when there is no such team (or the address holds
+ * no id at all), and to the team when only its leader may look.
+ */
+export function useRefusal(error: Error | null, teamId: string): boolean {
+  const { t } = useTeamsTexts()
+  const status = error instanceof ApiError ? error.status : 0
+  const refusals: Record<number, Parameters<typeof useTurnAway>[0]> = {
+    400: { title: t('errors.not_found'), to: PAGES.teams.path },
+    403: { title: t('errors.access_denied'), to: generatePath(PAGES.team.path, { id: teamId }) },
+    404: { title: t('errors.not_found'), to: PAGES.teams.path },
+  }
+  return useTurnAway(refusals[status] ?? null)
 }

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { call, type Schemas } from '@/lib/api.ts'
-import { publicQuery, query, refresh, versionOf } from '@/lib/query.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Schemas } from '@/lib/api.ts'
+import { publicPagedQuery, publicQuery, query, refresh } from '@/lib/query.ts'
 
 export type TournamentCard = Schemas['TournamentCard']
 export type TournamentGroup = Schemas['TournamentGroup']
@@ -18,16 +18,7 @@ export function tournamentsQuery(state: ListState) {
 
 /** One game from its beginning, in pages: for whoever wants more of it than the list shows. */
 export function tournamentGroupQuery(gameId: string | null, state: ListState) {
-  const group = gameId ?? 'none'
-  return infiniteQueryOptions({
-    queryKey: [GROUP, `gameId=${group}&state=${state}`],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { gameId: group, state, cursor: pageParam, v: versionOf(GROUP) }
-      return call('get', GROUP, { params: { query }, signal })
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
+  return publicPagedQuery(GROUP, { params: { query: { gameId: gameId ?? 'none', state } } })
 }
 
 export const subscriptionsQuery = query('/api/tournaments/subscriptions')

@@ -1,60 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
+import { GAMES_ROOM } from '@trunfo/contract/games'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
-import { useId, useRef } from 'react'
-import { errorText } from '@/lib/error-text.ts'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type RefObject, useId, useRef } from 'react'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { Loaded } from '@/lib/loaded.tsx'
+import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
-import { gamesQuery } from '../games.api.ts'
+import { type Game, gamesQuery, useDeleteGame } from '../games.api.ts'
 import { useGamesTexts } from '../games.texts.ts'
-import { GameRow } from './game-row.tsx'
 
 export function GameList() {
   const { t } = useGamesTexts()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, status, error, isFetching, refetch } = useQuery(gamesQuery)
-  const games = data?.games ?? []
+  const list = useQuery(gamesQuery)
+  const count = list.data?.games.length ?? 0
+  useLiveQuery(GAMES_ROOM, gamesQuery)
 
   return (
-    <section aria-labelledby={headingId} aria-busy={isFetching} className="grid gap-3">
+    <section aria-labelledby={headingId} aria-busy={list.isFetching} className="grid gap-3">
       <div className="flex items-center gap-3">
         <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg outline-none">
           {t('list.title')}
         </h2>
-        {data && isFetching && <Spinner label={t('list.refreshing')} className="p-0 [&_svg]:size-4" />}
-        {games.length > 0 && (
+        {list.isRefetching && <Spinner label={t('list.refreshing')} className="p-0 [&_svg]:size-4" />}
+        {count > 0 && (
           <span className="ml-auto text-sm text-muted-foreground tabular-nums">
-            {t('list.count', { count: games.length })}
+            {t('list.count', { count })}
           </span>
         )}
       </div>
 
-      {status === 'pending' && <GameListSkeleton />}
-      {status === 'error' && !data && (
-        <ErrorState
-          title={t('list.failed')}
-          description={errorText(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {data && games.length === 0 && (
-        <Empty icon={Gamepad2} title={t('list.empty')} description={t('list.emptyHint')} />
-      )}
-      {games.length > 0 && (
-        <Card>
-          <ul className="divide-y">
-            {games.map((game) => (
-              // The row goes away with its button, so focus needs another place to be.
-              <GameRow key={game.id} game={game} onRemoved={() => heading.current?.focus()} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded query={list} skeleton={<GameListSkeleton />} failed={t('list.failed')}>
+        {({ games }) =>
+          games.length === 0 ? (
+            <Empty icon={Gamepad2} title={t('list.empty')} description={t('list.emptyHint')} />
+          ) : (
+            <Card>
+              <ul className="divide-y">
+                {games.map((game) => (
+                  <GameRow key={game.id} game={game} heading={heading} />
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </Loaded>
     </section>
+  )
+}
+
+function GameRow({ game: { id, name }, heading }: { game: Game; heading: RefObject<HTMLElement | null> }) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1.5 pr-1.5 pl-4">
+      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      <ConfirmedButton
+        act={useDeleteGame(id)}
+        texts="games:remove"
+        values={{ name }}
+        icon={Trash2}
+        variant="ghost"
+        size="icon"
+        className="text-muted-foreground"
+        // The row goes away with its button, so focus needs another place to be.
+        focusAfter={heading}
+      />
+    </li>
   )
 }
 

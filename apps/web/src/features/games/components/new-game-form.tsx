@@ -1,11 +1,9 @@
 import { GAME_NAME_MAX } from '@trunfo/contract/games'
 import Plus from 'lucide-react/icons/plus'
-import type { SubmitEvent } from 'react'
-import { errorText } from '@/lib/error-text.ts'
+import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useCreateGame } from '../games.api.ts'
 import { useGamesTexts } from '../games.texts.ts'
 
@@ -14,22 +12,18 @@ export function NewGameForm() {
   const { t } = useGamesTexts()
   const creation = useCreateGame()
 
-  async function create(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    try {
-      await creation.mutateAsync(String(new FormData(form).get('name')))
-      form.reset()
-      toast({ title: t('create.done') })
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('create.failed'), description: errorText(error) })
-    }
-    form.querySelector('input')?.focus()
-  }
+  const form = useForm(creation, {
+    given: ({ name }: { name: string }) => name,
+    main: 'name',
+    onDone: (_, element) => {
+      element.reset()
+      element.querySelector('input')?.focus()
+    },
+  })
 
   return (
-    <form onSubmit={create} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
-      <Field label={t('create.name')} error={creation.error && errorText(creation.error)}>
+    <form {...form.props} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+      <Field label={t('create.name')} error={form.about('name')}>
         <Input
           name="name"
           placeholder={t('create.placeholder')}

@@ -1,13 +1,11 @@
 import { usePageTitle } from '@/lib/page-title.ts'
 import { GameList } from '../components/game-list.tsx'
 import { NewGameForm } from '../components/new-game-form.tsx'
-import { useLiveGames } from '../games.realtime.ts'
 import { useGamesTexts } from '../games.texts.ts'
 
 export function AdminGamesPage() {
   const { t } = useGamesTexts()
   usePageTitle(t('title'))
-  useLiveGames()
 
   return (
     <div className="mx-auto grid max-w-2xl gap-6">

@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { HOME_ROOM } from '@trunfo/contract/home'
 import { PAGES } from '@trunfo/contract/pages'
-import { Link } from 'react-router'
+import { tournamentRoom } from '@trunfo/contract/tournaments'
+import Swords from 'lucide-react/icons/swords'
+import { useId } from 'react'
+import { generatePath, Link } from 'react-router'
+import { useSession } from '@/lib/session.ts'
+import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Button } from '@/ui/button.tsx'
-import { useNextMatch } from '../home.realtime.ts'
+import { type NextMatch, nextMatchQuery } from '../home.api.ts'
 import { useHomeTexts } from '../home.texts.ts'
 import { CardFan } from './card-fan.tsx'
-import { NextMatch } from './next-match.tsx'
 
 export function Hero() {
   const { t } = useHomeTexts()
@@ -12,7 +18,7 @@ export function Hero() {
   return (
     <section className="grid items-center gap-6 md:grid-cols-[1.1fr_1fr] md:gap-8 md:py-10">
       <div className="grid min-h-48 place-items-center md:order-last">
-        {match ? <NextMatch match={match} /> : <CardFan className="w-full max-w-72 md:max-w-md" />}
+        {match ? <NextMatchCard match={match} /> : <CardFan className="w-full max-w-72 md:max-w-md" />}
       </div>
       <div className="grid gap-4 md:gap-6">
         <h1 className="text-2xl">{t('hero.headline')}</h1>
@@ -26,6 +32,52 @@ export function Hero() {
           </Button>
         </div>
       </div>
+    </section>
+  )
+}
+
+/** A round may be drawn in any of the viewer's tournaments, which this page does not know. */
+const NEXT_MATCH_INTERVAL_MS = 30_000
+
+/** The match that waits for the viewer; null while none is known. */
+function useNextMatch(): NextMatch | null {
+  const { viewer } = useSession()
+  const { data } = useQuery({
+    ...nextMatchQuery,
+    enabled: viewer !== null,
+    refetchInterval: NEXT_MATCH_INTERVAL_MS,
+  })
+  const match = (viewer && data?.match) ?? null
+  // Its own tournament tells when it is decided, and the page's room when one begins.
+  useLiveQuery(match ? tournamentRoom(match.tournament.id) : viewer && HOME_ROOM, nextMatchQuery)
+  return match
+}
+
+/** The card that is drawn for a player: it lies where the hand of cards lies for everybody else, so nothing moves. */
+function NextMatchCard({ match: { id, round, number, opponentName, tournament } }: { match: NextMatch }) {
+  const { t } = useHomeTexts()
+  const headingId = useId()
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="relative grid w-full max-w-md gap-2 rounded-lg border-2 border-primary bg-linear-to-br from-[oklch(0.32_0.07_163)] to-card p-4 sm:gap-4 sm:p-6"
+    >
+      <h2 id={headingId} className="flex items-center gap-2 text-base text-primary">
+        <Swords aria-hidden className="size-5 shrink-0" />
+        {t('nextMatch.title')}
+      </h2>
+      <div className="grid gap-1">
+        <p className="line-clamp-2 font-display text-lg font-bold wrap-anywhere">
+          {t('nextMatch.against', { opponent: opponentName })}
+        </p>
+        <p className="text-sm text-foreground/85">
+          <span className="line-clamp-1 wrap-anywhere">{tournament.name}</span>
+          <span className="tabular-nums">{t('nextMatch.where', { round, number })}</span>
+        </p>
+      </div>
+      <Button asChild className="justify-self-start max-sm:w-full">
+        <Link to={generatePath(PAGES.match.path, { matchId: id })}>{t('nextMatch.open')}</Link>
+      </Button>
     </section>
   )
 }

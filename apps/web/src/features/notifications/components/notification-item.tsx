@@ -1,3 +1,4 @@
+import { type MarkupNode, parseMarkup } from '@trunfo/contract/notification-markup'
 import type { NotificationKind } from '@trunfo/contract/notifications'
 import type { LucideIcon } from 'lucide-react'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -5,13 +6,13 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trophy from 'lucide-react/icons/trophy'
 import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatDateAtTime } from '@/lib/formats.ts'
 import { safeReturnPath } from '@/lib/safe-return-path.ts'
 import type { Notification } from '../notifications.cache.ts'
 import { useNotificationsTexts } from '../notifications.texts.ts'
 import { timeAgo } from '../time-ago.ts'
-import { Markup } from './markup.tsx'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   account: ShieldCheck,
@@ -59,9 +60,7 @@ function NotificationContent({ notification }: { notification: Notification }) {
       <span className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
         <span className="sr-only">{t(`kinds.${kind}`)}: </span>
         <span className="text-sm leading-5 font-semibold">{title}</span>
-        <span className="text-sm leading-5 text-muted-foreground">
-          <Markup text={message} />
-        </span>
+        <span className="text-sm leading-5 text-muted-foreground">{parseMarkup(message).map(elementOf)}</span>
         <Ago instant={createdAt} />
       </span>
     </>
@@ -80,4 +79,15 @@ function Ago({ instant }: { instant: string }) {
       {unit === 'date' ? formatDate(instant) : t(`ago.${unit}`, { count })}
     </time>
   )
+}
+
+/**
+ * A part of a notification's text as an element of the page: only three kinds exist, so nothing else can come out.
+ * A text is parsed anew whenever it changes, so that its parts need no identity beyond their place.
+ */
+function elementOf(node: MarkupNode, place: number): ReactNode {
+  if (typeof node === 'string') return node
+  if (node.tag === 'br') return <br key={place} />
+  const Tag = node.tag === 'b' ? 'strong' : 'em'
+  return <Tag key={place}>{node.children.map(elementOf)}</Tag>
 }

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { errorText } from '@/lib/error-text.ts'
+import { Loaded } from '@/lib/loaded.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { toast } from '@/ui/toast.ts'
 import { unreadQuery, useMarkRead } from '../notifications.api.ts'
 import { useNotificationsTexts } from '../notifications.texts.ts'
 import { NotificationItem } from './notification-item.tsx'
@@ -21,59 +19,56 @@ interface NotificationListProps {
 export function NotificationList({ onFollow, onPutAway }: NotificationListProps) {
   const { t } = useNotificationsTexts()
   const unread = useInfiniteQuery(unreadQuery)
-  const { mutateAsync: markRead } = useMarkRead()
-  const notifications = unread.data?.pages.flatMap((page) => page.notifications) ?? []
+  const reading = useMarkRead()
 
   function open(id: string, linkTo: string | null) {
     if (linkTo) onFollow()
     else onPutAway()
-    markRead(id).catch((error) =>
-      toast({ variant: 'destructive', title: t('list.readFailed'), description: errorText(error) }),
-    )
+    void reading.run(id)
   }
 
-  if (unread.status === 'pending') return <ListSkeleton />
-  if (unread.status === 'error' && !unread.data) {
-    return (
-      <ErrorState
-        className="rounded-none border-0 py-8"
-        title={t('list.failed')}
-        description={errorText(unread.error)}
-        onRetry={() => void unread.refetch()}
-        isRetrying={unread.isFetching}
-      />
-    )
-  }
-  if (notifications.length === 0 && !unread.hasNextPage) {
-    return (
-      <Empty
-        className="rounded-none border-0 py-8 lg:min-h-64"
-        icon={BellOff}
-        title={t('list.empty')}
-        description={t('list.emptyHint')}
-      />
-    )
-  }
   return (
-    <>
-      <ul className="divide-y" aria-busy={unread.isFetching}>
-        {notifications.map((notification) => (
-          <li key={notification.id}>
-            <NotificationItem
-              notification={notification}
-              onOpen={() => open(notification.id, notification.linkTo)}
+    <Loaded
+      query={unread}
+      skeleton={<ListSkeleton />}
+      failed={t('list.failed')}
+      failureClassName="rounded-none border-0 py-8"
+    >
+      {({ pages }) => {
+        const notifications = pages.flatMap((page) => page.notifications)
+        if (notifications.length === 0 && !unread.hasNextPage) {
+          return (
+            <Empty
+              className="rounded-none border-0 py-8 lg:min-h-64"
+              icon={BellOff}
+              title={t('list.empty')}
+              description={t('list.emptyHint')}
             />
-          </li>
-        ))}
-      </ul>
-      {unread.hasNextPage && (
-        <LoadMore
-          isLoading={unread.isFetchingNextPage}
-          hasFailed={unread.isFetchNextPageError}
-          onLoad={() => void unread.fetchNextPage()}
-        />
-      )}
-    </>
+          )
+        }
+        return (
+          <>
+            <ul className="divide-y" aria-busy={unread.isFetching}>
+              {notifications.map((notification) => (
+                <li key={notification.id}>
+                  <NotificationItem
+                    notification={notification}
+                    onOpen={() => open(notification.id, notification.linkTo)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {unread.hasNextPage && (
+              <LoadMore
+                isLoading={unread.isFetchingNextPage}
+                hasFailed={unread.isFetchNextPageError}
+                onLoad={() => void unread.fetchNextPage()}
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -4,12 +4,10 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import Settings from 'lucide-react/icons/settings'
 import { type ReactElement, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/popover.tsx'
 import { ScrollArea } from '@/ui/scroll-area.tsx'
 import { Sheet, SheetContent, SheetTrigger } from '@/ui/sheet.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useMediaQuery } from '@/ui/use-media-query.ts'
 import { unreadQuery, useClearAll } from '../notifications.api.ts'
 import { useNotificationsTexts } from '../notifications.texts.ts'
@@ -88,14 +86,9 @@ function ClearButton({ onCleared }: { onCleared: () => void }) {
   const clearing = useClearAll()
   if (!data?.pages[0]?.unread) return null
 
-  async function clear() {
+  function clear() {
     onCleared()
-    try {
-      await clearing.mutateAsync(undefined)
-      toast({ title: t('list.cleared') })
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('list.clearFailed'), description: errorText(error) })
-    }
+    void clearing.run()
   }
 
   return (

@@ -1,30 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { MUTABLE_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '@trunfo/contract/notifications'
-import { errorText } from '@/lib/error-text.ts'
+import { Loaded } from '@/lib/loaded.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Choice } from '@/ui/choice.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Switch } from '@/ui/switch.tsx'
-import { toast } from '@/ui/toast.ts'
 import { type Preferences, preferencesQuery, useSavePreferences } from '../notifications.api.ts'
 import { useNotificationsTexts } from '../notifications.texts.ts'
 
 /** Every switch saves at once: there is nothing to forget to confirm. */
 export function NotificationsTab() {
   const { t } = useNotificationsTexts()
-  const { data, status, error, isFetching, refetch } = useQuery(preferencesQuery)
-  if (status === 'error' && !data) {
-    return (
-      <ErrorState
-        title={t('settings.loadFailed')}
-        description={errorText(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
-  return data ? <PreferenceCards preferences={data} /> : <TabSkeleton />
+  return (
+    <Loaded query={useQuery(preferencesQuery)} skeleton={<TabSkeleton />} failed={t('settings.loadFailed')}>
+      {(preferences) => <PreferenceCards preferences={preferences} />}
+    </Loaded>
+  )
 }
 
 function PreferenceCards({ preferences }: { preferences: Preferences }) {
@@ -32,14 +23,7 @@ function PreferenceCards({ preferences }: { preferences: Preferences }) {
   const saving = useSavePreferences()
   const { mutedKinds, wantsDigest } = preferences
 
-  async function save(change: Partial<Preferences>) {
-    try {
-      await saving.mutateAsync({ ...preferences, ...change })
-      toast({ title: t('settings.saved') })
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('settings.saveFailed'), description: errorText(error) })
-    }
-  }
+  const save = (change: Partial<Preferences>) => saving.run({ ...preferences, ...change })
 
   return (
     <div className="grid gap-4">

@@ -1,8 +1,14 @@
 import { PAGES } from '@trunfo/contract/pages'
 import type { Role } from '@trunfo/contract/roles'
+import Club from 'lucide-react/icons/club'
+import Diamond from 'lucide-react/icons/diamond'
+import Heart from 'lucide-react/icons/heart'
 import Settings from 'lucide-react/icons/settings'
+import Spade from 'lucide-react/icons/spade'
 import Trophy from 'lucide-react/icons/trophy'
+import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
+import { formatDate, formatNumber } from '@/lib/formats.ts'
 import { useSession } from '@/lib/session.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -12,8 +18,6 @@ import { RoleBadge } from '@/ui/role-badge.tsx'
 import { TeamCrest } from '@/ui/team-crest.tsx'
 import type { Profile } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
-import { FeltBand } from './felt-band.tsx'
-import { ProfileStats } from './profile-stats.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** Who it is, as a card of the deck; whoever has won a tournament has the gold-edged one behind it. */
@@ -90,4 +94,57 @@ export function PlayerCard({ profile }: { profile: Profile }) {
 function shownRoles(roles: readonly Role[]): readonly Role[] {
   const special = roles.filter((role) => role !== 'user')
   return special.length > 0 ? special : roles
+}
+
+/** Two in a row; the last of an odd number takes the whole of its row. */
+function ProfileStats({ profile }: { profile: Profile }) {
+  const { t } = useProfilesTexts()
+  const { username, wins, participations, memberSince } = profile
+  return (
+    <dl
+      aria-label={t('stats.label', { username })}
+      className="grid w-full grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2"
+    >
+      <Tile label={t('stats.wins')}>{formatNumber(wins)}</Tile>
+      <Tile label={t('stats.participations')}>{formatNumber(participations)}</Tile>
+      <Tile label={t('stats.memberSince')}>
+        <time dateTime={memberSince}>{formatDate(memberSince)}</time>
+      </Tile>
+    </dl>
+  )
+}
+
+function Tile({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse items-center justify-end gap-0.5 rounded-md bg-muted px-3 py-2.5">
+      <dt className="text-xs text-muted-foreground">{label}</dt>
+      <dd className="font-display text-lg font-bold tabular-nums wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+const felts = [
+  'from-[oklch(0.38_0.08_163)] to-[oklch(0.24_0.04_190)]',
+  'from-[oklch(0.37_0.08_240)] to-[oklch(0.24_0.04_262)]',
+  'from-[oklch(0.37_0.08_300)] to-[oklch(0.24_0.04_270)]',
+  'from-[oklch(0.37_0.06_205)] to-[oklch(0.24_0.04_240)]',
+] as const
+const suits = [Spade, Heart, Diamond, Club] as const
+
+/** The cloth at the top of a player's card: always the same for the same person. Decoration only. */
+function FeltBand({ seed }: { seed: string }) {
+  const number = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
+  const felt = felts[number % felts.length]
+  const first = Math.floor(number / felts.length)
+  return (
+    <div
+      aria-hidden
+      className={`flex h-24 items-start justify-between bg-linear-to-br p-4 text-foreground/35 ${felt}`}
+    >
+      {[0, 1].map((offset) => {
+        const Suit = suits[(first + offset) % suits.length] ?? Spade
+        return <Suit key={offset} className="size-6 fill-current stroke-0" />
+      })}
+    </div>
+  )
 }

@@ -1,49 +1,81 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import Swords from 'lucide-react/icons/swords'
+import Trophy from 'lucide-react/icons/trophy'
 import { useId } from 'react'
-import { Link } from 'react-router'
-import { errorText } from '@/lib/error-text.ts'
+import { generatePath, Link } from 'react-router'
+import { StatusBadge } from '@/features/tournaments/index.ts'
+import { DateTime } from '@/lib/date-time.tsx'
+import { PagedList } from '@/lib/loaded.tsx'
 import { useSession } from '@/lib/session.ts'
+import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
+import { cn } from '@/ui/cn.ts'
 import { Empty } from '@/ui/empty.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
-import { LoadMore } from '@/ui/load-more.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { historyQuery, type Profile } from '../profiles.api.ts'
+import { historyQuery, type PlayedTournament, type Profile } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
-import { PlayedTournament } from './played-tournament.tsx'
 
 export function TournamentHistory({ profile, address }: { profile: Profile; address: string }) {
   const { t } = useProfilesTexts()
   const headingId = useId()
   const list = useInfiniteQuery(historyQuery(address))
-  const tournaments = list.data?.pages.flatMap((page) => page.tournaments)
-
-  if (!tournaments && list.error) {
-    return (
-      <ErrorState
-        title={t('history.failed')}
-        description={errorText(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  if (!tournaments) return <HistorySkeleton />
-  if (tournaments.length === 0) return <NoTournaments profile={profile} />
   return (
-    <section aria-labelledby={headingId} className="grid gap-4">
-      <h2 id={headingId} className="text-lg">
-        {t('history.title')}
-      </h2>
-      <ul aria-busy={list.isFetching} className="grid gap-2">
-        {tournaments.map((tournament) => (
-          <PlayedTournament key={tournament.id} tournament={tournament} />
-        ))}
-      </ul>
-      <LoadMore list={list} label={t('history.more')} failed={t('history.moreFailed')} />
-    </section>
+    <PagedList
+      list={list}
+      of={(page) => page.tournaments}
+      skeleton={<HistorySkeleton />}
+      failed={t('history.failed')}
+      empty={<NoTournaments profile={profile} />}
+    >
+      {(tournaments) => (
+        <section aria-labelledby={headingId} className="grid gap-4">
+          <h2 id={headingId} className="text-lg">
+            {t('history.title')}
+          </h2>
+          <ul aria-busy={list.isFetching} className="grid gap-2">
+            {tournaments.map((tournament) => (
+              <Played key={tournament.id} tournament={tournament} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </PagedList>
+  )
+}
+
+/** One line of the history; the whole of it leads to the tournament, and one that was won is edged in gold. */
+function Played({ tournament }: { tournament: PlayedTournament }) {
+  const { t } = useProfilesTexts()
+  const { id, name, status, startsAt, isChampion } = tournament
+  return (
+    <li
+      className={cn(
+        'relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border bg-card p-4 transition-colors sm:flex-nowrap focus-within:border-ring hover:border-input',
+        isChampion && 'border-gold hover:border-gold',
+      )}
+    >
+      <div className="grid min-w-0 gap-1">
+        <Link
+          to={generatePath(PAGES.tournament.path, { id })}
+          className="font-semibold wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-lg hover:underline focus-visible:after:outline-2 focus-visible:after:outline-ring"
+        >
+          {name}
+        </Link>
+        <span className="text-sm text-muted-foreground">
+          <DateTime instant={startsAt} />
+        </span>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-1.5">
+        {isChampion && (
+          <Badge variant="gold">
+            <Trophy aria-hidden />
+            {t('history.champion')}
+          </Badge>
+        )}
+        <StatusBadge status={status} />
+      </div>
+    </li>
   )
 }
 

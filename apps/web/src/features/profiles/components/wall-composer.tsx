@@ -3,13 +3,11 @@ import { WALL_MESSAGE_MAX } from '@trunfo/contract/profiles'
 import Send from 'lucide-react/icons/send'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { toast } from '@/ui/toast.ts'
 import type { Profile } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
 import { usePostMessage } from '../wall.api.ts'
@@ -62,14 +60,7 @@ function Form({ username, address, isOwn, isAtOnce }: FormProps) {
     event.preventDefault()
     field.current?.focus()
     if (text.trim() === '' || posting.isPending) return
-    try {
-      const { message } = await posting.mutateAsync(text)
-      setText('')
-      const description = message.isPending ? t('compose.donePending') : t('compose.doneAtOnce')
-      toast({ title: t('compose.done'), description })
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('compose.failed'), description: errorText(error) })
-    }
+    if (await posting.run(text)) setText('')
   }
 
   function postByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -84,7 +75,7 @@ function Form({ username, address, isOwn, isAtOnce }: FormProps) {
         <Field
           label={isOwn ? t('compose.labelOwn') : t('compose.label', { username })}
           aside={t('compose.counter', { used: text.length, max: WALL_MESSAGE_MAX })}
-          error={posting.error && errorText(posting.error)}
+          error={posting.refusal}
         >
           <Textarea
             ref={field}

@@ -2,23 +2,24 @@ import { PAGES } from '@trunfo/contract/pages'
 import { ROLES, type Role } from '@trunfo/contract/roles'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, type RefObject, useRef } from 'react'
 import { generatePath, Link } from 'react-router'
-import { errorText } from '@/lib/error-text.ts'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { formatDateTime } from '@/lib/formats.ts'
+import { useSession } from '@/lib/session.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { RoleBadge } from '@/ui/role-badge.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
-import { useApproveMessage } from '../wall.api.ts'
+import { useApproveMessage, useRemoveMessage } from '../wall.api.ts'
 import type { WallMessage as Message } from '../wall-pages.ts'
-import { RemoveMessage } from './remove-message.tsx'
 
 interface WallMessageProps {
   message: Message
   address: string
+  /** A message goes away with its buttons, so focus needs another place to be. */
   heading: RefObject<HTMLElement | null>
 }
 
@@ -54,7 +55,7 @@ export const WallMessage = memo(function WallMessage({ message, address, heading
               {formatDateTime(createdAt)}
             </time>
           </p>
-          {abilities.canDelete && <RemoveMessage message={message} address={address} heading={heading} />}
+          {abilities.canDelete && <RemoveButton message={message} address={address} heading={heading} />}
         </div>
         <p className="overflow-clip leading-relaxed wrap-anywhere whitespace-pre-wrap">{content}</p>
         {isPending && (
@@ -82,17 +83,9 @@ interface ApproveButtonProps {
 function ApproveButton({ message: { id, author }, address, onApproved }: ApproveButtonProps) {
   const { t } = useProfilesTexts()
   const approval = useApproveMessage(address, id)
-
-  async function approve() {
-    try {
-      await approval.mutateAsync()
-      toast({ title: t('message.approved'), description: t('message.approvedHint') })
-      onApproved()
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('message.failed'), description: errorText(error) })
-    }
+  const approve = async () => {
+    if (await approval.run()) onApproved()
   }
-
   return (
     <Button
       variant="secondary"
@@ -103,6 +96,24 @@ function ApproveButton({ message: { id, author }, address, onApproved }: Approve
       <Check aria-hidden />
       {t('message.approve')}
     </Button>
+  )
+}
+
+function RemoveButton({ message: { id, author }, address, heading }: WallMessageProps) {
+  const { t } = useProfilesTexts()
+  const isOwn = useSession().viewer?.username === author.username
+  return (
+    <ConfirmedButton
+      act={useRemoveMessage(address, id)}
+      texts="profiles:remove"
+      values={{ username: author.username }}
+      description={isOwn ? t('remove.descriptionOwn') : undefined}
+      icon={Trash2}
+      variant="ghost"
+      size="icon"
+      className="-mt-3 -mr-3 -mb-2 text-muted-foreground"
+      focusAfter={heading}
+    />
   )
 }
 

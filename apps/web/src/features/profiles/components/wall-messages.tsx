@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import CheckCheck from 'lucide-react/icons/check-check'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import type { RefObject } from 'react'
-import { errorText } from '@/lib/error-text.ts'
-import { Button } from '@/ui/button.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
+import { PagedList } from '@/lib/loaded.tsx'
+import { Empty } from '@/ui/empty.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { Profile } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
 import { wallQuery } from '../wall.api.ts'
-import type { WallFilter } from '../wall-pages.ts'
-import { WallEmpty } from './wall-empty.tsx'
+import type { Wall, WallFilter } from '../wall-pages.ts'
 import { WallMessage } from './wall-message.tsx'
 
 interface WallMessagesProps {
@@ -21,46 +21,47 @@ interface WallMessagesProps {
 
 export function WallMessages({ profile, address, filter, heading }: WallMessagesProps) {
   const { t } = useProfilesTexts()
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(wallQuery(address, filter))
-  const [wall] = data?.pages ?? []
-  const messages = data?.pages.flatMap((page) => page.messages) ?? []
-
-  if (!wall && error) {
-    return (
-      <ErrorState
-        title={t('wall.failed')}
-        description={errorText(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
-  if (!wall) return <WallSkeleton />
-  if (messages.length === 0) return <WallEmpty profile={profile} wall={wall} filter={filter} />
+  const list = useInfiniteQuery(wallQuery(address, filter))
+  const wall = list.data?.pages[0]
   return (
-    <>
-      {/* Out of sight they are neither laid out nor painted, so that thousands scroll like twenty. */}
-      <ul
-        aria-busy={isFetching}
-        className="grid gap-3 *:[contain-intrinsic-size:auto_6rem] *:[content-visibility:auto]"
-      >
-        {messages.map((message) => (
-          <WallMessage key={message.id} message={message} address={address} heading={heading} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          isLoading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+    <PagedList
+      list={list}
+      of={(page) => page.messages}
+      skeleton={<WallSkeleton />}
+      failed={t('wall.failed')}
+      empty={wall && <WallEmpty profile={profile} wall={wall} filter={filter} />}
+    >
+      {(messages) => (
+        // Out of sight they are neither laid out nor painted, so that thousands scroll like twenty.
+        <ul
+          aria-busy={list.isFetching}
+          className="grid gap-3 *:[contain-intrinsic-size:auto_6rem] *:[content-visibility:auto]"
         >
-          {t('wall.more')}
-        </Button>
+          {messages.map((message) => (
+            <WallMessage key={message.id} message={message} address={address} heading={heading} />
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
   )
+}
+
+interface WallEmptyProps {
+  profile: Profile
+  wall: Wall
+  filter: WallFilter
+}
+
+function WallEmpty({ profile: { username }, wall: { abilities, isOpen }, filter }: WallEmptyProps) {
+  const { t } = useProfilesTexts()
+  if (filter === 'pending')
+    return <Empty icon={CheckCheck} title={t('wall.emptyPending')} description={t('wall.emptyPendingHint')} />
+  const invitation = () => {
+    if (!isOpen) return undefined
+    if (abilities.isOwner) return t('wall.emptyOwn')
+    return abilities.canPost ? t('wall.emptyMember', { username }) : t('wall.emptyVisitor', { username })
+  }
+  return <Empty icon={MessageSquareText} title={t('wall.empty')} description={invitation()} />
 }
 
 function WallSkeleton() {

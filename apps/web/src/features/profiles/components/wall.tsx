@@ -1,13 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { profileRoom } from '@trunfo/contract/profiles'
 import { useId, useRef, useState } from 'react'
 import { formatNumber } from '@/lib/formats.ts'
+import { useRoom } from '@/lib/use-room.ts'
+import { Button } from '@/ui/button.tsx'
+import { cn } from '@/ui/cn.ts'
 import type { Profile } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
-import { wallQuery } from '../wall.api.ts'
-import { useLiveWall } from '../wall.realtime.ts'
+import { refreshWall, wallQuery } from '../wall.api.ts'
 import type { WallFilter } from '../wall-pages.ts'
 import { WallComposer } from './wall-composer.tsx'
-import { WallFilters } from './wall-filters.tsx'
 import { WallMessages } from './wall-messages.tsx'
 
 interface WallProps {
@@ -21,7 +23,9 @@ export function Wall({ profile, address }: WallProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [filter, setFilter] = useState<WallFilter>('all')
-  useLiveWall(profile.id, address)
+  const queryClient = useQueryClient()
+  // What others post, approve and delete. A refusal waits for the next hint.
+  useRoom(profileRoom(profile.id), () => void refreshWall(queryClient, address).catch(() => undefined))
   // What the viewer may do comes with every page; the unfiltered one is there whatever is shown.
   const { data } = useInfiniteQuery(wallQuery(address, 'all'))
   const wall = data?.pages[0]
@@ -44,5 +48,47 @@ export function Wall({ profile, address }: WallProps) {
       )}
       <WallMessages profile={profile} address={address} filter={filter} heading={heading} />
     </section>
+  )
+}
+
+interface WallFiltersProps {
+  filter: WallFilter
+  onChange: (filter: WallFilter) => void
+  pendingCount: number
+}
+
+/** On a long wall what waits lies far down: whoever approves finds it here. */
+function WallFilters({ filter, onChange, pendingCount }: WallFiltersProps) {
+  const { t } = useProfilesTexts()
+  if (pendingCount === 0 && filter === 'all') return null
+  const choices = [
+    { value: 'all', label: t('wall.all'), count: null },
+    { value: 'pending', label: t('wall.pending'), count: pendingCount },
+  ] as const
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{t('wall.filter')}</legend>
+      {choices.map(({ value, label, count }) => (
+        <Button
+          key={value}
+          variant={filter === value ? 'secondary' : 'ghost'}
+          aria-pressed={filter === value}
+          className="rounded-full"
+          onClick={() => onChange(value)}
+        >
+          {label}
+          {count !== null && (
+            <span
+              className={cn(
+                'rounded-full px-2 text-xs leading-5 tabular-nums',
+                count > 0 ? 'bg-warning text-background' : 'bg-muted text-muted-foreground',
+              )}
+            >
+              {formatNumber(count)}
+            </span>
+          )}
+        </Button>
+      ))}
+    </fieldset>
   )
 }

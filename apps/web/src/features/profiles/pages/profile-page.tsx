@@ -1,38 +1,105 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import UserX from 'lucide-react/icons/user-x'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '@/lib/api-error.ts'
-import { errorText } from '@/lib/error-text.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
-import { ErrorState } from '@/ui/error-state.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
 import { PlayerCard } from '../components/player-card.tsx'
-import { ProfileNotFound } from '../components/profile-not-found.tsx'
-import { ProfileSkeleton } from '../components/profile-skeleton.tsx'
-import { ProfileTabs } from '../components/profile-tabs.tsx'
-import { profileQuery } from '../profiles.api.ts'
+import { Wall } from '../components/wall.tsx'
+import { type Profile, profileQuery } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
+
+/** With what it takes of the tournaments, it would make every profile heavier that is opened for its wall. */
+const TournamentHistory = lazyComponent(
+  async () => (await import('../components/tournament-history.tsx')).TournamentHistory,
+)
 
 export function ProfilePage() {
   const { t } = useProfilesTexts()
   const { username = '' } = useParams()
-  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(username))
-  usePageTitle(profile?.username ?? t('title'))
+  const query = useQuery(profileQuery(username))
+  const { data, error } = query
+  usePageTitle(data?.username ?? t('title'))
 
-  if (error instanceof ApiError && error.status === 404 && !profile) return <ProfileNotFound />
-  if (error && !profile) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        description={errorText(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
-  if (!profile) return <ProfileSkeleton />
+  if (!data && error instanceof ApiError && error.status === 404) return <ProfileNotFound />
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
-      <PlayerCard profile={profile} />
-      <ProfileTabs key={profile.id} profile={profile} address={username} />
+    <Loaded query={query} skeleton={<ProfileSkeleton />} failed={t('failed')}>
+      {(profile) => (
+        <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+          <PlayerCard profile={profile} />
+          <ProfileTabs key={profile.id} profile={profile} address={username} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+interface ProfileTabsProps {
+  profile: Profile
+  /** The name as it stands in the address. */
+  address: string
+}
+
+/** Which tab is open stands in the address, so that a reload comes back to it. */
+function ProfileTabs({ profile, address }: ProfileTabsProps) {
+  const { t } = useProfilesTexts()
+  const [search, setSearch] = useSearchParams()
+  const shown = search.get('tab') === 'tournaments' ? 'tournaments' : 'wall'
+  return (
+    <Tabs
+      value={shown}
+      onValueChange={(name) => setSearch(name === 'wall' ? {} : { tab: name }, { replace: true })}
+    >
+      <TabsList aria-label={t('tabs.label', { username: profile.username })}>
+        <TabsTrigger value="wall">{t('tabs.wall')}</TabsTrigger>
+        <TabsTrigger value="tournaments">{t('tabs.tournaments')}</TabsTrigger>
+      </TabsList>
+      {/* It stays, so that what somebody has begun to write is still there when they come back. */}
+      <TabsContent value="wall" forceMount className="data-[state=inactive]:hidden">
+        <Wall profile={profile} address={address} />
+      </TabsContent>
+      <TabsContent value="tournaments">
+        <TournamentHistory profile={profile} address={address} />
+      </TabsContent>
+    </Tabs>
+  )
+}
+
+function ProfileNotFound() {
+  const { t } = useProfilesTexts()
+  return (
+    <div className="grid justify-items-center gap-4 py-16 text-center">
+      <UserX aria-hidden className="size-12 text-muted-foreground" />
+      <h1 className="text-xl">{t('notFound.title')}</h1>
+      <p className="max-w-prose text-balance text-muted-foreground">{t('notFound.description')}</p>
+      <Button asChild className="mt-2">
+        <Link to="/">{t('common:actions.goHome')}</Link>
+      </Button>
+    </div>
+  )
+}
+
+/** The card and the wall keep their places, so that nothing moves when they arrive. */
+function ProfileSkeleton() {
+  return (
+    <div aria-busy className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+      <Card className="grid justify-items-center gap-4 p-6">
+        <Skeleton className="size-28 rounded-full" />
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="h-24 w-full" />
+      </Card>
+      <div className="grid gap-4">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-7 w-56" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-24" />
+      </div>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { RANKING_BOARDS, type RankingBoard } from '@trunfo/contract/rankings'
+import { RANKING_BOARDS, RANKING_ROOM, type RankingBoard } from '@trunfo/contract/rankings'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
 import { Board } from '../components/board.tsx'
 import { OwnPlace } from '../components/own-place.tsx'
-import { useLiveBoard } from '../rankings.realtime.ts'
+import { boardQuery, ownQuery } from '../rankings.api.ts'
 import { useRankingsTexts } from '../rankings.texts.ts'
 
 const [FIRST_BOARD] = RANKING_BOARDS
@@ -15,7 +16,8 @@ export function RankingPage() {
   const [search, setSearch] = useSearchParams()
   const board = boardOf(search.get('tab'))
   usePageTitle(t('title'))
-  useLiveBoard(board)
+  // Every match of the platform may move the board that is shown, and the viewer on it.
+  useLiveQuery(RANKING_ROOM, [boardQuery(board), ownQuery(board)])
 
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6">

@@ -1,59 +1,112 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { useInfiniteQuery } from '@tanstack/react-query'
+import { PAGES } from '@trunfo/contract/pages'
 import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import Inbox from 'lucide-react/icons/inbox'
+import { generatePath, Link } from 'react-router'
 import type { Schemas } from '@/lib/api.ts'
-import { errorText } from '@/lib/error-text.ts'
+import { formatDateTime } from '@/lib/formats.ts'
+import { PagedList } from '@/lib/loaded.tsx'
+import { Avatar } from '@/ui/avatar.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
-import { LoadMore } from '@/ui/load-more.tsx'
 import { Notice } from '@/ui/notice.tsx'
+import { type TeamApplication, useDecideApplication } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { ApplicationRow } from './application-row.tsx'
 import { PersonRowSkeletons } from './person-row-skeletons.tsx'
 
 interface ApplicationListProps {
   teamId: string
-  list: UseInfiniteQueryResult<InfiniteData<Schemas['TeamApplicationList']>>
+  list: ReturnType<typeof useInfiniteQuery<Schemas['TeamApplicationList']>>
   onDecided: () => void
 }
 
 export function ApplicationList({ teamId, list, onDecided }: ApplicationListProps) {
   const { t } = useTeamsTexts()
-  const applications = list.data?.pages.flatMap((page) => page.applications)
   const isFull = (list.data?.pages[0]?.team.memberCount ?? 0) >= TEAM_MEMBERS_MAX
-
-  if (!applications && list.error) {
-    return (
-      <ErrorState
-        title={t('applications.failed')}
-        description={errorText(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  if (!applications) return <PersonRowSkeletons />
-  if (applications.length === 0) {
-    return <Empty icon={Inbox} title={t('applications.empty')} description={t('applications.emptyHint')} />
-  }
   return (
-    <div className="grid gap-4">
-      {isFull && <Notice tone="warning">{t('applications.full')}</Notice>}
-      <Card>
-        <ul aria-label={t('applications.title')} aria-busy={list.isFetching} className="divide-y">
-          {applications.map((application) => (
-            <ApplicationRow
-              key={application.id}
-              teamId={teamId}
-              application={application}
-              isFull={isFull}
-              onDecided={onDecided}
-            />
-          ))}
-        </ul>
-      </Card>
-      <LoadMore list={list} />
-    </div>
+    <PagedList
+      list={list}
+      of={(page) => page.applications}
+      skeleton={<PersonRowSkeletons />}
+      failed={t('applications.failed')}
+      empty={<Empty icon={Inbox} title={t('applications.empty')} description={t('applications.emptyHint')} />}
+    >
+      {(applications) => (
+        <>
+          {isFull && <Notice tone="warning">{t('applications.full')}</Notice>}
+          <Card>
+            <ul aria-label={t('applications.title')} aria-busy={list.isFetching} className="divide-y">
+              {applications.map((application) => (
+                <ApplicationRow
+                  key={application.id}
+                  teamId={teamId}
+                  application={application}
+                  isFull={isFull}
+                  onDecided={onDecided}
+                />
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+    </PagedList>
+  )
+}
+
+interface ApplicationRowProps {
+  teamId: string
+  application: TeamApplication
+  isFull: boolean
+  onDecided: () => void
+}
+
+function ApplicationRow({ teamId, application, isFull, onDecided }: ApplicationRowProps) {
+  const { t } = useTeamsTexts()
+  const { person, sentAt } = application
+  const { username, avatarUrl } = person
+  const decision = useDecideApplication(teamId, application)
+  const isDeciding = (which: 'accept' | 'reject') => decision.given === which
+
+  async function decide(which: 'accept' | 'reject') {
+    if (await decision.run(which)) onDecided()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <div className="flex min-w-0 flex-1 basis-52 items-center gap-3">
+        <Avatar name={username} src={avatarUrl} />
+        <div className="grid min-w-0">
+          <Link
+            to={generatePath(PAGES.profile.path, { username })}
+            className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {username}
+          </Link>
+          <span className="text-xs text-muted-foreground tabular-nums">
+            {t('applications.sentAt', { date: formatDateTime(sentAt) })}
+          </span>
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-3 max-sm:w-full">
+        <Button
+          isLoading={isDeciding('accept')}
+          disabled={isFull || isDeciding('reject')}
+          aria-label={t('applications.acceptOf', { username })}
+          onClick={() => decide('accept')}
+        >
+          {t('applications.accept')}
+        </Button>
+        <Button
+          variant="outline"
+          isLoading={isDeciding('reject')}
+          disabled={isDeciding('accept')}
+          aria-label={t('applications.rejectOf', { username })}
+          onClick={() => decide('reject')}
+        >
+          {t('applications.reject')}
+        </Button>
+      </div>
+    </li>
   )
 }

@@ -1,6 +1,4 @@
 import { type SubmitEvent, useState } from 'react'
-import { isRefusal } from '@/lib/api-error.ts'
-import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
 import {
   Dialog,
@@ -10,9 +8,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/ui/dialog.tsx'
-import { toast } from '@/ui/toast.ts'
-import { useAssignGames } from '../teams.acts.ts'
-import type { TeamMember } from '../teams.api.ts'
+import { type TeamMember, useAssignGames } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { GameBoxes } from './game-boxes.tsx'
 
@@ -33,16 +29,7 @@ export function AssignGames({ teamId, member: { userId, username, games }, onClo
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (assignment.isPending) return
-    try {
-      await assignment.mutateAsync(chosen)
-      toast({ title: t('games.done') })
-      onClose()
-    } catch (error) {
-      const isGameGone = isRefusal(error, 'teams.game_not_found')
-      const title = isGameGone ? t('games.newFailed') : t('games.failed')
-      toast({ variant: 'destructive', title, description: errorText(error) })
-    }
+    if (!assignment.isPending && (await assignment.run(chosen))) onClose()
   }
 
   return (

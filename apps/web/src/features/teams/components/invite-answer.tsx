@@ -1,10 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { errorText } from '@/lib/error-text.ts'
-import { refreshViewer } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
-import { toast } from '@/ui/toast.ts'
-import { useAnswerInvite } from '../teams.acts.ts'
-import type { TeamCard } from '../teams.api.ts'
+import { type TeamCard, useAnswerInvite } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 
 interface InviteAnswerProps {
@@ -17,29 +12,13 @@ interface InviteAnswerProps {
 
 export function InviteAnswer({ inviteId, team, onAccepted, onDeclined, className }: InviteAnswerProps) {
   const { t } = useTeamsTexts()
-  const queryClient = useQueryClient()
-  const answer = useAnswerInvite(inviteId, team.id)
+  const answer = useAnswerInvite(inviteId, team)
+  const isGiving = (which: 'accept' | 'decline') => answer.given === which
 
   async function give(which: 'accept' | 'decline') {
-    try {
-      await answer.mutateAsync(which)
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('invited.failed'), description: errorText(error) })
-      return
-    }
-    if (which === 'decline') {
-      toast({ title: t('invited.declined') })
-      onDeclined?.()
-      return
-    }
-    toast({ title: t('invited.accepted'), description: t('invited.acceptedHint', { team: team.name }) })
-    onAccepted?.()
-    refreshViewer(queryClient).catch((error) =>
-      toast({ variant: 'destructive', title: t('create.profileFailed'), description: errorText(error) }),
-    )
+    if (await answer.run(which)) (which === 'accept' ? onAccepted : onDeclined)?.()
   }
 
-  const isGiving = (which: 'accept' | 'decline') => answer.isPending && answer.variables === which
   return (
     <div className={className}>
       <Button

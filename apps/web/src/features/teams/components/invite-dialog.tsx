@@ -1,8 +1,8 @@
 import { USERNAME_MAX } from '@trunfo/contract/accounts'
 import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { type SubmitEvent, useState } from 'react'
-import { errorText } from '@/lib/error-text.ts'
+import { useState } from 'react'
+import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import {
   Dialog,
@@ -16,9 +16,7 @@ import {
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { toast } from '@/ui/toast.ts'
-import { useInvite } from '../teams.acts.ts'
-import type { Team } from '../teams.api.ts'
+import { type Team, useInvite } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 
 interface InviteDialogProps {
@@ -55,33 +53,18 @@ export function InviteDialog({ team, className }: InviteDialogProps) {
 function InviteForm({ teamId, onSent }: { teamId: string; onSent: () => void }) {
   const { t } = useTeamsTexts()
   const invitation = useInvite(teamId)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (invitation.isPending) return
-    const input = event.currentTarget.querySelector('input')
-    // Elsewhere names begin with an @, and fingers remember.
-    const username = input?.value.trim().replace(/^@/, '') ?? ''
-    try {
-      if (!username) return refuse(t('invite.required'))
-      await invitation.mutateAsync(username)
-      toast({ title: t('invite.done'), description: t('invite.doneHint', { username }) })
-      onSent()
-    } catch (error) {
-      refuse(errorText(error))
-    }
-
-    function refuse(text: string) {
-      setProblem(text)
-      toast({ variant: 'destructive', title: t('invite.failed'), description: text })
-      input?.focus()
-    }
-  }
+  // Elsewhere names begin with an @, and fingers remember.
+  const nameIn = ({ username }: { username: string }) => username.trim().replace(/^@/, '')
+  const form = useForm(invitation, {
+    check: (values) => (nameIn(values) ? null : { field: 'username', text: t('invite.required') }),
+    main: 'username',
+    given: nameIn,
+    onDone: onSent,
+  })
 
   return (
-    <form onSubmit={send} noValidate className="grid gap-6">
-      <Field label={t('invite.username')} error={problem}>
+    <form {...form.props} className="grid gap-6">
+      <Field label={t('invite.username')} error={form.about('username')}>
         <Input
           name="username"
           maxLength={USERNAME_MAX + 1}
@@ -89,7 +72,7 @@ function InviteForm({ teamId, onSent }: { teamId: string; onSent: () => void }) 
           autoCapitalize="none"
           spellCheck={false}
           required
-          onChange={() => setProblem(null)}
+          onChange={invitation.reset}
         />
       </Field>
       <DialogFooter>

@@ -2,6 +2,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import UserX from 'lucide-react/icons/user-x'
 import { useState } from 'react'
+import { Confirmation } from '@/lib/confirmed-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import {
   DropdownMenu,
@@ -9,10 +10,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/ui/dropdown-menu.tsx'
-import type { Team, TeamMember } from '../teams.api.ts'
+import { type Team, type TeamMember, useExpel } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { AssignGames } from './assign-games.tsx'
-import { ExpelMember } from './expel-member.tsx'
 
 interface MemberMenuProps {
   team: Team
@@ -25,6 +25,7 @@ export function MemberMenu({ team, member, className }: MemberMenuProps) {
   const { t } = useTeamsTexts()
   const [opened, setOpened] = useState<'games' | 'expel' | null>(null)
   const close = () => setOpened(null)
+  const expulsion = useExpel(team.id, member)
   return (
     <div className={className}>
       <DropdownMenu>
@@ -52,7 +53,14 @@ export function MemberMenu({ team, member, className }: MemberMenuProps) {
         </DropdownMenuContent>
       </DropdownMenu>
       {opened === 'games' && <AssignGames teamId={team.id} member={member} onClose={close} />}
-      {opened === 'expel' && <ExpelMember teamId={team.id} member={member} onClose={close} />}
+      {opened === 'expel' && (
+        <Confirmation
+          act={expulsion}
+          texts="teams:expel"
+          values={{ name: member.username }}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

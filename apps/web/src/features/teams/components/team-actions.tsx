@@ -6,11 +6,12 @@ import { type ReactNode, Suspense } from 'react'
 import { generatePath, Link, useLocation } from 'react-router'
 import { useSession } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { ApplyButton } from './apply-button.tsx'
-import { InvitedNotice } from './invited-notice.tsx'
+import { InviteAnswer } from './invite-answer.tsx'
 import { InviteDialog } from './member-tools.ts'
 
 interface TeamActionsProps {
@@ -98,5 +99,18 @@ function ApplicationsLink({ team: { id, pendingApplications } }: { team: Team })
         )}
       </Link>
     </Button>
+  )
+}
+
+/** Whoever comes to the page of a team that has invited them can answer here. */
+function InvitedNotice({ team, inviteId }: { team: Team; inviteId: string }) {
+  const { t } = useTeamsTexts()
+  return (
+    <Notice
+      title={t('invited.title')}
+      action={<InviteAnswer inviteId={inviteId} team={team} className="flex flex-wrap gap-3" />}
+    >
+      {t('invited.hint')}
+    </Notice>
   )
 }

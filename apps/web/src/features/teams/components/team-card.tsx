@@ -5,8 +5,7 @@ import { Card } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { TeamCard as Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { Seats } from './seats.tsx'
-import { TeamPicture } from './team-picture.tsx'
+import { Seats, TeamPicture } from './team-marks.tsx'
 
 /** One team of the list; the whole card leads to its page. */
 export function TeamCard({ team }: { team: Team }) {

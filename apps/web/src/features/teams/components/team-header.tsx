@@ -11,9 +11,7 @@ import { SuitIcon } from '@/ui/suits.tsx'
 import { suitOf } from '../cards.ts'
 import type { Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { Seats } from './seats.tsx'
-import { TeamName } from './team-name.tsx'
-import { TeamPicture } from './team-picture.tsx'
+import { Seats, TeamName, TeamPicture } from './team-marks.tsx'
 
 /** The team's banner, dyed in the colour of its crest. */
 export function TeamHeader({ team }: { team: Team }) {

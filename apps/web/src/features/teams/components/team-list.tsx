@@ -2,12 +2,10 @@ import { PAGES } from '@trunfo/contract/pages'
 import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
 import { Link } from 'react-router'
-import { errorText } from '@/lib/error-text.ts'
+import { PagedList } from '@/lib/loaded.tsx'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Empty } from '@/ui/empty.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
-import { LoadMore } from '@/ui/load-more.tsx'
 import { useTeams } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { TeamCard, TeamCardSkeleton } from './team-card.tsx'
@@ -20,41 +18,36 @@ interface TeamListProps {
 export function TeamList({ search, onClear }: TeamListProps) {
   const { t } = useTeamsTexts()
   const list = useTeams(search)
-  const teams = list.data?.pages.flatMap((page) => page.teams)
-
-  if (!teams && list.error) {
-    return (
-      <ErrorState
-        title={t('list.failed')}
-        description={errorText(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  if (!teams) return <ListSkeleton />
-  const isEmpty = teams.length === 0 && !list.isPlaceholderData
+  const count = list.data?.pages.flatMap((page) => page.teams).length
   return (
     <>
-      <p role="status" className="sr-only">
-        {!list.isFetching && !isEmpty && t('list.found', { count: teams.length })}
-        {!list.isFetching && isEmpty && search && t('list.nothing')}
-      </p>
-      {isEmpty ? (
-        <NoTeams search={search} onClear={onClear} />
-      ) : (
-        <ul
-          aria-busy={list.isFetching}
-          className={cn(gridClasses, 'transition-opacity', list.isPlaceholderData && 'opacity-60')}
-        >
-          {teams.map((team) => (
-            <li key={team.id}>
-              <TeamCard team={team} />
-            </li>
-          ))}
-        </ul>
+      {count !== undefined && (
+        <p role="status" className="sr-only">
+          {!list.isFetching && count > 0 && t('list.found', { count })}
+          {!list.isFetching && count === 0 && search && t('list.nothing')}
+        </p>
       )}
-      <LoadMore list={list} />
+      <PagedList
+        list={list}
+        of={(page) => page.teams}
+        skeleton={<ListSkeleton />}
+        failed={t('list.failed')}
+        empty={!list.isPlaceholderData && <NoTeams search={search} onClear={onClear} />}
+        className="gap-6"
+      >
+        {(teams) => (
+          <ul
+            aria-busy={list.isFetching}
+            className={cn(gridClasses, 'transition-opacity', list.isPlaceholderData && 'opacity-60')}
+          >
+            {teams.map((team) => (
+              <li key={team.id}>
+                <TeamCard team={team} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   )
 }

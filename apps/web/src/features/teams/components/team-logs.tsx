@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { errorText } from '@/lib/error-text.ts'
 import { formatDateTime } from '@/lib/formats.ts'
+import { PagedList } from '@/lib/loaded.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
-import { LoadMore } from '@/ui/load-more.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { type TeamLog, teamLogsQuery } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
@@ -13,30 +11,24 @@ import { useTeamsTexts } from '../teams.texts.ts'
 export function TeamLogs({ teamId }: { teamId: string }) {
   const { t } = useTeamsTexts()
   const list = useInfiniteQuery(teamLogsQuery(teamId))
-  const logs = list.data?.pages.flatMap((page) => page.logs)
-
-  if (!logs && list.error) {
-    return (
-      <ErrorState
-        title={t('logs.failed', { message: errorText(list.error) })}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  if (!logs) return <LogsSkeleton />
-  if (logs.length === 0) return <Empty icon={ScrollText} title={t('logs.empty')} />
   return (
-    <div className="grid gap-4">
-      <Card>
-        <ol aria-label={t('page.logs')} aria-busy={list.isFetching} className="divide-y">
-          {logs.map((log) => (
-            <LogRow key={log.id} log={log} />
-          ))}
-        </ol>
-      </Card>
-      <LoadMore list={list} />
-    </div>
+    <PagedList
+      list={list}
+      of={(page) => page.logs}
+      skeleton={<LogsSkeleton />}
+      failed={(message) => t('logs.failed', { message })}
+      empty={<Empty icon={ScrollText} title={t('logs.empty')} />}
+    >
+      {(logs) => (
+        <Card>
+          <ol aria-label={t('page.logs')} aria-busy={list.isFetching} className="divide-y">
+            {logs.map((log) => (
+              <LogRow key={log.id} log={log} />
+            ))}
+          </ol>
+        </Card>
+      )}
+    </PagedList>
   )
 }
 

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
+import { teamRoom } from '@trunfo/contract/teams'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useRef } from 'react'
 import { generatePath, Link, useParams } from 'react-router'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Button } from '@/ui/button.tsx'
 import { ApplicationList } from '../components/application-list.tsx'
-import { TeamName } from '../components/team-name.tsx'
-import { teamApplicationsQuery } from '../teams.api.ts'
-import { useLiveTeam } from '../teams.realtime.ts'
+import { TeamName } from '../components/team-marks.tsx'
+import { partsOfTeam, teamApplicationsQuery, useRefusal } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { useRefusal } from '../use-refusal.ts'
 
 export function TeamApplicationsPage() {
   const { t } = useTeamsTexts()
@@ -19,7 +19,7 @@ export function TeamApplicationsPage() {
   const list = useInfiniteQuery(teamApplicationsQuery(id))
   const isRefused = useRefusal(list.error, id)
   usePageTitle(t('applications.title'))
-  useLiveTeam(id)
+  useLiveQuery(teamRoom(id), partsOfTeam(id))
 
   if (isRefused) return null
   const team = list.data?.pages[0]?.team

@@ -1,18 +1,19 @@
+import { TEAM_MEMBERS_MAX, teamRoom } from '@trunfo/contract/teams'
 import { Suspense } from 'react'
-import { useParams } from 'react-router'
-import { errorText } from '@/lib/error-text.ts'
+import { useParams, useSearchParams } from 'react-router'
+import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
-import { ErrorState } from '@/ui/error-state.tsx'
+import { useLiveQuery } from '@/lib/use-live-query.ts'
+import { Card } from '@/ui/card.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
+import { handClasses, MemberHand } from '../components/member-hand.tsx'
 import { Goodbye } from '../components/member-tools.ts'
 import { TeamActions } from '../components/team-actions.tsx'
 import { TeamHeader } from '../components/team-header.tsx'
-import { TeamPageSkeleton } from '../components/team-page-skeleton.tsx'
-import { TeamTabs } from '../components/team-tabs.tsx'
-import { useTeam } from '../teams.api.ts'
-import { useLiveTeam } from '../teams.realtime.ts'
+import { TeamLogs } from '../components/team-logs.tsx'
+import { partsOfTeam, type Team, useDissolve, useLeave, useRefusal, useTeam } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { useDeparture } from '../use-departure.ts'
-import { useRefusal } from '../use-refusal.ts'
 
 export function TeamPage() {
   const { id = '' } = useParams()
@@ -22,34 +23,81 @@ export function TeamPage() {
 
 function OneTeam({ id }: { id: string }) {
   const { t } = useTeamsTexts()
-  const { isDeparting, depart } = useDeparture()
-  const { data: team, error, isPlaceholderData, isFetching, refetch } = useTeam(id, { enabled: !isDeparting })
-  const isRefused = useRefusal(isDeparting ? null : error, id)
-  useLiveTeam(id)
-  usePageTitle(team?.name ?? t('list.title'))
+  const leaving = useLeave(id)
+  const dissolving = useDissolve(id)
+  // From then on the page must not ask for the team: its own act would come back as a team that does not exist.
+  const isDeparting = leaving.isUnderWay || dissolving.isUnderWay
+  const query = useTeam(id, { enabled: !isDeparting })
+  const isRefused = useRefusal(isDeparting ? null : query.error, id)
+  useLiveQuery(teamRoom(id), partsOfTeam(id))
+  usePageTitle(query.data?.name ?? t('list.title'))
 
   if (isRefused) return null
-  if (!team && error) {
-    return (
-      <ErrorState
-        title={t('page.failed')}
-        description={errorText(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
-  if (!team) return <TeamPageSkeleton />
   return (
-    <div className="grid gap-4 sm:gap-6">
-      <TeamHeader team={team} />
-      <TeamActions team={team} isKnown={!isPlaceholderData} />
-      <TeamTabs team={team} />
-      {team.viewer.role && (
-        <Suspense fallback={null}>
-          <Goodbye team={team} depart={depart} />
-        </Suspense>
+    <Loaded query={query} skeleton={<TeamPageSkeleton />} failed={t('page.failed')}>
+      {(team) => (
+        <div className="grid gap-4 sm:gap-6">
+          <TeamHeader team={team} />
+          <TeamActions team={team} isKnown={!query.isPlaceholderData} />
+          <TeamTabs team={team} />
+          {team.viewer.role && (
+            <Suspense fallback={null}>
+              <Goodbye team={team} leaving={leaving} dissolving={dissolving} />
+            </Suspense>
+          )}
+        </div>
       )}
+    </Loaded>
+  )
+}
+
+/** Which tab is open stands in the address, so that a reload comes back to it. */
+function TeamTabs({ team }: { team: Team }) {
+  const { t } = useTeamsTexts()
+  const [search, setSearch] = useSearchParams()
+  const shown = search.get('tab') === 'logs' ? 'logs' : 'members'
+  return (
+    <Tabs
+      value={shown}
+      onValueChange={(name) => setSearch(name === 'logs' ? { tab: name } : {}, { replace: true })}
+    >
+      <TabsList aria-label={t('page.tabs')}>
+        <TabsTrigger value="members">
+          {t('page.members')}{' '}
+          <span className="font-normal tabular-nums">
+            {t('page.membersCount', { members: team.memberCount, max: TEAM_MEMBERS_MAX })}
+          </span>
+        </TabsTrigger>
+        <TabsTrigger value="logs">{t('page.logs')}</TabsTrigger>
+      </TabsList>
+      <TabsContent value="members">
+        <MemberHand team={team} />
+      </TabsContent>
+      <TabsContent value="logs">
+        <TeamLogs teamId={team.id} />
+      </TabsContent>
+    </Tabs>
+  )
+}
+
+/** Header, actions and cards keep their places, so that nothing moves when they arrive. */
+function TeamPageSkeleton() {
+  return (
+    <div aria-busy className="grid gap-6">
+      <Card className="flex flex-col items-center gap-4 p-6 sm:flex-row sm:gap-6 sm:p-8">
+        <Skeleton className="size-28 shrink-0 sm:size-36" />
+        <div className="grid w-full justify-items-center gap-3 sm:justify-items-start">
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-5 w-64" />
+        </div>
+      </Card>
+      <Skeleton className="h-11 w-full sm:w-56" />
+      <div className={handClasses}>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} className="h-56 rounded-lg" />
+        ))}
+      </div>
     </div>
   )
 }

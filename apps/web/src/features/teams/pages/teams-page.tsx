@@ -1,13 +1,15 @@
 import { PAGES } from '@trunfo/contract/pages'
+import { TEAMS_ROOM } from '@trunfo/contract/teams'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { generatePath, Link } from 'react-router'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession } from '@/lib/session.ts'
+import { useLiveHead } from '@/lib/use-live-query.ts'
 import { Button } from '@/ui/button.tsx'
 import { TeamList } from '../components/team-list.tsx'
 import { TeamSearch } from '../components/team-search.tsx'
-import { useLiveTeams } from '../teams.realtime.ts'
+import { allTeams } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { useSearchInAddress } from '../use-search-in-address.ts'
 
@@ -15,7 +17,7 @@ export function TeamsPage() {
   const { t } = useTeamsTexts()
   const { typed, search, type } = useSearchInAddress()
   usePageTitle(t('list.title'))
-  useLiveTeams(search)
+  useLiveHead(TEAMS_ROOM, allTeams)
 
   return (
     <div className="grid gap-6">

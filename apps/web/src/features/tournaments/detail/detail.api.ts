@@ -1,12 +1,6 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type Schemas } from '@/lib/api.ts'
-import { publicQuery, refresh, versionOf } from '@/lib/query.ts'
+import { publicPagedQuery, publicQuery, refresh } from '@/lib/query.ts'
 
 export type Tournament = Schemas['Tournament']
 export type TournamentBracket = Schemas['TournamentBracket']
@@ -38,17 +32,7 @@ export function bracketQuery(id: string) {
 }
 
 export function participantsQuery(id: string) {
-  const path = `${address(id)}/participants`
-  return infiniteQueryOptions({
-    queryKey: [path],
-    queryFn: ({ pageParam, signal }) =>
-      call('get', '/api/tournaments/{id}/participants', {
-        params: { path: { id }, query: { cursor: pageParam, v: versionOf(path) } },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
+  return publicPagedQuery('/api/tournaments/{id}/participants', { params: { path: { id } } })
 }
 
 interface Hint {

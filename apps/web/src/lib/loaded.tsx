@@ -1,0 +1,67 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cn } from '@/ui/cn.ts'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { LoadMore, type LoadMoreProps } from '@/ui/load-more.tsx'
+import { errorText } from './error-text.ts'
+
+interface Query<Data> {
+  data: Data | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+interface LoadedProps<Data> {
+  query: Query<Data>
+  skeleton: ReactNode
+  /** What could not be loaded; or a sentence that has the reason in it. */
+  failed?: string | ((reason: string) => string)
+  failureClassName?: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a query has: its skeleton until it is there, and the way to try again when it does not come. */
+export function Loaded<Data>({ query, skeleton, failed, failureClassName, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error) return skeleton
+  const reason = errorText(query.error)
+  const isReasonInside = typeof failed === 'function'
+  return (
+    <ErrorState
+      className={failureClassName}
+      title={isReasonInside ? failed(reason) : failed}
+      description={isReasonInside ? undefined : reason}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  )
+}
+
+interface PagedListProps<Page, Row> extends Omit<LoadedProps<InfiniteData<Page>>, 'query' | 'children'> {
+  list: Query<InfiniteData<Page>> & LoadMoreProps['list']
+  of: (page: Page) => readonly Row[]
+  empty: ReactNode
+  className?: string
+  more?: Omit<LoadMoreProps, 'list'>
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A list in pages, with the way to the rest of it below. */
+export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
+  const { list, of, empty, more, className, children, ...loaded } = props
+  return (
+    <Loaded query={list} {...loaded}>
+      {({ pages }) => {
+        const rows = pages.flatMap(of)
+        if (rows.length === 0 && !list.hasNextPage) return empty
+        return (
+          <div className={cn('grid gap-4', className)}>
+            {children(rows)}
+            <LoadMore list={list} {...more} />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
