@@ -3,10 +3,11 @@ import { CHROMIUM } from './tools/stack/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/global-setup.ts',
   // Each worker starts a whole Trunfo of its own: more of them than cores would only wait for each other.
   workers: 2,
-  // Some bars are times, and a machine of a CI is somebody else's too. What needed a second try is listed as flaky.
-  retries: process.env.CI ? 2 : 0,
+  // What fails once is a fault of the test or of the product.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -14,12 +15,12 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     launchOptions: CHROMIUM,
   },
   projects: [
-    { name: 'product', testIgnore: 'catalogue.spec.ts' },
-    { name: 'catalogue', testMatch: 'catalogue.spec.ts' },
+    { name: 'product', testIgnore: 'catalogue*.spec.ts' },
+    { name: 'catalogue', testMatch: 'catalogue*.spec.ts' },
   ],
   webServer: {
     command: 'vite build apps/web --mode catalogue --logLevel warn && vite preview apps/web --mode catalogue',

@@ -1,60 +1,60 @@
-import { randomUUID } from 'node:crypto'
-import { makePerson, makeSession } from '../apps/api/src/features/accounts/index.ts'
-import { expect, test } from './trunfo.ts'
+import { accountMenu } from './pages/shell.ts'
+import { AT_ONCE, paceOfWords, whenLive } from './support/pace.ts'
+import { enter, somebody } from './support/people.ts'
+import { atOtherProcess, expect, test } from './support/trunfo.ts'
 
-test('a ban during use shows its toast and cuts every tab, request and socket within a second', async ({
+test('a ban during use shows its toast and cuts every tab, request and socket at once', async ({
   stack,
   context,
   page,
 }) => {
-  const username = `banido-${randomUUID().slice(0, 8)}`
-  const { id } = await makePerson(stack.db, { username })
-  const secret = stack.env.SESSION_SECRET ?? ''
-  const cookie = await makeSession(stack.db, { SESSION_SECRET: secret, PUBLIC_URL: stack.url }, id)
-  await context.addCookies(stack.servers.map(({ url }) => ({ ...cookie, url, httpOnly: true })))
-
-  await page.goto('/')
+  const banned = await somebody(stack, { name: 'banido' })
+  const { headers } = await enter(stack, context, banned)
   // The second tab talks to the other process.
   const otherTab = await context.newPage()
-  await otherTab.goto(stack.servers[1]?.url ?? '')
-  for (const tab of [page, otherTab]) {
-    await expect(tab.getByRole('button', { name: 'Abrir o menu da sua conta' })).toBeVisible()
-    await tab.waitForLoadState('networkidle')
+  for (const [tab, address] of [
+    [page, '/'],
+    [otherTab, atOtherProcess(stack, '/')],
+  ] as const) {
+    const isLive = whenLive(tab, banned)
+    await tab.goto(address)
+    await expect(accountMenu(tab)).toBeVisible()
+    await isLive
   }
+  const wordMs = await paceOfWords(stack, otherTab, banned)
 
-  const cuts = [page, otherTab].map((tab) => tab.evaluate(whenCut))
-  const banned = stack.cli('ban', username, '--reason', 'teste')
-  const cutAt = Math.max(...(await Promise.all(cuts)))
-  await banned
+  const cuts = await Promise.all([page, otherTab].map((tab) => tab.evaluateHandle(whenCut)))
+  await stack.cli('ban', banned.username, '--reason', 'teste')
+  const cutAt = Math.max(...(await Promise.all(cuts.map((cut) => cut.evaluate(({ at }) => at)))))
   const { at: bannedAt } = await stack.db
     .selectFrom('audit_entries')
     .select('at')
-    .where('subject_id', '=', id)
+    .where('subject_id', '=', banned.id)
     .executeTakeFirstOrThrow()
-  expect(cutAt - bannedAt.getTime()).toBeLessThan(1000)
+  expect((cutAt - bannedAt.getTime()) / wordMs).toBeLessThan(AT_ONCE)
 
-  const headers = { cookie: `${cookie.name}=${cookie.value}`, 'sec-fetch-site': 'same-origin' }
   for (const { url } of stack.servers) {
     const answer = await fetch(`${url}/api/uploads/avatar`, { method: 'POST', headers })
     expect(answer.status).toBe(401)
     const session = await (await fetch(`${url}/api/session`, { headers })).json()
     expect(session).toEqual({ viewer: null })
   }
-  expect(await page.evaluate(askForPrivateRoom, `notifications:${id}`)).toBe('refused')
+  expect(await page.evaluate(askForPrivateRoom, `notifications:${banned.id}`)).toBe('refused')
 })
 
 /** Runs in the page, which sees at once what a test would only ask for now and then: when the toast is there and the account gone. */
-function whenCut(): Promise<number> {
+function whenCut(): { at: Promise<number> } {
   const shows = (text: string) => document.body.textContent.includes(text)
-  return new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      const isTold = shows('Conta Banida') && shows('Sua conta foi banida. Você será desconectado.')
-      if (!(isTold && document.querySelector('a[href="/login"]'))) return
-      observer.disconnect()
-      resolve(Date.now())
-    })
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-  })
+  return {
+    at: new Promise((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        const isTold = shows('Conta Banida') && shows('Sua conta foi banida. Você será desconectado.')
+        if (!(isTold && document.querySelector('a[href="/login"]'))) return
+        observer.disconnect()
+        resolve(Date.now())
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    }),
+  }
 }
 
 /** Runs in the page: opens one more socket with the cookie that is still there. */

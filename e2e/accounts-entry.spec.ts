@@ -1,37 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { makePerson } from '../apps/api/src/features/accounts/index.ts'
-import { DESKTOP, expect, expectSound, PHONE, test } from './trunfo.ts'
+import { fillRegister, signInByForm } from './pages/entry.ts'
+import { accountMenu } from './pages/shell.ts'
+import { named } from './support/people.ts'
+import { expectSound } from './support/sound.ts'
+import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda 9'
 const NEW_PASSWORD = 'baralho novo 3'
 
-function somebody() {
-  const username = `ana-${randomBytes(4).toString('hex')}`
-  return { username, email: `${username}@exemplo.test` }
-}
-
-async function fillRegister(page: Page, { username, email }: { username: string; email: string }) {
-  await page.getByLabel('Nome de usuário').fill(username)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirmar senha').fill(PASSWORD)
-}
-
-async function signInByForm(page: Page, email: string, password: string) {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
+function newcomer() {
+  const username = named('ana')
+  return { username, email: `${username}@exemplo.test`, password: PASSWORD }
 }
 
 test('register by an invitation, confirm, sign in, forget the password, make a new one: the old session is dead', async ({
   page,
   stack,
   mailbox,
-  newBrowser,
+  openPage,
 }) => {
   const referrer = await makePerson(stack.db)
-  const person = somebody()
+  const person = newcomer()
 
   await page.goto(`/register?ref=${referrer.id}`)
   await expect(page.getByText('Você foi convidado!')).toBeVisible()
@@ -43,7 +32,7 @@ test('register by an invitation, confirm, sign in, forget the password, make a n
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
 
   // Before the confirmation the right password opens the panel, and its button sends another mail.
-  await signInByForm(page, person.email, PASSWORD)
+  await signInByForm(page, person)
   await expect(page.getByText('Email não confirmado').first()).toBeVisible()
   await page.getByRole('button', { name: 'Reenviar confirmação' }).click()
   await expect(page.getByText('Email de confirmação reenviado!').first()).toBeVisible()
@@ -52,16 +41,16 @@ test('register by an invitation, confirm, sign in, forget the password, make a n
   await page.goto(confirmation)
   await expect(page.getByText('Email confirmado com sucesso!')).toBeVisible()
   await expect(page).toHaveURL('/login')
-  await signInByForm(page, person.email, PASSWORD)
+  await signInByForm(page, person)
   await expect(page).toHaveURL('/tournaments')
-  await expect(page.getByRole('button', { name: 'Abrir o menu da sua conta' })).toBeVisible()
+  await expect(accountMenu(page)).toBeVisible()
 
   const [referral] = (
     await stack.owner.query('select status, referrer_id from referrals where referrer_id = $1', [referrer.id])
   ).rows
   expect(referral).toMatchObject({ status: 'pending' })
 
-  const elsewhere = await (await newBrowser()).newPage()
+  const elsewhere = await openPage()
   await elsewhere.goto('/login')
   await elsewhere.getByRole('button', { name: 'Esqueci minha senha' }).click()
   await expect(elsewhere.getByLabel('E-mail')).toHaveAccessibleDescription(
@@ -83,14 +72,14 @@ test('register by an invitation, confirm, sign in, forget the password, make a n
   await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible()
   expect((await page.request.get('/api/session').then((answer) => answer.json())).viewer).toBeNull()
 
-  await signInByForm(elsewhere, person.email, PASSWORD)
+  await signInByForm(elsewhere, person)
   await expect(elsewhere.getByText('E-mail ou senha incorretos.').first()).toBeVisible()
-  await signInByForm(elsewhere, person.email, NEW_PASSWORD)
+  await signInByForm(elsewhere, { ...person, password: NEW_PASSWORD })
   await expect(elsewhere).toHaveURL('/account-settings')
   await expect(elsewhere.getByText(/^Senha redefinida\. Confira/)).toBeVisible()
 
   // The link is used up, and the page offers another.
-  const again = await (await newBrowser()).newPage()
+  const again = await openPage()
   await again.goto(reset)
   await again.getByLabel('Nova senha', { exact: true }).fill(PASSWORD)
   await again.getByLabel('Confirmar nova senha').fill(PASSWORD)
@@ -100,7 +89,7 @@ test('register by an invitation, confirm, sign in, forget the password, make a n
 })
 
 test('register and sign in with the keyboard alone', async ({ page, mailbox }) => {
-  const person = somebody()
+  const person = newcomer()
   await page.goto('/register')
   await page.getByLabel('Nome de usuário').focus()
   await page.keyboard.type(person.username)
@@ -139,13 +128,13 @@ test.describe('what is wrong is said beside the field, which gets the focus', ()
     )
     await expect(page.getByLabel('Nome de usuário')).toBeFocused()
 
-    await fillRegister(page, somebody())
+    await fillRegister(page, newcomer())
     await page.getByLabel('Confirmar senha').fill('outra coisa')
     await submit()
     await expect(page.getByLabel('Confirmar senha')).toHaveAccessibleDescription('As senhas não coincidem.')
     await expect(page.getByLabel('Confirmar senha')).toBeFocused()
 
-    await fillRegister(page, { ...somebody(), username: taken.username.toUpperCase() })
+    await fillRegister(page, { ...newcomer(), username: taken.username.toUpperCase() })
     await submit()
     await expect(page.getByLabel('Nome de usuário')).toHaveAccessibleDescription(
       /Este nome de usuário já está em uso\. Por favor, escolha outro\./,
@@ -155,7 +144,7 @@ test.describe('what is wrong is said beside the field, which gets the focus', ()
 
   test('a code that nobody has is told, and the registration goes on', async ({ page }) => {
     await page.goto('/register?ref=nada')
-    await fillRegister(page, somebody())
+    await fillRegister(page, newcomer())
     await page.getByRole('button', { name: 'Criar conta' }).click()
     await expect(page.getByText('Código de referência inválido')).toBeVisible()
     await expect(page.getByText('Não foi possível aplicar o código de referência.')).toBeVisible()
@@ -163,27 +152,27 @@ test.describe('what is wrong is said beside the field, which gets the focus', ()
   })
 
   test('a banned person hears it after the right password only', async ({ page, stack }) => {
-    const person = somebody()
-    const { id } = await makePerson(stack.db, { ...person, password: PASSWORD, hasSecondFactor: false })
+    const person = newcomer()
+    const { id } = await makePerson(stack.db, { ...person, hasSecondFactor: false })
     await stack.db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', id).execute()
     await page.goto('/login')
-    await signInByForm(page, person.email, 'nada disso aqui')
+    await signInByForm(page, { ...person, password: 'nada disso aqui' })
     await expect(page.getByText('E-mail ou senha incorretos.').first()).toBeVisible()
-    await signInByForm(page, person.email, PASSWORD)
+    await signInByForm(page, person)
     await expect(page.getByText('Sua conta foi banida.').first()).toBeVisible()
   })
 })
 
 test.describe('the way back', () => {
   test('leads to where the guard stopped the person', async ({ page, stack }) => {
-    const person = somebody()
-    await makePerson(stack.db, { ...person, password: PASSWORD, hasSecondFactor: false })
+    const person = newcomer()
+    await makePerson(stack.db, { ...person, hasSecondFactor: false })
     await page.goto('/account-settings?tab=security')
     await expect(page).toHaveURL('/login')
     await expect(
       page.getByText('Depois de entrar, você volta para /account-settings?tab=security'),
     ).toBeVisible()
-    await signInByForm(page, person.email, PASSWORD)
+    await signInByForm(page, person)
     await expect(page).toHaveURL('/account-settings?tab=security')
   })
 
@@ -215,8 +204,7 @@ test.describe('the way back', () => {
 
 for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
-    // A toast that is still fading in has not its colours yet.
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ viewport })
 
     for (const path of [
       '/login?confirmation_sent=true',

@@ -1,69 +1,24 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import {
-  authenticatorCode,
-  makePerson,
-  makeSecondFactor,
-  makeSession,
-} from '../apps/api/src/features/accounts/index.ts'
+import { authenticatorCode, makeSecondFactor } from '../apps/api/src/features/accounts/index.ts'
 import { loadConfig } from '../apps/api/src/platform/config.ts'
 import type { Stack } from '../tools/stack/index.ts'
-import { DESKTOP, expect, expectSound, PHONE, test } from './trunfo.ts'
+import { passwordStep } from './pages/entry.ts'
+import { beginEnrolment, openSecurityTab } from './pages/settings.ts'
+import { confirm, signOut } from './pages/shell.ts'
+import { AT_ONCE, paceOfWords, whenLive } from './support/pace.ts'
+import { enter, somebody } from './support/people.ts'
+import { expectSound } from './support/sound.ts'
+import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 
 const PASSWORD = 'carta-na-manga-9'
-
-async function makePlayer(stack: Stack, fields: Parameters<typeof makePerson>[1] = {}) {
-  const person = await makePerson(stack.db, { password: PASSWORD, hasSecondFactor: false, ...fields })
-  return { ...person, email: `${person.username}@exemplo.test` }
-}
-
-/** Gives the browser a session of that person, as a sign-in on another day would have. */
-async function enterAs(context: BrowserContext, stack: Stack, userId: string): Promise<void> {
-  const config = { SESSION_SECRET: stack.env.SESSION_SECRET ?? '', PUBLIC_URL: stack.url }
-  const cookie = await makeSession(stack.db, config, userId)
-  await context.addCookies(stack.servers.map(({ url }) => ({ ...cookie, url, httpOnly: true })))
-}
+const PLAYER = { password: PASSWORD, hasSecondFactor: false }
 
 const servicesOf = ({ db, env }: Stack) => ({ db, config: loadConfig({ ...env }) })
 
-const securityTab = async (page: Page) => {
-  await page.goto('/account-settings?tab=security')
-  await expect(page.getByRole('heading', { name: 'Verificação em duas etapas' })).toBeVisible()
-}
+test('enrols an authenticator, and from then on needs it to sign in', async ({ page, signIn, mailbox }) => {
+  const player = { ...(await signIn(PLAYER)), password: PASSWORD }
+  await openSecurityTab(page)
 
-/** From the button to the QR code; resolves to the secret that a camera would read there. */
-async function beginEnrolment(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Ativar' }).click()
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible()
-  return (await page.locator('code').innerText()).replace(/\s/g, '')
-}
-
-async function passwordStep(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByLabel('Código de 6 dígitos')).toBeFocused()
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Abrir o menu da sua conta' }).click()
-  await page.getByRole('menuitem', { name: 'Sair' }).click()
-  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
-}
-
-test('enrols an authenticator, and from then on needs it to sign in', async ({
-  page,
-  context,
-  stack,
-  mailbox,
-}) => {
-  const player = await makePlayer(stack)
-  await enterAs(context, stack, player.id)
-  await securityTab(page)
-
-  const secret = await beginEnrolment(page)
+  const secret = await beginEnrolment(page, PASSWORD)
   await page.getByLabel('Código de 6 dígitos').fill(authenticatorCode(secret))
   await page.getByRole('button', { name: 'Confirmar e ativar' }).click()
 
@@ -85,7 +40,7 @@ test('enrols an authenticator, and from then on needs it to sign in', async ({
   await mailbox.expect(player.email, /verificação em duas etapas ativada/)
   await signOut(page)
 
-  await passwordStep(page, player.email)
+  await passwordStep(page, player)
   await page.getByLabel('Código de 6 dígitos').fill('000000')
   await expect(page.getByLabel('Código de 6 dígitos')).toHaveAccessibleDescription(/Código incorreto/)
   // The code of the enrolment is used up, so the next one is taken.
@@ -93,13 +48,13 @@ test('enrols an authenticator, and from then on needs it to sign in', async ({
   await expect(page).toHaveURL('/tournaments')
   await signOut(page)
 
-  await passwordStep(page, player.email)
+  await passwordStep(page, player)
   await page.getByRole('button', { name: /usar um código de recuperação/ }).click()
   await page.getByLabel('Código de recuperação').fill(recoveryCodes[0]?.toUpperCase() ?? '')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/tournaments')
   await mailbox.expect(player.email, /um código de recuperação foi usado/)
-  await securityTab(page)
+  await openSecurityTab(page)
   await expect(page.getByText('Restam 9 códigos de recuperação.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Desativar' }).click()
@@ -108,47 +63,46 @@ test('enrols an authenticator, and from then on needs it to sign in', async ({
   await expect(page.getByText('Desativada', { exact: true })).toBeVisible()
 })
 
-test('one device ends another, which is out within a second', async ({
-  page,
-  context,
-  newBrowser,
-  stack,
-}) => {
-  const player = await makePlayer(stack)
-  await enterAs(context, stack, player.id)
-  const other = await newBrowser()
-  await enterAs(other, stack, player.id)
-  const lost = await other.newPage()
-  const opening = lost.waitForEvent('websocket')
+test('one device ends another, which is out at once', async ({ page, signIn, openPage, stack }) => {
+  const player = await signIn(PLAYER)
+  const lost = await openPage(player)
+  await lost.addInitScript(noteCut)
+  const isLive = whenLive(lost, player)
   // Through another process: the word must get there.
-  await lost.goto(`${stack.servers[1]?.url}/account-settings?tab=security`)
+  await lost.goto(atOtherProcess(stack, '/account-settings?tab=security'))
   await expect(lost.getByText('Este dispositivo')).toBeVisible()
-  const socket = await opening
-  await securityTab(page)
+  await isLive
+  const wordMs = await paceOfWords(stack, lost, player)
+  await openSecurityTab(page)
   await page.getByRole('button', { name: /^Sair deste dispositivo/ }).click()
-
   const answer = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  const cut = socket.waitForEvent('close').then(() => Date.now())
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sair deste dispositivo' }).click()
-  await answer
-  const endedAt = Date.now()
-  expect((await cut) - endedAt).toBeLessThan(1_000)
+  await confirm(page, 'Sair deste dispositivo')
+  const endedAt = await answer.then(() => Date.now())
   await expect(lost).toHaveURL(/\/login/)
   await expect(page.getByText('Dispositivo desconectado.')).toBeVisible()
   await expect(page.getByText('A sua conta está aberta só aqui.')).toBeVisible()
+  const cutAt = await lost.evaluate(() => Number(sessionStorage.getItem('cutAt')))
+  expect(cutAt).toBeGreaterThan(0)
+  expect((cutAt - endedAt) / wordMs).toBeLessThan(AT_ONCE)
 })
 
-test('a new password ends the other devices and keeps this one', async ({
-  page,
-  context,
-  newBrowser,
-  stack,
-}) => {
-  const player = await makePlayer(stack)
-  await enterAs(context, stack, player.id)
-  const other = await newBrowser()
-  await enterAs(other, stack, player.id)
-  await securityTab(page)
+/** Runs in every document of the page, before its own code: keeps the time at which the first socket was closed. */
+function noteCut(): void {
+  const Original = WebSocket
+  window.WebSocket = class extends Original {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols)
+      this.addEventListener('close', () => {
+        if (!sessionStorage.getItem('cutAt')) sessionStorage.setItem('cutAt', `${Date.now()}`)
+      })
+    }
+  }
+}
+
+test('a new password ends the other devices and keeps this one', async ({ page, signIn, openPage }) => {
+  const player = await signIn(PLAYER)
+  const theirs = await openPage(player)
+  await openSecurityTab(page)
 
   await page.getByLabel('Senha atual').fill(PASSWORD)
   await page.getByLabel('Nova senha', { exact: true }).fill('zape-e-setes-em-maos')
@@ -162,22 +116,19 @@ test('a new password ends the other devices and keeps this one', async ({
   await expect(page.getByText('Senha alterada!')).toBeVisible()
   await page.reload()
   await expect(page.getByText('A sua conta está aberta só aqui.')).toBeVisible()
-  const theirs = await other.newPage()
   await theirs.goto('/account-settings')
   await expect(theirs).toHaveURL('/login')
 })
 
 test('staff without a second factor are led to enrol, and then to where they wanted', async ({
   page,
-  context,
-  stack,
+  signIn,
 }) => {
-  const admin = await makePlayer(stack, { roles: ['admin'] })
-  await enterAs(context, stack, admin.id)
+  await signIn({ ...PLAYER, roles: ['admin'] })
   await page.goto('/admin/games')
   await expect(page).toHaveURL('/account-settings?tab=security')
   await expect(page.getByText('Falta um passo para os poderes da equipe')).toBeVisible()
-  const secret = await beginEnrolment(page)
+  const secret = await beginEnrolment(page, PASSWORD)
   await page.getByLabel('Código de 6 dígitos').fill(authenticatorCode(secret))
   await page.keyboard.press('Enter')
   await page.getByLabel('Guardei os códigos em um lugar seguro').check()
@@ -190,9 +141,9 @@ test('the second step works with the keyboard alone, and a code can be pasted in
   page,
   stack,
 }) => {
-  const player = await makePlayer(stack)
+  const player = { ...(await somebody(stack, PLAYER)), password: PASSWORD }
   const secret = await makeSecondFactor(servicesOf(stack), player.id)
-  await passwordStep(page, player.email)
+  await passwordStep(page, player)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /usar um código de recuperação/ })).toBeFocused()
@@ -211,10 +162,10 @@ for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('the list of devices and its questions are sound', async ({ page, context, stack }) => {
-      const player = await makePlayer(stack)
-      for (let devices = 0; devices < 3; devices++) await enterAs(context, stack, player.id)
-      await securityTab(page)
+    test('the list of devices and its questions are sound', async ({ page, context, signIn, stack }) => {
+      const player = { ...(await somebody(stack, PLAYER)), password: PASSWORD }
+      for (let devices = 0; devices < 2; devices++) await enter(stack, context, player)
+      await openSecurityTab(page)
       await expect(page.getByText('Este dispositivo')).toBeVisible()
       await expectSound(page)
       await page
@@ -225,11 +176,10 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expectSound(page)
     })
 
-    test('enrolling is sound', async ({ page, context, stack }) => {
-      const player = await makePlayer(stack)
-      await enterAs(context, stack, player.id)
-      await securityTab(page)
-      const secret = await beginEnrolment(page)
+    test('enrolling is sound', async ({ page, signIn }) => {
+      await signIn(PLAYER)
+      await openSecurityTab(page)
+      const secret = await beginEnrolment(page, PASSWORD)
       await expectSound(page)
       await page.getByLabel('Código de 6 dígitos').fill(authenticatorCode(secret))
       await page.keyboard.press('Enter')
@@ -237,20 +187,19 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expectSound(page)
     })
 
-    test('a second factor in force and its questions are sound', async ({ page, context, stack }) => {
-      const player = await makePlayer(stack)
+    test('a second factor in force and its questions are sound', async ({ page, signIn, stack }) => {
+      const player = await signIn(PLAYER)
       await makeSecondFactor(servicesOf(stack), player.id)
-      await enterAs(context, stack, player.id)
-      await securityTab(page)
+      await openSecurityTab(page)
       await page.getByRole('button', { name: 'Gerar novos códigos' }).click()
       await expect(page.getByRole('dialog').getByLabel('Senha', { exact: true })).toBeFocused()
       await expectSound(page)
     })
 
     test('the second step is sound', async ({ page, stack }) => {
-      const player = await makePlayer(stack)
+      const player = { ...(await somebody(stack, PLAYER)), password: PASSWORD }
       await makeSecondFactor(servicesOf(stack), player.id)
-      await passwordStep(page, player.email)
+      await passwordStep(page, player)
       await expectSound(page)
       await page.getByLabel('Código de 6 dígitos').fill('000000')
       await expect(page.getByLabel('Código de 6 dígitos')).toHaveAccessibleDescription(/Código incorreto/)

@@ -1,15 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-
-/**
- * The design system in a real browser: every component in every state, without accessibility violations,
- * without sideways scrolling, and without a single breach of the strict content security policy under which
- * the preview server sends the page.
- */
-const ADDRESS = `${process.env.CATALOGUE_URL ?? 'http://127.0.0.1:4173'}/catalogue.html`
-
-const PHONE = { width: 360, height: 780 }
-const DESKTOP = { width: 1280, height: 900 }
+import { expect, expectSectionSound, open, test } from './support/catalogue.ts'
+import { paste } from './support/pictures.ts'
+import { DESKTOP, PHONE } from './support/trunfo.ts'
 
 /** A picture of two by two pixels. */
 const PNG = Buffer.from(
@@ -28,35 +19,6 @@ const overlays = [
   ['dialog', 'Notificações, 2 novas'],
 ] as const
 
-const errors: string[] = []
-
-test.beforeEach(async ({ page }) => {
-  errors.length = 0
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
-  })
-  page.on('pageerror', (error) => errors.push(error.message))
-})
-
-test.afterEach(() => {
-  expect(errors).toEqual([])
-})
-
-async function open(page: Page, viewport = DESKTOP): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize(viewport)
-  await page.goto(ADDRESS)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
-/** All of the page, or only the sections that matter for what is open: the others have had their turn. */
-async function expectNoViolations(page: Page, sections?: string): Promise<void> {
-  const axe = new AxeBuilder({ page })
-  if (sections) axe.exclude(`main > section:not(${sections})`)
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 for (const [name, viewport] of [
   ['phone', PHONE],
   ['desktop', DESKTOP],
@@ -68,7 +30,7 @@ for (const [name, viewport] of [
     test('the whole page has no accessibility violation', async ({ page }) => {
       await open(page, viewport)
       await expect(page.getByRole('status').first()).toBeVisible()
-      await expectNoViolations(page)
+      await expectSectionSound(page)
     })
 
     test('every overlay opens without a violation, closes with Escape and gives the focus back', async ({
@@ -80,7 +42,7 @@ for (const [name, viewport] of [
           const trigger = page.getByRole('button', { name, exact: true })
           await trigger.click()
           await expect(page.getByRole(role)).toBeVisible()
-          await expectNoViolations(page, '#sobreposicoes')
+          await expectSectionSound(page, '#sobreposicoes')
           await page.keyboard.press('Escape')
           await expect(page.getByRole(role)).toBeHidden()
           await expect(trigger).toBeFocused()
@@ -93,7 +55,7 @@ for (const [name, viewport] of [
       // By keyboard, because a pointer over the list would choose where it begins.
       await page.getByRole('combobox', { name: 'Jogo', exact: true }).press('Enter')
       await expect(page.getByRole('option', { name: 'Truco', exact: true })).toBeFocused()
-      await expectNoViolations(page, '#campos')
+      await expectSectionSound(page, '#campos')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('combobox', { name: 'Jogo', exact: true })).toHaveText('Buraco')
@@ -105,7 +67,7 @@ for (const [name, viewport] of [
       await expect(page.getByText('Equipe criada com sucesso!')).toBeVisible()
       await page.getByRole('button', { name: 'Aviso de erro' }).click()
       await expect(page.getByText('Erro ao criar equipe')).toBeVisible()
-      await expectNoViolations(page, '#sobreposicoes')
+      await expectSectionSound(page, '#sobreposicoes')
     })
   })
 }
@@ -148,98 +110,7 @@ test('a tooltip opens for the keyboard', async ({ page }) => {
   await page.getByRole('button', { name: 'Notificações, 2 novas' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tooltip')).toHaveText('Saldo que pode ser sacado hoje.')
-  await expectNoViolations(page, '#sobreposicoes')
-})
-
-test.describe('bracket', () => {
-  const bracket = (page: Page) => page.getByRole('region', { name: 'Chaveamento da Copa Feltro' })
-
-  test('is a list of rounds of matches with the names of both sides', async ({ page }) => {
-    await open(page)
-    const rounds = bracket(page).locator(':scope > div > ol > li')
-    await expect(rounds).toHaveCount(3)
-    await expect(rounds.first().getByRole('listitem')).toHaveCount(4)
-    await expect(rounds.first().getByRole('link', { name: /^Onça\W+você\W+venceu$/u })).toBeVisible()
-    await expect(rounds.nth(2).getByText('Aguardando')).toHaveCount(2)
-  })
-
-  test('has one tab stop, from which arrow keys follow a participant', async ({ page }) => {
-    await open(page)
-    await expect(bracket(page).locator('[data-place][tabindex="0"]')).toHaveCount(1)
-    await bracket(page).locator('[data-place][tabindex="0"]').focus()
-    await expect(page.locator(':focus')).toHaveText(/^Onça/)
-    await expect(page.locator(':focus')).toHaveAttribute('data-place', 'a-2-1:0')
-    await page.keyboard.press('ArrowLeft')
-    await expect(page.locator(':focus')).toHaveAttribute('data-place', 'a-1-1:0')
-    await page.keyboard.press('ArrowDown')
-    await expect(page.locator(':focus')).toHaveText(/^Capivara/)
-    await page.keyboard.press('End')
-    await expect(page.locator(':focus')).toHaveText(/^Cuca/)
-  })
-
-  test('folds finished rounds away and brings them back', async ({ page }) => {
-    await open(page)
-    await bracket(page).getByRole('button', { name: 'Recolher rodadas encerradas' }).click()
-    await expect(bracket(page).getByRole('heading', { name: 'Rodada 1' })).toBeHidden()
-    await bracket(page).getByRole('button', { name: 'Mostrar a rodada encerrada' }).click()
-    await expect(bracket(page).getByRole('heading', { name: 'Rodada 1' })).toBeVisible()
-  })
-
-  test('shows a phone one round, the viewer’s first', async ({ page }) => {
-    await open(page, PHONE)
-    const picker = bracket(page).getByRole('combobox', { name: 'Rodada mostrada' })
-    await expect(picker).toHaveValue('1')
-    await expect(bracket(page).getByRole('link')).toHaveCount(4)
-    await bracket(page).getByRole('button', { name: 'Rodada anterior' }).click()
-    await expect(picker).toHaveValue('0')
-    await expect(bracket(page).getByRole('link')).toHaveCount(7)
-    await picker.selectOption('Rodada 3')
-    await expect(bracket(page).getByText('Aguardando').filter({ visible: true })).toHaveCount(2)
-  })
-})
-
-test.describe('bracket of 4,096', () => {
-  const largest = (page: Page) => page.getByRole('region', { name: 'Chaveamento da Copa do Brasil' })
-
-  for (const viewport of [DESKTOP, PHONE]) {
-    test(`draws only what is seen at ${viewport.width} px, and the keyboard reaches the rest`, async ({
-      page,
-    }) => {
-      await open(page, viewport)
-      const places = largest(page).locator('[data-place]')
-      await largest(page).getByRole('button', { name: 'Encontrar você' }).click()
-      const own = largest(page).getByRole('button', { name: /^Jogador 1544\W/u })
-      await expect(own).toBeFocused()
-      await expect(own).toBeInViewport()
-      await page.keyboard.press('End')
-      await expect(page.locator(':focus')).toHaveText('Jogador 4096')
-      await expect(page.locator(':focus')).toBeInViewport()
-      await page.keyboard.press('ArrowUp')
-      await page.keyboard.press('ArrowUp')
-      await expect(page.locator(':focus')).toHaveText(/^Jogador 4094/)
-      await expect(page.locator('li', { has: page.locator(':focus') }).last()).toHaveAttribute(
-        'aria-posinset',
-        '2047',
-      )
-      await page.keyboard.press('Home')
-      await expect(page.locator(':focus')).toHaveText(/^Jogador 1\W/u)
-      await expect(page.locator(':focus')).toBeInViewport()
-      expect(await places.count()).toBeLessThan(200)
-      expect(await largest(page).evaluate((region) => region.querySelectorAll('*').length)).toBeLessThan(2000)
-    })
-  }
-
-  test('keeps the focus while it is scrolled away', async ({ page }) => {
-    await open(page)
-    await largest(page).getByRole('button', { name: 'Encontrar você' }).click()
-    const window = largest(page).locator(':scope > div > ol')
-    await window.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    await expect(largest(page).getByRole('button', { name: 'Jogador 4096' })).toBeInViewport()
-    await expect(page.locator(':focus')).toHaveText(/^Jogador 1544/)
-    await largest(page).getByRole('combobox', { name: 'Mostrar a partir da' }).selectOption('Rodada 9')
-    await expect(largest(page).getByRole('heading', { name: 'Rodada 12' })).toBeInViewport()
-    await expect(largest(page).getByText('Aguardando')).toHaveCount(30)
-  })
+  await expectSectionSound(page, '#sobreposicoes')
 })
 
 test('money is typed in reais and kept in centavos', async ({ page }) => {
@@ -287,7 +158,7 @@ test.describe('image upload', () => {
     await expect(page.getByRole('img', { name: 'Prévia da imagem' })).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Enviando imagem' })).toBeVisible()
     await expect(page.getByText('Imagem enviada.')).toBeVisible()
-    await expectNoViolations(page, '#imagem')
+    await expectSectionSound(page, '#imagem')
   })
 
   test('can be cancelled', async ({ page }) => {
@@ -307,14 +178,7 @@ test.describe('image upload', () => {
 
   test('takes a pasted picture and refuses what is none', async ({ page }) => {
     await open(page)
-    await page.evaluate(
-      (bytes) => {
-        const clipboardData = new DataTransfer()
-        clipboardData.items.add(new File([new Uint8Array(bytes)], 'colada.png', { type: 'image/png' }))
-        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-      },
-      [...PNG],
-    )
+    await paste(page, picture('colada.png'))
     await expect(page.getByRole('button', { name: 'Cancelar envio' })).toBeVisible()
     await expect(page.getByText('Imagem enviada.')).toBeVisible()
 

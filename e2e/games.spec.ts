@@ -1,22 +1,21 @@
-import { setTimeout } from 'node:timers/promises'
 import { makeGame } from '../apps/api/src/features/games/index.ts'
 import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
-import { DESKTOP, expect, expectSound, PHONE, test } from './trunfo.ts'
+import { expectSound } from './support/sound.ts'
+import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { caughtUp, emptyCatalogue } from './support/world.ts'
 
-test.beforeEach(async ({ stack }) => {
-  await stack.owner.query('truncate tournaments, games cascade')
-  // Behind the back of the API: the answer of the test before is still kept for its two seconds.
-  await setTimeout(2_100)
-})
+test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
 test('an admin adds and removes a game with the keyboard alone', async ({ page, signIn }) => {
-  await signIn(['admin'])
+  await signIn({ roles: ['admin'] })
   await page.goto('/admin/games')
   await page.getByLabel('Nome do jogo').focus()
   await page.keyboard.type('Truco Paulista')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Jogo adicionado!')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Truco Paulista' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Truco Paulista' }),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Remover Truco Paulista' }).focus()
   await page.keyboard.press('Enter')
@@ -30,7 +29,7 @@ test('an admin adds and removes a game with the keyboard alone', async ({ page, 
 
 test('a name that exists in another case is refused beside the field', async ({ page, signIn, stack }) => {
   await makeGame(stack.db, { name: 'Pôquer' })
-  await signIn(['fundador'])
+  await signIn({ roles: ['fundador'] })
   await page.goto('/admin/games')
   await page.getByLabel('Nome do jogo').fill('PÔQUER')
   await page.getByRole('button', { name: 'Adicionar jogo' }).click()
@@ -43,24 +42,26 @@ test('a name that exists in another case is refused beside the field', async ({ 
 test('a game with tournaments stays, and the toast says why', async ({ page, signIn, stack }) => {
   const game = await makeGame(stack.db, { name: 'Buraco' })
   await makeTournament(stack.db, { game_id: game.id })
-  await signIn(['admin'])
+  await caughtUp(stack, '/admin/games')
+  await signIn({ roles: ['admin'] })
   await page.goto('/admin/games')
   await page.getByRole('button', { name: 'Remover Buraco' }).click()
   await page.getByRole('button', { name: 'Remover jogo' }).click()
   await expect(page.getByText('Erro ao remover jogo')).toBeVisible()
   await expect(page.getByText(/O jogo pode ter torneios associados/)).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Buraco' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Buraco' })).toBeVisible()
 })
 
 test('what another admin adds through another process appears by itself', async ({ page, signIn, stack }) => {
-  await signIn(['admin'])
-  await page.goto(`${stack.servers[1]?.url}/admin/games`)
+  await signIn({ roles: ['admin'] })
+  await caughtUp(stack, '/admin/games')
+  await page.goto(atOtherProcess(stack, '/admin/games'))
   await expect(page.getByText('Nenhum jogo cadastrado.')).toBeVisible()
   const admin = await stack.signIn(['admin'])
   const url = `${stack.servers[0]?.url}/api/games`
   for (const name of ['Canastra', 'Tranca']) {
     await page.request.post(url, { headers: admin.headers, data: { name } })
-    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: name })).toBeVisible()
   }
 })
 
@@ -71,7 +72,7 @@ test.describe('the guard', () => {
   })
 
   test('sends whoever lacks the role home', async ({ page, signIn }) => {
-    await signIn(['moderador'])
+    await signIn({ roles: ['moderador'] })
     await page.goto('/admin/games')
     await expect(page).toHaveURL('/')
   })
@@ -83,9 +84,10 @@ for (const viewport of [PHONE, DESKTOP]) {
 
     test('the page and its dialog are sound', async ({ page, signIn, stack }) => {
       await makeGame(stack.db, { name: 'Jogo-de-nome-muito-comprido-sem-espaço-nenhum-para-quebrar' })
-      await signIn(['fundador'])
+      await caughtUp(stack, '/admin/games')
+      await signIn({ roles: ['fundador'] })
       await page.goto('/admin/games')
-      await expect(page.getByRole('listitem')).not.toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
       await expectSound(page)
       await page.getByRole('button', { name: /^Remover Jogo-de/ }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()

@@ -1,34 +1,38 @@
 import { makeGame } from '../apps/api/src/features/games/index.ts'
 import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
-import { DESKTOP, expect, expectNoSidewaysScroll, expectSound, PHONE, test } from './trunfo.ts'
+import { expectNoSidewaysScroll, expectSound } from './support/sound.ts'
+import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { caughtUp, emptyCatalogue, inDays } from './support/world.ts'
 
 const LONG_NAME =
   'Campeonato Amazonense de Truco Paulista e Mineiro de Inverno, Etapa Final dos Finalistas de Manaus'
 
-test.beforeEach(async ({ stack }) => {
-  await stack.owner.query('truncate tournaments, games cascade')
-  await stack.owner.query('delete from counter_slots')
-})
+test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
 test('shows what is featured, with the first answers inside the HTML', async ({ page, stack }) => {
   const game = await makeGame(stack.db, { name: 'Super Duelo' })
+  const startsAt = inDays(60)
+  startsAt.setUTCHours(22, 30, 0, 0)
+  const [year, month, day] = startsAt.toISOString().slice(0, 10).split('-')
   await makeTournament(stack.db, {
     name: 'Copa Feltro',
     game_id: game.id,
     is_featured: true,
-    starts_at: '2027-01-20T22:30:00Z',
+    starts_at: startsAt,
   })
+  await caughtUp(stack, '/')
   // No second round trip: the page must paint even when the API says nothing.
   await page.route('**/api/home*', (route) => route.abort())
   await page.goto('/')
   const card = page.getByRole('listitem').filter({ hasText: 'Copa Feltro' })
   await expect(card).toContainText('Super Duelo')
-  await expect(card).toContainText('20/01/2027 às 19:30')
+  await expect(card).toContainText(`${day}/${month}/${year} às 19:30`)
   await expect(card.getByRole('link')).toHaveAttribute('href', /^\/tournaments\/[0-9a-f-]{36}$/)
   await expect(page.getByText('1+')).toHaveCount(2)
 })
 
-test('says so when nothing is featured', async ({ page }) => {
+test('says so when nothing is featured', async ({ page, stack }) => {
+  await caughtUp(stack, '/')
   await page.goto('/')
   await expect(page.getByText('Nenhum torneio em destaque no momento.')).toBeVisible()
 })
@@ -44,8 +48,8 @@ test('a change made through one process shows on a page of the other, without re
   page,
   stack,
 }) => {
-  const [, other] = stack.servers
-  await page.goto(other?.url ?? '')
+  await caughtUp(stack, '/')
+  await page.goto(atOtherProcess(stack, '/'))
   const games = page.locator('dl > div').filter({ hasText: 'Jogos' })
   await expect(games).toContainText('0+')
   const admin = await stack.signIn(['admin'])
@@ -82,12 +86,14 @@ for (const viewport of [PHONE, DESKTOP]) {
       for (let made = 0; made < 3; made++) {
         await makeTournament(stack.db, { name: LONG_NAME, game_id: game.id, is_featured: true })
       }
+      await caughtUp(stack, '/')
       await page.goto('/')
       await expect(page.getByRole('heading', { name: LONG_NAME })).toHaveCount(3)
       await expectSound(page)
     })
 
-    test('is sound when empty', async ({ page }) => {
+    test('is sound when empty', async ({ page, stack }) => {
+      await caughtUp(stack, '/')
       await page.goto('/')
       await expect(page.getByText('Nenhum torneio em destaque no momento.')).toBeVisible()
       await expectSound(page)
@@ -104,7 +110,9 @@ for (const viewport of [PHONE, DESKTOP]) {
 
 test('never scrolls sideways between 320 and 1280 px', async ({ page, stack }) => {
   await makeTournament(stack.db, { name: LONG_NAME, is_featured: true })
+  await caughtUp(stack, '/')
   await page.goto('/')
+  await expect(page.getByRole('heading', { name: LONG_NAME })).toBeVisible()
   for (const width of [320, 375, 414, 600, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)

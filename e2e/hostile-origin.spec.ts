@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { LIVE_PATH } from '@trunfo/contract/live'
 import { makePerson } from '../apps/api/src/features/accounts/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
-import { expect, test } from './trunfo.ts'
+import { expect, test } from './support/trunfo.ts'
 
 /**
  * A page of somebody else's, open beside ours in the browser of a person who is signed in. The name `localhost` makes
@@ -20,14 +20,6 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => hostile.listen(0, resolve))
 })
 test.afterAll(() => void hostile.close())
-
-async function beSignedIn(stack: Stack, context: BrowserContext): Promise<{ userId: string }> {
-  const { userId, cookie } = await stack.signIn(['admin'])
-  await context.addCookies(
-    stack.servers.map(({ url }) => ({ ...cookie, url, httpOnly: true, sameSite: 'Lax' as const })),
-  )
-  return { userId }
-}
 
 async function messagesBy(stack: Stack, userId: string): Promise<number> {
   const rows = await stack.db
@@ -46,9 +38,9 @@ for (const host of ['localhost', '127.0.0.1']) {
     const origin = () => `http://${host}:${(hostile.address() as AddressInfo).port}`
 
     for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      test(`a form sent as ${enctype} is refused`, async ({ page, context, stack }) => {
+      test(`a form sent as ${enctype} is refused`, async ({ page, signIn, stack }) => {
         const { username } = await makePerson(stack.db)
-        const person = await beSignedIn(stack, context)
+        const person = await signIn({ roles: ['admin'] })
         await page.goto(origin())
         const answer = page.waitForResponse((response) => response.request().method() === 'POST')
         await page.evaluate(
@@ -65,13 +57,13 @@ for (const host of ['localhost', '127.0.0.1']) {
         )
         expect((await answer).status()).toBe(403)
         await expect(page.locator('body')).toContainText('platform.cross_site')
-        expect(await messagesBy(stack, person.userId)).toBe(0)
+        expect(await messagesBy(stack, person.id)).toBe(0)
       })
     }
 
-    test('fetch is refused, with and without asking first', async ({ page, context, stack }) => {
+    test('fetch is refused, with and without asking first', async ({ page, signIn, stack }) => {
       const { username } = await makePerson(stack.db)
-      const person = await beSignedIn(stack, context)
+      const person = await signIn({ roles: ['admin'] })
       await page.goto(origin())
       const url = `${stack.url}/api/profiles/${username}/messages`
       const outcomes = await page.evaluate(
@@ -101,21 +93,21 @@ for (const host of ['localhost', '127.0.0.1']) {
         signOut: 'blocked',
         reading: 'blocked',
       })
-      expect(await messagesBy(stack, person.userId)).toBe(0)
+      expect(await messagesBy(stack, person.id)).toBe(0)
       expect(await isSignedIn(page, stack)).toBe(true)
     })
 
-    test('a WebSocket is refused', async ({ page, context, stack }) => {
-      await beSignedIn(stack, context)
+    test('a WebSocket is refused', async ({ page, signIn, stack }) => {
+      await signIn({ roles: ['admin'] })
       await page.goto(origin())
       expect(await openSocket(page, stack)).toBe('refused')
     })
   })
 }
 
-test('the same acts from a page of ours succeed', async ({ page, context, stack }) => {
+test('the same acts from a page of ours succeed', async ({ page, signIn, stack }) => {
   const { username } = await makePerson(stack.db)
-  const person = await beSignedIn(stack, context)
+  const person = await signIn({ roles: ['admin'] })
   await page.goto('/')
   const status = await page.evaluate(async (path) => {
     const headers = { 'content-type': 'application/json' }
@@ -123,7 +115,7 @@ test('the same acts from a page of ours succeed', async ({ page, context, stack 
     return (await fetch(path, { method: 'POST', headers, body })).status
   }, `/api/profiles/${username}/messages`)
   expect(status).toBe(201)
-  expect(await messagesBy(stack, person.userId)).toBe(1)
+  expect(await messagesBy(stack, person.id)).toBe(1)
   expect(await openSocket(page, stack)).toBe('open')
 })
 

@@ -1,24 +1,23 @@
 import { makePerson } from '../apps/api/src/features/accounts/index.ts'
 import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
-import { expect, test } from './trunfo.ts'
-import { watchForScripts, XSS_PAYLOADS } from './xss-payloads.ts'
+import { loadMore, wallMessages } from './pages/profile.ts'
+import { expect, test } from './support/trunfo.ts'
+import { haveTheirTurn, watchForScripts, XSS_PAYLOADS } from './support/xss-payloads.ts'
 
 test('no text on a wall becomes anything but text', async ({ page, stack, signIn }) => {
   const owner = await makePerson(stack.db)
   const author = await makePerson(stack.db)
   for (const content of XSS_PAYLOADS)
     await makeWallMessage(stack.db, { profile_id: owner.id, author_id: author.id, content })
-  await signIn(['moderador'])
+  await signIn({ roles: ['moderador'] })
   const scripts = await watchForScripts(page)
   await page.goto(`/profile/${owner.username}`)
-  const messages = page.getByRole('listitem', { name: /^Recado de/ })
+  const messages = wallMessages(page)
   await expect(messages).toHaveCount(20)
-  while (await page.getByRole('button', { name: 'Carregar mais' }).isVisible()) {
-    const shown = await messages.count()
-    await page.getByRole('button', { name: 'Carregar mais' }).click()
-    await expect.poll(() => messages.count()).toBeGreaterThan(shown)
+  for (let shown = 20; shown < XSS_PAYLOADS.length; shown += 20) {
+    await loadMore(page).click()
+    await expect(messages).toHaveCount(Math.min(shown + 20, XSS_PAYLOADS.length))
   }
-  await expect(messages).toHaveCount(XSS_PAYLOADS.length)
   const texts = await messages
     .locator('p.whitespace-pre-wrap')
     .evaluateAll((paragraphs) =>
@@ -33,13 +32,13 @@ test('no text on a wall becomes anything but text', async ({ page, stack, signIn
 
 test('a message posted through the form is text too', async ({ page, stack, signIn }) => {
   const owner = await makePerson(stack.db)
-  await signIn(['admin'])
+  await signIn({ roles: ['admin'] })
   const scripts = await watchForScripts(page)
   await page.goto(`/profile/${owner.username}`)
   for (const payload of ['<img src=x onerror=ran()>', '</script><script>ran()</script>']) {
     await page.getByLabel(/^Deixe um recado/).fill(payload)
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('listitem').filter({ hasText: payload })).toBeVisible()
+    await expect(wallMessages(page).filter({ hasText: payload })).toBeVisible()
   }
   await page.reload()
   await expect(page.getByText('<img src=x onerror=ran()>')).toBeVisible()
@@ -66,7 +65,7 @@ test('the same texts do run where they are taken for markup', async ({ page }) =
   for (const payload of XSS_PAYLOADS) {
     const before = scripts.calls()
     await page.setContent(`<!doctype html><body><p>${payload}</p></body>`, { waitUntil: 'domcontentloaded' })
-    await page.waitForTimeout(40)
+    await haveTheirTurn(page)
     if (scripts.calls() > before) running += 1
   }
   expect(running).toBeGreaterThanOrEqual(30)

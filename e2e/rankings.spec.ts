@@ -1,29 +1,24 @@
-import type { Page } from '@playwright/test'
 import { makePerson } from '../apps/api/src/features/accounts/index.ts'
 import { makePlayerRecord } from '../apps/api/src/features/rankings/index.ts'
 import { makeTeam } from '../apps/api/src/features/teams/index.ts'
 import {
-  decideMatch,
   enterPeople,
-  lockMatch,
   makeStartedTournament,
   makeTournament,
 } from '../apps/api/src/features/tournaments/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
-import { DESKTOP, expect, expectNoSidewaysScroll, expectSound, PHONE, test } from './trunfo.ts'
+import { decide, matchesOf, started } from './support/matches.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, expectSound } from './support/sound.ts'
+import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { caughtUp, hearNothing, workDone } from './support/world.ts'
 
 /** Rankings are everybody's: what other tests left would stand on them too. */
 test.beforeEach(async ({ stack }) => {
+  await workDone(stack)
   await stack.db.deleteFrom('player_records').execute()
   await stack.db.updateTable('teams').set({ wins: 0 }).execute()
 })
-
-/** What is public may be two seconds old, and a test writes behind the back of the API, which then tells nobody. */
-const visit = (page: Page, path: string, text: string) =>
-  expect(async () => {
-    await page.goto(path)
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1_500 })
-  }).toPass()
 
 const player = async ({ db }: Stack, wins: number, name?: string) => {
   const person = await makePerson(db, name ? { username: name } : {})
@@ -31,29 +26,21 @@ const player = async ({ db }: Stack, wins: number, name?: string) => {
   return person
 }
 
-const winFirst = async ({ db }: Stack, tournamentId: string, winnerId: string) => {
-  const query = db.selectFrom('tournament_matches').select('id').where('tournament_id', '=', tournamentId)
-  const { id } = await query.where('winner_id', 'is', null).executeTakeFirstOrThrow()
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockMatch(tx, id)
-    if (locked) await decideMatch(tx, locked, { winnerId, decidedBy: null })
-  })
-}
-
 test('the hall of fame shows the best, who is level, and where the viewer stands', async ({
   page,
-  context,
+  signIn,
   stack,
 }) => {
-  const { userId, cookie } = await stack.signIn()
-  await context.addCookies(stack.servers.map(({ url }) => ({ ...cookie, url, httpOnly: true })))
-  await makePlayerRecord(stack.db, { user_id: userId, wins: 2 })
+  const viewer = await signIn()
+  await makePlayerRecord(stack.db, { user_id: viewer.id, wins: 2 })
   const hidden = await makePerson(stack.db)
   await makePlayerRecord(stack.db, { user_id: hidden.id, wins: 9000, is_hidden_from_ranking: true })
   const best = await player(stack, 1234)
   for (const wins of [800, 800, 40, 30, 20, 10, 9, 8, 7, 6, 5]) await player(stack, wins)
 
-  await visit(page, '/ranking', best.username)
+  await caughtUp(stack, '/ranking')
+  await page.goto('/ranking')
+  await expect(page.getByText(best.username).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Hall da Fama' })).toBeVisible()
   const podium = page.getByRole('list', { name: 'Os três primeiros' })
   await expect(podium.getByRole('listitem')).toHaveCount(3)
@@ -77,7 +64,9 @@ test('its tabs are walked with the keyboard, stand in the address and survive a 
   const team = await makeTeam(stack.db, { leaderId: leader.id, name: `Reis ${leader.username}` })
   await stack.db.updateTable('teams').set({ wins: 3 }).where('id', '=', team.id).execute()
 
-  await visit(page, '/ranking', leader.username)
+  await caughtUp(stack, '/ranking')
+  await page.goto('/ranking')
+  await expect(page.getByText(leader.username).first()).toBeVisible()
   const tab = (name: string) => page.getByRole('tab', { name })
   await expect(tab('Vitórias')).toHaveAttribute('aria-selected', 'true')
   await tab('Vitórias').focus()
@@ -95,41 +84,23 @@ test('its tabs are walked with the keyboard, stand in the address and survive a 
 
 test('a match that is won moves the board of whoever looks at it', async ({ page, stack }) => {
   const rival = await player(stack, 1)
-  const { id, participantIds } = await makeStartedTournament(stack.db, { participants: 4 })
-  const [winner = ''] = participantIds
-  await visit(page, '/ranking', rival.username)
-  const { username } = await stack.db
-    .selectFrom('profiles')
-    .select('username')
-    .where('id', '=', winner)
-    .executeTakeFirstOrThrow()
+  const { match, one } = await started(stack, await people(stack, 'ana', 'bia', 'caio', 'duda'))
+  await caughtUp(stack, '/ranking')
+  await page.goto('/ranking')
+  await expect(page.getByText(rival.username).first()).toBeVisible()
+  const { username } = one
   await expect(page.getByRole('link', { name: username })).toHaveCount(0)
-  const { id: matchId } = await stack.db
-    .selectFrom('tournament_matches')
-    .select('id')
-    .where('tournament_id', '=', id)
-    .where(({ or, eb }) => or([eb('participant1_id', '=', winner), eb('participant2_id', '=', winner)]))
-    .executeTakeFirstOrThrow()
-  await stack.db.transaction().execute(async (tx) => {
-    const locked = await lockMatch(tx, matchId)
-    if (locked) await decideMatch(tx, locked, { winnerId: winner, decidedBy: null })
-  })
+  await decide(stack, match.id, one.id)
   await expect(page.getByRole('link', { name: username })).toBeVisible()
   await expect(page.getByText('1º lugar')).toHaveCount(2)
 })
 
 test('a player finds the next match on top of the home page, and what was played on the profile', async ({
   page,
-  context,
+  signIn,
   stack,
 }) => {
-  const { userId, cookie } = await stack.signIn()
-  await context.addCookies(stack.servers.map(({ url }) => ({ ...cookie, url, httpOnly: true })))
-  const { username } = await stack.db
-    .selectFrom('profiles')
-    .select('username')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { id: userId, username } = await signIn()
   const rival = await makePerson(stack.db)
   const name = 'Copa das Mesas'
   const { id } = await makeStartedTournament(stack.db, { name, participants: [userId, rival.id] })
@@ -143,7 +114,8 @@ test('a player finds the next match on top of the home page, and what was played
     await page.setViewportSize(viewport)
     await expectSound(page)
   }
-  await winFirst(stack, id, userId)
+  const [match] = await matchesOf(stack, id)
+  await decide(stack, match?.id ?? '', userId)
   await expect(card).toHaveCount(0)
 
   const long = await makeTournament(stack.db, { name: 'Supercopa'.repeat(11) })
@@ -169,19 +141,25 @@ for (const viewport of [PHONE, DESKTOP]) {
       page,
       stack,
     }) => {
-      await visit(page, '/ranking', 'Nenhum jogador no ranking ainda.')
+      await caughtUp(stack, '/ranking')
+      await page.goto('/ranking')
+      await expect(page.getByText('Nenhum jogador no ranking ainda.').first()).toBeVisible()
       await expect(page.getByText('Entre para ver a sua posição.')).toBeVisible()
       await expectSound(page)
 
       // Names are unique, and the other width wants such names too.
       const nameOf = (letter: string) => `${letter.repeat(16)}${viewport.width}`
       await player(stack, 2_000_000_000, nameOf('W'))
-      await visit(page, '/ranking', nameOf('W'))
+      await caughtUp(stack, '/ranking')
+      await page.goto('/ranking')
+      await expect(page.getByText(nameOf('W')).first()).toBeVisible()
       await expectSound(page)
 
       for (const [index, letter] of [...'MGQO'].entries()) await player(stack, 9 - index, nameOf(letter))
       for (let index = 0; index < 6; index += 1) await player(stack, 5)
-      await visit(page, '/ranking', nameOf('M'))
+      await caughtUp(stack, '/ranking')
+      await page.goto('/ranking')
+      await expect(page.getByText(nameOf('M')).first()).toBeVisible()
       await expect(page.getByText('2.000.000.000 vitórias')).toBeVisible()
       await expectSound(page)
       for (const width of [320, 414, 640, 768, 1024]) {
@@ -190,6 +168,8 @@ for (const viewport of [PHONE, DESKTOP]) {
       }
       await page.setViewportSize(viewport)
 
+      await hearNothing(page)
+      await page.reload()
       await page.route('**/api/rankings/teams*', (route) => route.abort())
       await page.getByRole('tab', { name: 'Equipes' }).click()
       await expect(page.getByText('Erro ao carregar o ranking')).toBeVisible()

@@ -1,4 +1,6 @@
-import { DESKTOP, expect, expectSound, PHONE, test } from './trunfo.ts'
+import { accountMenu, signOut } from './pages/shell.ts'
+import { expectSound } from './support/sound.ts'
+import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 
 test.describe('the navbar', () => {
   test.use({ viewport: DESKTOP })
@@ -19,10 +21,10 @@ test.describe('the navbar', () => {
   })
 
   test('gives a founder without a team the whole menu', async ({ page, signIn }) => {
-    await signIn(['fundador'])
+    await signIn({ roles: ['fundador'] })
     await page.goto('/')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Criar torneio' })).toBeVisible()
-    await page.getByRole('button', { name: 'Abrir o menu da sua conta' }).click()
+    await accountMenu(page).click()
     await expect(page.getByRole('menu').getByText('Fundador')).toBeVisible()
     await expect(page.getByRole('menuitem')).toHaveText([
       'Meu perfil',
@@ -39,22 +41,20 @@ test.describe('the navbar', () => {
   test('gives a player no door that is closed to them', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/')
-    await page.getByRole('button', { name: 'Abrir o menu da sua conta' }).click()
+    await accountMenu(page).click()
     await expect(page.getByRole('menuitem', { name: 'Carteira' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Painel administrativo' })).toHaveCount(0)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Criar torneio' })).toHaveCount(0)
   })
 
   test('signing out ends the session in every tab', async ({ page, context, signIn }) => {
-    await signIn(['admin'])
+    await signIn({ roles: ['admin'] })
     const otherTab = await context.newPage()
     await otherTab.goto('/admin/games')
     await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Jogos')
     await page.goto('/admin/games')
-    await page.getByRole('button', { name: 'Abrir o menu da sua conta' }).click()
-    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await signOut(page)
     await expect(page).toHaveURL('/')
-    await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
     await expect(otherTab).toHaveURL('/login')
   })
 })
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
 
   test('the menu holds everything, and following a link closes it', async ({ page, signIn }) => {
-    await signIn(['vip'])
+    await signIn({ roles: ['vip'] })
     await page.goto('/')
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -107,14 +107,14 @@ test.describe('going from page to page', () => {
     await page.getByRole('link', { name: 'Torneios', exact: true }).dispatchEvent('click')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page).toHaveTitle('Torneios · Trunfo')
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expect(page).toHaveTitle('Trunfo')
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   })
 
   test('survives code that will not load, and loads it on request', async ({ page, signIn }) => {
-    await signIn(['admin'])
+    await signIn({ roles: ['admin'] })
     await page.route('**/admin-games-page*', (route) => route.abort())
     await page.goto('/admin/games')
     await expect(page.getByText('Algo deu errado por aqui')).toBeVisible()

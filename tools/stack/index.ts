@@ -54,6 +54,9 @@ export interface Stack {
   readonly db: Db
   /** As the owner of the tables: looks and tampers as the application may not. */
   readonly owner: pg.Pool
+  /** A session as signing in would make it. */
+  sessionOf(userId: string): Promise<SignedIn>
+  /** Somebody new, signed in. */
   signIn(roles?: readonly Role[]): Promise<SignedIn>
   /** One more API process, with settings of its own; it ends with the others. */
   startServer(options: {
@@ -151,6 +154,13 @@ async function assemble(
   ])
   if (balancerPort) keep(await startBalancer(balancerPort, ports))
 
+  const sessionOf = async (userId: string): Promise<SignedIn> => {
+    const secret = env.SESSION_SECRET ?? ''
+    const cookie = await makeSession(db, { SESSION_SECRET: secret, PUBLIC_URL: publicUrl }, userId)
+    const headers = { cookie: `${cookie.name}=${cookie.value}`, 'sec-fetch-site': 'same-origin' }
+    return { userId, cookie, headers }
+  }
+
   return {
     url: publicUrl,
     servers,
@@ -171,13 +181,8 @@ async function assemble(
           env: { ...env, ...settings },
         }),
       ),
-    async signIn(roles = []) {
-      const { id } = await makePerson(db, { roles })
-      const secret = env.SESSION_SECRET ?? ''
-      const cookie = await makeSession(db, { SESSION_SECRET: secret, PUBLIC_URL: publicUrl }, id)
-      const headers = { cookie: `${cookie.name}=${cookie.value}`, 'sec-fetch-site': 'same-origin' }
-      return { userId: id, cookie, headers }
-    },
+    sessionOf,
+    signIn: async (roles = []) => sessionOf((await makePerson(db, { roles })).id),
   }
 }
 

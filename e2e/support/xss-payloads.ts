@@ -83,9 +83,24 @@ export async function watchForScripts(page: Page): Promise<{ calls(): number; ex
   return {
     calls: () => calls,
     async expectNone() {
-      // Handlers of broken images and animations fire a moment later than the text appears.
-      await page.waitForTimeout(300)
+      await haveTheirTurn(page)
       expect(calls, 'a text ran as a script').toBe(0)
     },
   }
+}
+
+/**
+ * Handlers of broken images, focus and animations fire a moment later than the text appears. Their turn is over when
+ * the same things, begun now, have had theirs: a broken image of the same address, and the frames of an animation.
+ */
+export async function haveTheirTurn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const broken = new Image()
+    const failed = new Promise((resolve) => broken.addEventListener('error', resolve))
+    broken.src = 'x'
+    await failed
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let drawn = 0; drawn < 3; drawn++) await frame()
+    await new Promise((resolve) => setTimeout(resolve))
+  })
 }

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import type { Stack } from '../tools/stack/index.ts'
+import { Lobby } from './pages/lobby.ts'
+import { confirm } from './pages/shell.ts'
+import { type DrawnMatch, matchesOf, started, tournamentUrl } from './support/matches.ts'
+import { enter, people, type Somebody, somebody } from './support/people.ts'
+import { paste, png } from './support/pictures.ts'
+import { expectSound } from './support/sound.ts'
+import { atOtherProcess, expect, test } from './support/trunfo.ts'
+import { emptyCatalogue } from './support/world.ts'
+
+test.beforeEach(({ stack }) => emptyCatalogue(stack))
+
+test('two players disagree, a moderator decides, and everybody is taken back to the tournament', async ({
+  stack,
+  context,
+  page,
+  openPage,
+}) => {
+  test.setTimeout(120_000)
+  const persons = await people(stack, 'ana', 'bia', 'caio', 'duda')
+  const moderator = await somebody(stack, { name: 'mod', roles: ['moderador'] })
+  const { tournamentId, match, others, one, two, personOf } = await started(stack, persons)
+  await enter(stack, context, one)
+  const [ours, theirs, judges] = [
+    new Lobby(page),
+    new Lobby(await openPage(two)),
+    new Lobby(await openPage(moderator)),
+  ]
+  const [other, judge] = [theirs.page, judges.page]
+
+  await test.step('the other match is decided, so that this one is what the next round waits for', async () => {
+    const [otherMatch] = others
+    await judges.open(otherMatch?.id ?? '')
+    await expect(judge.getByText('Você é um espectador.')).toBeVisible()
+    await judge.getByRole('button', { name: 'Definir vencedor' }).click()
+    await expect(judge.getByText('Selecione um vencedor.').first()).toBeVisible()
+    await judges.giveVictory(personOf(otherMatch?.one).username)
+    await expect(judge).toHaveURL(tournamentUrl(tournamentId))
+  })
+
+  // The queue is open before anything happens, and hears of it by itself.
+  await judge.goto('/admin/disputes')
+  await expect(judge.getByText('Nenhum caso em aberto.')).toBeVisible()
+
+  await test.step('the two talk, each at another process', async () => {
+    await ours.open(match.id)
+    await theirs.open(match.id, atOtherProcess(stack))
+    await expect(page.getByText('Rodada 1 · Partida 1')).toBeVisible()
+    await expect(page.getByText('Partida em andamento')).toBeVisible()
+    await ours.say('Bora, melhor de três?')
+    await expect(theirs.message('Bora, melhor de três?')).toBeVisible()
+    await theirs.say('Bora!')
+    await expect(ours.message('Bora!')).toBeVisible()
+  })
+
+  await test.step('proof is chosen, thrown away, pasted, and sent again after a failure', () =>
+    sendProof(page))
+
+  await test.step('both declare, and they contradict each other', async () => {
+    await page.getByRole('button', { name: 'Declarar vencedor' }).click()
+    await expect(page.getByText('Por favor, selecione um vencedor.').first()).toBeVisible()
+    await ours.declare(one.username)
+    await expect(page.getByText(`Declarado: ${one.username} venceu.`)).toBeVisible()
+    // What the first one declared stays hidden until the second one has spoken.
+    const strip = other.getByRole('list', { name: 'Declarações e resultado' })
+    await expect(strip.getByText('Já declarou')).toBeVisible()
+    await theirs.declare(two.username)
+    for (const side of [ours, theirs]) {
+      await expect(side.disputeBanner).toBeVisible()
+      await expect(side.page.getByText('Um moderador vai decidir', { exact: true })).toBeVisible()
+    }
+    await other.getByRole('button', { name: 'Chamar suporte' }).click()
+    await expect(other.getByRole('button', { name: 'Suporte solicitado' })).toBeDisabled()
+    await expect(page.getByText('A equipe foi avisada')).toBeVisible()
+  })
+
+  await test.step('a moderator takes the case out of the queue and looks at it', async () => {
+    const row = judge.getByRole('row').filter({ hasText: one.username })
+    await expect(row.getByText('Disputa')).toBeVisible()
+    await expect(row.getByText('Suporte')).toBeVisible()
+    await row.getByRole('button', { name: /^Assumir o caso/ }).click()
+    await expect(row.getByText('Você')).toBeVisible()
+    await row.getByRole('link', { name: /^Abrir o lobby/ }).click()
+    await expect(judge.getByText('Este caso está com você.')).toBeVisible()
+    await expect(judge.getByText('Nenhuma prova')).toHaveCount(1)
+    await judge.getByRole('button', { name: /^Ampliar prova/ }).click()
+    await expect(judge.getByRole('dialog').getByRole('img')).toBeVisible()
+    await judge.keyboard.press('Escape')
+    await judges.say('Vou olhar as provas.')
+    await expect(ours.message('Vou olhar as provas.')).toBeVisible()
+    await expect(ours.message('Equipe')).toBeVisible()
+    await judge.getByLabel('Nova nota').fill('A imagem parece boa.')
+    await judge.getByRole('button', { name: 'Guardar nota' }).click()
+    await expect(judge.getByText(`${moderator.username} anotou:`)).toBeVisible()
+  })
+
+  await test.step('a message goes away for everybody, and whoever wrote it is silenced', async () => {
+    await judge.getByRole('button', { name: `Opções da mensagem de ${two.username}` }).click()
+    await judge.getByRole('menuitem', { name: 'Remover mensagem' }).click()
+    await confirm(judge, 'Remover mensagem')
+    await expect(ours.message('Mensagem removida pela equipe.')).toBeVisible()
+    await judge.getByRole('button', { name: `Silenciar ${two.username}` }).click()
+    await expect(other.getByText('Um moderador silenciou você nesta partida.')).toBeVisible()
+    await judge.getByRole('button', { name: `Devolver a voz a ${two.username}` }).click()
+    await expect(theirs.field).toBeVisible()
+  })
+
+  await test.step('the decision is told to both for a moment, and takes them to the tournament', async () => {
+    await judge.getByLabel('Motivo (opcional)').fill('A prova mostra o placar.')
+    await judges.pickWinner(one.username)
+    // It is there for three seconds only, so they look out for it before it comes.
+    const told = await Promise.all([page, other].map((side) => side.evaluateHandle(whenFinished)))
+    await confirm(judge, 'Sim, dar a vitória')
+    for (const watch of told)
+      expect(await watch.evaluate(({ heading }) => heading)).toBe('Partida Finalizada!')
+    for (const side of [page, other]) await expect(side).toHaveURL(tournamentUrl(tournamentId))
+  })
+  const [final] = await matchesOf(stack, tournamentId, 2)
+  expect([final?.one, final?.two]).toContain(one.id)
+
+  await test.step('a result is corrected while nothing depends on it', () =>
+    correct(stack, judges, { match, final, two }))
+
+  // A match that was over before is only looked at.
+  await page.goBack()
+  await expect(page.getByText('Partida encerrada')).toBeVisible()
+  await expect(page.getByText('A partida acabou e o chat está fechado.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Partida Finalizada!' })).toHaveCount(0)
+})
+
+async function sendProof(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enviar prova' }).click()
+  await expect(page.getByText('Nenhum arquivo selecionado').first()).toBeVisible()
+  const picture = await png('placar.png', 640, 360)
+  const field = page.getByLabel('Escolher imagem')
+  await field.setInputFiles({ name: 'placar.txt', mimeType: 'text/plain', buffer: Buffer.from('10 x 0') })
+  await expect(page.getByText('Envie uma imagem JPEG, PNG ou WebP.')).toBeVisible()
+  await field.setInputFiles(picture)
+  const preview = page.getByRole('img', { name: 'Prévia da prova' })
+  await expect(preview).toBeVisible()
+  await page.getByRole('button', { name: 'Descartar imagem' }).click()
+  await expect(preview).toHaveCount(0)
+  await paste(page, picture)
+  await expect(preview).toBeVisible()
+  await page.route('**/api/uploads/*', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Enviar prova' }).click()
+  await expect(page.getByText('Erro no upload')).toBeVisible()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Prova enviada!')).toBeVisible()
+  await expect(page.getByText('Suas provas (1 de 10)')).toBeVisible()
+}
+
+/** What changes is seen first; once the next match is decided too, the dialog says what stands in the way. */
+async function correct(
+  stack: Stack,
+  judges: Lobby,
+  { match, final, two }: { match: DrawnMatch; final: DrawnMatch | undefined; two: Somebody },
+): Promise<void> {
+  const judge = judges.page
+  await judges.open(match.id)
+  await judge.getByRole('button', { name: 'Corrigir resultado' }).click()
+  const dialog = judge.getByRole('dialog')
+  await expect(dialog.getByText('Rodada 2, partida 1')).toBeVisible()
+  await expect(dialog.getByText(/^Depois: /)).toContainText(two.username)
+  await expectSound(judge)
+  await dialog.getByRole('button', { name: 'Corrigir resultado' }).click()
+  await expect(dialog.getByText('Diga o motivo da correção.')).toBeVisible()
+  await dialog.getByLabel('Motivo da correção').fill('Placar lido ao contrário.')
+  await dialog.getByRole('button', { name: 'Corrigir resultado' }).click()
+  await expect(judge.getByText('Resultado corrigido!')).toBeVisible()
+  await expect(judge.getByText(`${two.username} venceu.`, { exact: true })).toBeVisible()
+
+  const { headers } = await stack.signIn(['moderador'])
+  const decided = await judge.request.post(`/api/matches/${final?.id}/decision`, {
+    headers,
+    data: { winnerId: two.id },
+  })
+  expect(decided.status()).toBe(204)
+  await judge.getByRole('button', { name: 'Corrigir resultado' }).click()
+  await expect(dialog.getByText('Não dá mais para corrigir')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /^Rodada 2, partida 1/ })).toBeVisible()
+}
+
+/** Runs in the page, which misses nothing of what is there for a moment only. */
+function whenFinished(): { heading: Promise<string> } {
+  return {
+    heading: new Promise((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        const headings = [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) => textContent)
+        const heading = headings.find((text) => text === 'Partida Finalizada!')
+        if (!heading) return
+        observer.disconnect()
+        resolve(heading)
+      }).observe(document.body, { childList: true, subtree: true })
+    }),
+  }
+}

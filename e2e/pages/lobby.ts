@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { confirm } from './shell.ts'
+
+/** The lobby of a match, as one of the people in it sees it. */
+export class Lobby {
+  readonly page: Page
+  readonly messages: Locator
+  readonly field: Locator
+  readonly disputeBanner: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.messages = page.getByRole('region', { name: 'Mensagens do chat' })
+    this.field = page.getByLabel('Mensagem', { exact: true })
+    this.disputeBanner = page.getByText('Disputa aguardando um moderador')
+  }
+
+  /** `process` is where the page comes from, when not from the first one. */
+  async open(matchId: string, process = ''): Promise<void> {
+    await this.page.goto(`${process}/match/${matchId}`)
+  }
+
+  async say(text: string): Promise<void> {
+    await this.field.fill(text)
+    await this.field.press('Enter')
+  }
+
+  message(text: string): Locator {
+    return this.messages.getByText(text, { exact: true })
+  }
+
+  /** The line of a choice is its label, all over. */
+  async choose(name: string): Promise<void> {
+    await this.page.locator('label').filter({ hasText: name }).click()
+  }
+
+  async declare(winner: string): Promise<void> {
+    await this.choose(winner)
+    await this.page.getByRole('button', { name: 'Declarar vencedor' }).click()
+    await expect(this.page.getByRole('alertdialog')).toContainText(`Declarar que ${winner} venceu?`)
+    await confirm(this.page, 'Sim, declarar')
+  }
+
+  /** As a moderator, up to the question. */
+  async pickWinner(name: string): Promise<void> {
+    await this.choose(name)
+    await this.page.getByRole('button', { name: 'Definir vencedor' }).click()
+  }
+
+  async giveVictory(name: string): Promise<void> {
+    await this.pickWinner(name)
+    await confirm(this.page, 'Sim, dar a vitória')
+  }
+
+  /** Three seconds may be over before a busy machine comes to click: the page itself does it, as soon as it is asked. */
+  async stayWhenAsked(): Promise<void> {
+    await this.page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        const stay = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Ficar aqui')
+        if (!stay) return
+        observer.disconnect()
+        stay.click()
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What stands around every page: the account menu, the questions, and what is told for a moment. */
+
+export const accountMenu = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Abrir o menu da sua conta' })
+
+export async function signOut(page: Page): Promise<void> {
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
+}
+
+/** Answers the question that is open. */
+export const confirm = (page: Page, name: string): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name }).click()
+
+/** What is told for a moment, apart from the lists of the page. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text })
+
+/** Goes there with the tab key alone. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < 40; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not reach it')
+}
+
+export const focused = (page: Page): Locator => page.locator(':focus')

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The list of tournaments. */
+
+export const section = (page: Page, game: string): Locator =>
+  page.getByRole('region', { name: game, exact: true })
+export const cardNames = (page: Page, game: string): Locator =>
+  section(page, game).getByRole('heading', { level: 3 })
+export const createLink = (page: Page): Locator =>
+  page.getByRole('main').getByRole('link', { name: 'Criar torneio' })
+
+/** The form of /tournaments/new. */
+export class TournamentForm {
+  readonly page: Page
+  readonly name: Locator
+  readonly places: Locator
+  readonly start: Locator
+  readonly teamSize: Locator
+  readonly money: Locator
+  readonly coins: Locator
+  readonly prize: Locator
+  readonly cover: Locator
+  readonly preview: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.name = page.getByLabel('Nome', { exact: true })
+    this.places = page.getByRole('textbox', { name: 'Vagas' })
+    this.start = page.locator('input[name=startsAt]')
+    this.teamSize = page.getByLabel('Jogadores por equipe')
+    this.money = page.getByLabel('Valor em reais')
+    this.coins = page.getByLabel('Quantidade de Coins')
+    this.prize = page.getByLabel('Qual é o prêmio')
+    this.cover = page.getByLabel('Capa (opcional)')
+    this.preview = page.getByRole('region', { name: 'Prévia' })
+  }
+
+  async submit(): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Criar torneio' }).click()
+  }
+
+  async choose(name: string): Promise<void> {
+    await this.page.getByRole('radio', { name }).press('Space')
+  }
+
+  /** In the evening of that day, as the date field wants it. */
+  async startOn(date: Date): Promise<void> {
+    await this.start.fill(`${date.toISOString().slice(0, 10)}T19:30`)
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  decideMatch,
+  lockMatch,
+  makeStartedTournament,
+} from '../../apps/api/src/features/tournaments/index.ts'
+import type { Stack } from '../../tools/stack/index.ts'
+import type { Somebody } from './people.ts'
+
+export interface DrawnMatch {
+  readonly id: string
+  readonly one: string
+  readonly two: string
+}
+
+export async function matchesOf(stack: Stack, tournamentId: string, round = 1): Promise<DrawnMatch[]> {
+  const { rows } = await stack.owner.query<DrawnMatch>(
+    `select id, participant1_id as one, participant2_id as two from tournament_matches
+     where tournament_id = $1 and round_number = $2 order by match_number`,
+    [tournamentId, round],
+  )
+  return rows
+}
+
+/** A tournament of these people that has begun, and its first match with those who play it. */
+export async function started(stack: Stack, persons: readonly Somebody[], name = 'Copa do Bairro') {
+  const { id } = await makeStartedTournament(stack.db, { name, participants: persons.map((one) => one.id) })
+  const [match, ...others] = await matchesOf(stack, id)
+  const personOf = (participantId?: string) => {
+    const person = persons.find((one) => one.id === participantId)
+    if (!person) throw new Error('the draw has somebody else')
+    return person
+  }
+  if (!match) throw new Error('nothing was drawn')
+  return { tournamentId: id, match, others, one: personOf(match.one), two: personOf(match.two), personOf }
+}
+
+/** Where everybody goes when a match is over. */
+export const tournamentUrl = (tournamentId: string): RegExp => new RegExp(`/tournaments/${tournamentId}$`)
+
+export async function decide({ db }: Stack, matchId: string, winnerId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockMatch(tx, matchId)
+    if (locked) await decideMatch(tx, locked, { winnerId, decidedBy: null })
+  })
+}
+
+/** Plays open matches in their order until so many are decided or all of them: the first of each pair wins. */
+export async function play(
+  stack: Stack,
+  tournamentId: string,
+  count = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  for (let decided = 0; decided < count; decided++) {
+    const match = await stack.db
+      .selectFrom('tournament_matches')
+      .select(['id', 'participant1_id'])
+      .where('tournament_id', '=', tournamentId)
+      .where('status', '=', 'in_progress')
+      .orderBy('round_number')
+      .orderBy('match_number')
+      .executeTakeFirst()
+    if (!match?.participant1_id) return
+    await decide(stack, match.id, match.participant1_id)
+  }
+}

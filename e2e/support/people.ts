@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { makePerson } from '../../apps/api/src/features/accounts/index.ts'
+import type { SignedIn, Stack } from '../../tools/stack/index.ts'
+
+export interface Person {
+  readonly id: string
+  readonly username: string
+}
+
+export interface Somebody extends Person {
+  readonly email: string
+}
+
+type Fields = NonNullable<Parameters<typeof makePerson>[1]>
+
+/** Who is wanted: `name` is how the username begins. */
+export interface Who extends Omit<Fields, 'username' | 'email'> {
+  readonly name?: string
+}
+
+/** The tests of one worker share a database, and a username is taken once. */
+export const named = (name: string): string => `${name}-${randomUUID().slice(0, 5)}`
+
+export async function somebody({ db }: Stack, { name = 'pessoa', ...fields }: Who = {}): Promise<Somebody> {
+  const username = named(name)
+  const email = `${username.toLowerCase()}@exemplo.test`
+  const { id } = await makePerson(db, { ...fields, username, email })
+  return { id, username, email }
+}
+
+/** Several at once, by the beginning of their names. */
+export function people(stack: Stack, ...names: string[]): Promise<Somebody[]> {
+  return Promise.all(names.map((name) => somebody(stack, { name })))
+}
+
+/** Gives a browser a session of this person, on every process; resolves to what requests on their behalf carry. */
+export async function enter(stack: Stack, context: BrowserContext, { id }: Person): Promise<SignedIn> {
+  const session = await stack.sessionOf(id)
+  await context.addCookies(
+    stack.servers.map(({ url }) => ({ ...session.cookie, url, httpOnly: true, sameSite: 'Lax' as const })),
+  )
+  return session
+}

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+import { photo } from '../../apps/api/src/platform/storage/hostile-images.ts'
+
+export const jpeg = async (name: string, width: number, height: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photo(width, height).jpeg().toBuffer(),
+})
+
+export const png = async (name: string, width: number, height: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await photo(width, height).png().toBuffer(),
+})
+
+/** Through the window in which a person picks a file. */
+export async function pick(
+  page: Page,
+  button: Locator,
+  file: Awaited<ReturnType<typeof png>>,
+): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles(file)
+}
+
+/** As Ctrl+V does with a picture in the clipboard. */
+export async function paste(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<typeof png>>) {
+  await page.evaluate(
+    ({ name, type, base64 }) => {
+      const clipboardData = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      clipboardData.items.add(new File([bytes], name, { type }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    },
+    { name, type: mimeType, base64: buffer.toString('base64') },
+  )
+}

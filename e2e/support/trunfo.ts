@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { Mailbox } from '../../tools/services/index.ts'
+import { type Stack, startStack } from '../../tools/stack/index.ts'
+import { enter, type Person, type Somebody, somebody, type Who } from './people.ts'
+
+interface WorkerFixtures {
+  /** Two API processes and a worker, as in production: what one does must be seen through the other. */
+  readonly stack: Stack
+}
+
+interface TestFixtures {
+  /** Makes the test's own browser somebody, on every process. */
+  readonly signIn: (who?: Who) => Promise<Somebody>
+  /** One more page, in a browser of its own with nothing in it but, when a person is named, their session. */
+  readonly openPage: (person?: Person) => Promise<Page>
+  /** Where the mails of the stack arrive. */
+  readonly mailbox: Mailbox
+  /** One more browser with nothing in it, at an address of its own: somebody else. */
+  readonly newBrowser: () => Promise<BrowserContext>
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const stack = await startStack({
+        servers: 2,
+        workers: 1,
+        hasWeb: true,
+        hasMail: true,
+        // Each browser comes from an address of its own, as a proxy in front would say.
+        settings: { TRUSTED_PROXIES: '127.0.0.1' },
+      })
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+  // Limits by address must not tie tests together.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomAddress() }),
+  mailbox: async ({ stack }, use) => use(new Mailbox(stack.mail?.webUrl ?? '')),
+  newBrowser: async ({ browser, stack }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({
+        baseURL: stack.url,
+        extraHTTPHeaders: { 'x-forwarded-for': randomAddress() },
+      })
+      contexts.push(context)
+      return context
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+  openPage: async ({ stack, newBrowser }, use) =>
+    use(async (person) => {
+      const context = await newBrowser()
+      if (person) await enter(stack, context, person)
+      return context.newPage()
+    }),
+  signIn: async ({ stack, context }, use) =>
+    use(async (who) => {
+      const person = await somebody(stack, who)
+      await enter(stack, context, person)
+      return person
+    }),
+})
+
+export { expect }
+
+/** From the block that is reserved for benchmarks, so it is nobody's. */
+function randomAddress(): string {
+  const part = () => randomInt(1, 255)
+  return `198.${randomInt(18, 20)}.${part()}.${part()}`
+}
+
+/** The address of a page at the second API process: what the first one does must be told to it. */
+export const atOtherProcess = (stack: Stack, path = ''): string => `${stack.servers[1]?.url}${path}`
+
+export const PHONE = { width: 360, height: 780 }
+export const DESKTOP = { width: 1280, height: 900 }

@@ -1,0 +1,100 @@
+import {
+  enterPeople,
+  makeParticipants,
+  makeStartedTournament,
+  makeTournament,
+} from '../apps/api/src/features/tournaments/index.ts'
+import { focused, tabTo } from './pages/shell.ts'
+import { bracket } from './pages/tournament.ts'
+import { play } from './support/matches.ts'
+import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { inMinutes } from './support/world.ts'
+
+test('whoever only watches sees results and the champion too', async ({ stack, page }) => {
+  const { id } = await makeStartedTournament(stack.db, { participants: 5, name: 'Copa das Cinco' })
+  await page.goto(`/tournaments/${id}`)
+  await expect(bracket(page).getByText('Ao vivo')).toHaveCount(2)
+  await expect(bracket(page).getByText('Folga')).toHaveCount(1)
+  await expect(bracket(page).getByRole('link')).toHaveCount(0)
+  await play(stack, id, 2)
+  await expect(bracket(page).getByText('Ao vivo')).toHaveCount(1)
+  await play(stack, id)
+  await expect(page.getByText(/^Campeão do torneio/)).toBeVisible()
+  await expect(bracket(page).getByText('venceu a final')).toHaveCount(1)
+})
+
+test('the keyboard walks through a bracket of 32 and opens the own match', async ({
+  stack,
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  const { id } = await makeTournament(stack.db, { name: 'Copa dos Trinta e Dois' })
+  const ana = await signIn({ name: 'ana' })
+  await makeParticipants(stack.db, id, 31)
+  await enterPeople(stack.db, id, [ana.id])
+  await stack.db
+    .updateTable('tournaments')
+    .set({ starts_at: inMinutes(-1) })
+    .where('id', '=', id)
+    .execute()
+  const staff = await stack.signIn(['moderador'])
+  const start = await page.request.post(`/api/tournaments/${id}/start`, { headers: staff.headers })
+  expect(start.ok()).toBe(true)
+
+  await page.goto(`/tournaments/${id}`)
+  await expect(bracket(page).getByRole('heading')).toHaveCount(5)
+  // One stop of the tab key: the own place. Then the whole round, place by place.
+  await page.getByRole('tab', { name: 'Chaveamento' }).focus()
+  await tabTo(page, bracket(page).locator('[data-place][tabindex="0"]'))
+  await expect(focused(page)).toContainText(ana.username)
+  await page.keyboard.press('Home')
+  const seen = new Set<string>()
+  for (let step = 0; step < 32; step++) {
+    await expect(focused(page)).toBeInViewport()
+    seen.add((await focused(page).getAttribute('data-place')) ?? '')
+    await page.keyboard.press('ArrowDown')
+  }
+  expect(seen.size).toBe(32)
+
+  await play(stack, id)
+  await expect(page.getByText(/^Campeão do torneio/)).toBeVisible()
+  await page.getByText('venceu a final').locator('xpath=ancestor::*[@data-place]').focus()
+  for (let round = 5; round > 1; round--) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(focused(page)).toContainText('venceu')
+  }
+  await expect(page.locator('li', { has: focused(page) }).last()).toHaveAttribute('aria-setsize', '16')
+
+  // An own match is a link.
+  const own = bracket(page).getByRole('link').first()
+  await own.press('Enter')
+  await expect(page).toHaveURL(/\/match\//)
+})
+
+test('a bracket of 4,096 draws what is seen and is scrolled to the final', async ({ stack, page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize(DESKTOP)
+  const { id } = await makeStartedTournament(stack.db, { participants: 4096, name: 'Copa do Brasil' })
+  await page.goto(`/tournaments/${id}`)
+  const nodes = () => page.evaluate(() => document.querySelectorAll('*').length)
+  const board = bracket(page).locator(':scope > div > ol')
+  await expect(bracket(page).getByText('Ao vivo').first()).toBeVisible()
+  expect(await nodes()).toBeLessThan(2500)
+  await board.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  for (const share of [0.1, 0.35, 0.5]) {
+    await board.evaluate((element, part) => {
+      const { scrollWidth, scrollHeight, clientHeight } = element
+      element.scrollTo(scrollWidth * part * 2, scrollHeight * part - clientHeight / 2)
+    }, share)
+    expect(await nodes()).toBeLessThan(2500)
+  }
+  await expect(bracket(page).getByText('12.1', { exact: true })).toBeInViewport()
+
+  await page.setViewportSize(PHONE)
+  await expect(bracket(page).getByRole('combobox', { name: 'Rodada mostrada' })).toBeVisible()
+  expect(await nodes()).toBeLessThan(2500)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(bracket(page).getByText('1.2048', { exact: true })).toBeVisible()
+  expect(await nodes()).toBeLessThan(2500)
+})
