@@ -163,7 +163,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     test.use({ viewport })
 
     test('the list of devices and its questions are sound', async ({ page, context, signIn, stack }) => {
-      const player = { ...(await somebody(stack, PLAYER)), password: PASSWORD }
+      const player = await signIn(PLAYER)
       for (let devices = 0; devices < 2; devices++) await enter(stack, context, player)
       await openSecurityTab(page)
       await expect(page.getByText('Este dispositivo')).toBeVisible()

@@ -178,7 +178,7 @@ test.describe('on a wide screen', () => {
       await expect(fill(stack, userId, { linkTo })).rejects.toThrow(/site_path/)
   })
 
-  test('failing to load says so and tries again', async ({ page, stack, enterAt }) => {
+  test('failing to load says so and tries again', async ({ page, enterAt }) => {
     await page.route('**/api/notifications', (route) => route.abort())
     await enterAt('/')
     await bell(page).click()

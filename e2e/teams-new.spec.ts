@@ -49,11 +49,7 @@ test('what the server refuses is said beside the field and in the toast', async 
   await expect(form.name).toBeFocused()
 })
 
-test('the icon that was uploaded is shown in the preview and on the page', async ({
-  stack,
-  page,
-  signIn,
-}) => {
+test('the icon that was uploaded is shown in the preview and on the page', async ({ page, signIn }) => {
   const form = new TeamForm(page)
   await signIn({ name: 'ana' })
   await form.open()
