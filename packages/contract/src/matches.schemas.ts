@@ -7,15 +7,12 @@ import {
   MATCH_HISTORY_MAX,
   MATCH_NOTE_MAX,
 } from './matches.ts'
+import { pageOf } from './paging.schemas.ts'
 import { MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES } from './tournaments.ts'
-
-const cursor = z.string().max(400).optional()
-const nextCursor = z.string().nullable()
 
 export const matchParamsSchema = z.object({ id: z.uuid() }).strict()
 export const matchPersonParamsSchema = z.object({ id: z.uuid(), userId: z.uuid() }).strict()
 export const matchMessageParamsSchema = z.object({ id: z.uuid(), messageId: z.uuid() }).strict()
-export const matchPageQuerySchema = z.object({ cursor }).strict()
 
 const personSchema = z.object({ userId: z.uuid(), username: z.string(), avatarUrl: z.string().nullable() })
 const proofSchema = z.object({
@@ -176,27 +173,22 @@ export const matchNoteSchema = z
   .meta({ id: 'MatchNote' })
 
 /** Oldest first. */
-export const disputeListSchema = z
-  .object({
-    disputes: z
-      .array(
-        z.object({
-          matchId: z.uuid(),
-          round: z.int(),
-          number: z.int(),
-          tournament: z.object({ id: z.uuid(), name: z.string() }),
-          sides: z.array(z.string()).length(2),
-          isDispute: z.boolean(),
-          isSupportCall: z.boolean(),
-          openedAt: z.iso.datetime(),
-          assignedTo: z.string().nullable(),
-          isMine: z.boolean(),
-        }),
-      )
-      .max(DISPUTES_PAGE_SIZE),
-    nextCursor,
-  })
-  .meta({ id: 'DisputeList' })
+export const disputeListSchema = pageOf(
+  'disputes',
+  z.object({
+    matchId: z.uuid(),
+    round: z.int(),
+    number: z.int(),
+    tournament: z.object({ id: z.uuid(), name: z.string() }),
+    sides: z.array(z.string()).length(2),
+    isDispute: z.boolean(),
+    isSupportCall: z.boolean(),
+    openedAt: z.iso.datetime(),
+    assignedTo: z.string().nullable(),
+    isMine: z.boolean(),
+  }),
+  DISPUTES_PAGE_SIZE,
+).meta({ id: 'DisputeList' })
 
 export const testLobbiesSchema = z
   .object({ individualMatchId: z.uuid(), teamMatchId: z.uuid() })

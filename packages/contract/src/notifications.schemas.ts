@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { MUTABLE_KINDS, NOTIFICATION_KINDS, UNREAD_SHOWN_MAX } from './notifications.ts'
+import {
+  MUTABLE_KINDS,
+  NOTIFICATION_KINDS,
+  NOTIFICATIONS_PAGE_SIZE,
+  UNREAD_SHOWN_MAX,
+} from './notifications.ts'
+import { pageOf } from './paging.schemas.ts'
 
 const notificationSchema = z
   .object({
@@ -13,10 +19,8 @@ const notificationSchema = z
   })
   .meta({ id: 'Notification' })
 
-export const notificationListSchema = z
-  .object({
-    notifications: z.array(notificationSchema),
-    nextCursor: z.string().nullable(),
+export const notificationListSchema = pageOf('notifications', notificationSchema, NOTIFICATIONS_PAGE_SIZE)
+  .extend({
     /** Counted only as far as the bell shows it. */
     unread: z
       .int()
@@ -24,8 +28,6 @@ export const notificationListSchema = z
       .max(UNREAD_SHOWN_MAX + 1),
   })
   .meta({ id: 'NotificationList' })
-
-export const notificationListQuerySchema = z.object({ cursor: z.string().max(200).optional() }).strict()
 
 export const notificationParamsSchema = z.object({ id: z.uuid() }).strict()
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursorSchema as cursor, pageOf } from './paging.schemas.ts'
 import { WALL_PAGE_SIZE } from './profiles.ts'
 import { ROLES } from './roles.ts'
 
@@ -35,10 +36,8 @@ const wallMessageSchema = z
   })
   .meta({ id: 'WallMessage' })
 
-export const wallSchema = z
-  .object({
-    messages: z.array(wallMessageSchema).max(WALL_PAGE_SIZE),
-    nextCursor: z.string().nullable(),
+export const wallSchema = pageOf('messages', wallMessageSchema, WALL_PAGE_SIZE)
+  .extend({
     approvedCount: z.int(),
     /** Of those the viewer may approve; null for everybody else. */
     pendingCount: z.int().nullable(),
@@ -52,9 +51,7 @@ export const wallSchema = z
   .meta({ id: 'Wall' })
 
 /** `show=pending` leaves out what is approved already. */
-export const wallQuerySchema = z
-  .object({ cursor: z.string().max(200).optional(), show: z.enum(['all', 'pending']).optional() })
-  .strict()
+export const wallQuerySchema = z.object({ cursor, show: z.enum(['all', 'pending']).optional() }).strict()
 
 export const wallMessageAnswerSchema = z
   .object({ message: wallMessageSchema })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursorSchema as cursor, pageOf } from './paging.schemas.ts'
 import {
   TEAM_APPLICATIONS_PAGE_SIZE,
   TEAM_INVITES_PAGE_SIZE,
@@ -11,14 +12,10 @@ import {
   TEAMS_PAGE_SIZE,
 } from './teams.ts'
 
-const cursor = z.string().max(400).optional()
-const nextCursor = z.string().nullable()
-
 export const teamParamsSchema = z.object({ id: z.uuid() }).strict()
 export const teamMemberParamsSchema = z.object({ id: z.uuid(), userId: z.uuid() }).strict()
 export const teamApplicationParamsSchema = z.object({ id: z.uuid(), applicationId: z.uuid() }).strict()
 export const teamInviteParamsSchema = z.object({ inviteId: z.uuid() }).strict()
-export const teamPageQuerySchema = z.object({ cursor }).strict()
 
 /** `v` is the version of the room `teams`, as for every shared answer. */
 export const teamListQuerySchema = z
@@ -35,9 +32,7 @@ const teamCardSchema = z
   })
   .meta({ id: 'TeamCard' })
 
-export const teamListSchema = z
-  .object({ teams: z.array(teamCardSchema).max(TEAMS_PAGE_SIZE), nextCursor })
-  .meta({ id: 'TeamList' })
+export const teamListSchema = pageOf('teams', teamCardSchema, TEAMS_PAGE_SIZE).meta({ id: 'TeamList' })
 
 const teamMemberSchema = z
   .object({
@@ -102,9 +97,9 @@ const teamLogSchema = z
   })
   .meta({ id: 'TeamLog' })
 
-export const teamLogListSchema = z
-  .object({ logs: z.array(teamLogSchema).max(TEAM_LOGS_PAGE_SIZE), nextCursor })
-  .meta({ id: 'TeamLogList' })
+export const teamLogListSchema = pageOf('logs', teamLogSchema, TEAM_LOGS_PAGE_SIZE).meta({
+  id: 'TeamLogList',
+})
 
 const teamApplicationSchema = z
   .object({
@@ -115,10 +110,12 @@ const teamApplicationSchema = z
   .meta({ id: 'TeamApplication' })
 
 /** Those that wait, oldest first. */
-export const teamApplicationListSchema = z
-  .object({
-    applications: z.array(teamApplicationSchema).max(TEAM_APPLICATIONS_PAGE_SIZE),
-    nextCursor,
+export const teamApplicationListSchema = pageOf(
+  'applications',
+  teamApplicationSchema,
+  TEAM_APPLICATIONS_PAGE_SIZE,
+)
+  .extend({
     team: z.object({ id: z.uuid(), name: z.string(), tag: z.string(), memberCount: z.int() }),
   })
   .meta({ id: 'TeamApplicationList' })
@@ -145,9 +142,9 @@ const teamInviteSchema = z
   .meta({ id: 'TeamInvite' })
 
 /** Those that wait for the viewer's answer, newest first. */
-export const teamInviteListSchema = z
-  .object({ invites: z.array(teamInviteSchema).max(TEAM_INVITES_PAGE_SIZE), nextCursor })
-  .meta({ id: 'TeamInviteList' })
+export const teamInviteListSchema = pageOf('invites', teamInviteSchema, TEAM_INVITES_PAGE_SIZE).meta({
+  id: 'TeamInviteList',
+})
 
 export const inviteAnswerSchema = z
   .object({ answer: z.enum(['accept', 'decline']) })

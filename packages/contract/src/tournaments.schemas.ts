@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursorSchema as cursor, pageOf } from './paging.schemas.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
   MATCH_STATUSES,
@@ -13,8 +14,6 @@ import {
   TOURNAMENTS_PAGE_SIZE,
 } from './tournaments.ts'
 
-const cursor = z.string().max(400).optional()
-const nextCursor = z.string().nullable()
 /** The version of the room, as for every shared answer. */
 const v = z.string().max(64).optional()
 
@@ -54,12 +53,10 @@ export const tournamentListQuerySchema = z
   .object({ state: z.enum(['open', 'over']).default('open'), v })
   .strict()
 
-const tournamentGroupSchema = z
-  .object({
+const tournamentGroupSchema = pageOf('tournaments', tournamentCardSchema, TOURNAMENTS_PAGE_SIZE)
+  .extend({
     /** Null holds those without a game, which the page calls "Outros"; it comes last. */
     game: gameSchema.nullable(),
-    tournaments: z.array(tournamentCardSchema).max(TOURNAMENTS_PAGE_SIZE),
-    nextCursor,
   })
   .meta({ id: 'TournamentGroup' })
 
@@ -77,9 +74,11 @@ export const tournamentGroupQuerySchema = z
     v,
   })
   .strict()
-export const tournamentGroupPageSchema = z
-  .object({ tournaments: z.array(tournamentCardSchema).max(TOURNAMENTS_PAGE_SIZE), nextCursor })
-  .meta({ id: 'TournamentGroupPage' })
+export const tournamentGroupPageSchema = pageOf(
+  'tournaments',
+  tournamentCardSchema,
+  TOURNAMENTS_PAGE_SIZE,
+).meta({ id: 'TournamentGroupPage' })
 
 /** Rules with their own texts are decided by the command, so the schema only asks for values of sane size. */
 export const createTournamentSchema = z
@@ -149,9 +148,9 @@ const participantSchema = z
   })
   .meta({ id: 'TournamentParticipant' })
 /** In the order of enrolment. */
-export const participantListSchema = z
-  .object({ participants: z.array(participantSchema).max(PARTICIPANTS_PAGE_SIZE), nextCursor })
-  .meta({ id: 'TournamentParticipantList' })
+export const participantListSchema = pageOf('participants', participantSchema, PARTICIPANTS_PAGE_SIZE).meta({
+  id: 'TournamentParticipantList',
+})
 
 /**
  * A bracket of 4,096 has 4,095 matches, so it is written small: participants once, and matches that point at them by
@@ -203,48 +202,38 @@ export const adminTournamentListQuerySchema = z
     v,
   })
   .strict()
-export const adminTournamentListSchema = z
-  .object({
-    tournaments: z
-      .array(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          gameName: z.string().nullable(),
-          status: z.enum(TOURNAMENT_STATUSES),
-          isFeatured: z.boolean(),
-          createdBy: z.string().nullable(),
-          createdAt: z.iso.datetime(),
-          startsAt: z.iso.datetime(),
-          participantCount: z.int(),
-          maxParticipants: z.int(),
-          canOpenRegistration: z.boolean(),
-          canCancel: z.boolean(),
-          canFeature: z.boolean(),
-        }),
-      )
-      .max(ADMIN_TOURNAMENTS_PAGE_SIZE),
-    nextCursor,
-  })
-  .meta({ id: 'AdminTournamentList' })
+export const adminTournamentListSchema = pageOf(
+  'tournaments',
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    gameName: z.string().nullable(),
+    status: z.enum(TOURNAMENT_STATUSES),
+    isFeatured: z.boolean(),
+    createdBy: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    startsAt: z.iso.datetime(),
+    participantCount: z.int(),
+    maxParticipants: z.int(),
+    canOpenRegistration: z.boolean(),
+    canCancel: z.boolean(),
+    canFeature: z.boolean(),
+  }),
+  ADMIN_TOURNAMENTS_PAGE_SIZE,
+).meta({ id: 'AdminTournamentList' })
 
 /** Of a profile: what the person (or their line-up) took part in, newest first. */
-export const tournamentHistorySchema = z
-  .object({
-    tournaments: z
-      .array(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          status: z.enum(TOURNAMENT_STATUSES),
-          startsAt: z.iso.datetime(),
-          isChampion: z.boolean(),
-        }),
-      )
-      .max(TOURNAMENT_HISTORY_PAGE_SIZE),
-    nextCursor,
-  })
-  .meta({ id: 'TournamentHistory' })
+export const tournamentHistorySchema = pageOf(
+  'tournaments',
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    status: z.enum(TOURNAMENT_STATUSES),
+    startsAt: z.iso.datetime(),
+    isChampion: z.boolean(),
+  }),
+  TOURNAMENT_HISTORY_PAGE_SIZE,
+).meta({ id: 'TournamentHistory' })
 
 /** The match that waits for the viewer, for the top of the home page. */
 export const nextMatchSchema = z

@@ -3434,9 +3434,9 @@ export interface components {
             seenAt: string;
         };
         DeviceListInput: {
-            current: components["schemas"]["DeviceInput"];
             others: components["schemas"]["DeviceInput"][];
             nextCursor: string | null;
+            current: components["schemas"]["DeviceInput"];
         };
         ViewerInput: {
             /** Format: uuid */
@@ -3571,13 +3571,13 @@ export interface components {
             prize: components["schemas"]["PrizeInput"];
         };
         TournamentGroupInput: {
+            tournaments: components["schemas"]["TournamentCardInput"][];
+            nextCursor: string | null;
             game: {
                 /** Format: uuid */
                 id: string;
                 name: string;
             } | null;
-            tournaments: components["schemas"]["TournamentCardInput"][];
-            nextCursor: string | null;
         };
         TournamentListInput: {
             groups: components["schemas"]["TournamentGroupInput"][];
@@ -4220,9 +4220,9 @@ export interface components {
             seenAt: string;
         };
         DeviceList: {
-            current: components["schemas"]["Device"];
             others: components["schemas"]["Device"][];
             nextCursor: string | null;
+            current: components["schemas"]["Device"];
         };
         Viewer: {
             /** Format: uuid */
@@ -4357,13 +4357,13 @@ export interface components {
             prize: components["schemas"]["Prize"];
         };
         TournamentGroup: {
+            tournaments: components["schemas"]["TournamentCard"][];
+            nextCursor: string | null;
             game: {
                 /** Format: uuid */
                 id: string;
                 name: string;
             } | null;
-            tournaments: components["schemas"]["TournamentCard"][];
-            nextCursor: string | null;
         };
         TournamentList: {
             groups: components["schemas"]["TournamentGroup"][];

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { pageOf } from '../paging.schemas.ts'
+
+export const DEVICES_PAGE_SIZE = 20
 
 const deviceSchema = z
   .object({
@@ -12,15 +15,9 @@ const deviceSchema = z
   })
   .meta({ id: 'Device' })
 
-export const deviceListSchema = z
-  .object({
-    current: deviceSchema,
-    others: z.array(deviceSchema),
-    nextCursor: z.string().nullable(),
-  })
+export const deviceListSchema = pageOf('others', deviceSchema, DEVICES_PAGE_SIZE)
+  .extend({ current: deviceSchema })
   .meta({ id: 'DeviceList' })
-
-export const deviceListQuerySchema = z.object({ cursor: z.string().max(300).optional() }).strict()
 
 export const deviceParamsSchema = z.object({ id: z.uuid() }).strict()
 

@@ -7,11 +7,11 @@ import {
   declareWinnerSchema,
   disputeListSchema,
   matchNoteSchema,
-  matchPageQuerySchema,
   matchParamsSchema,
   matchSchema,
   sendProofSchema,
 } from '@trunfo/contract/matches.schemas'
+import { pageQuerySchema } from '@trunfo/contract/paging.schemas'
 import { z } from 'zod'
 import { anyOf, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
@@ -72,7 +72,7 @@ export function matchStaffRoutes(app: App, services: Services): void {
     '/api/matches/disputes',
     {
       config: staff,
-      schema: { tags, querystring: matchPageQuerySchema, response: { 200: disputeListSchema } },
+      schema: { tags, querystring: pageQuerySchema, response: { 200: disputeListSchema } },
     },
     (request) => viewDisputes(contextOf(services, request), request.query.cursor),
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buffersOf } from '../../../../../tools/bench/buffers.ts'
 import { type Statement, statementsOf } from '../../../../../tools/bench/statements.ts'
 import { useTestApp } from '../../../test/app.ts'
-import { encodeCursor } from '../../platform/db/cursor.ts'
+import { writeCursor } from '../../platform/paging.ts'
 import { CLEARED_AT_ONCE } from './notifications.commands.ts'
 
 /** A hundred rows to count, a page of them, the session; a scan of these would touch thousands. */
@@ -35,7 +35,7 @@ const pagesOf = async (statements: readonly Statement[]) => {
 
 test(`the first and the last page of ${UNREAD} cost the same`, async () => {
   const { rows } = await owner.query('select id from notifications order by id offset 30 limit 1')
-  const last = `?cursor=${encodeCursor([rows[0].id])}`
+  const last = `?cursor=${writeCursor([rows[0].id])}`
   for (const query of ['', last])
     expect(await pagesOf(await statementsOf(env, `/api/notifications${query}`, headers))).toBeLessThan(
       MOST_PAGES,

@@ -1,9 +1,9 @@
 import {
-  notificationListQuerySchema,
   notificationListSchema,
   notificationParamsSchema,
   notificationPreferencesSchema,
 } from '@trunfo/contract/notifications.schemas'
+import { pageQuerySchema } from '@trunfo/contract/paging.schemas'
 import { z } from 'zod'
 import { signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
@@ -22,7 +22,7 @@ export function notificationsRoutes(app: App, services: Services): void {
     '/api/notifications',
     {
       config,
-      schema: { tags, querystring: notificationListQuerySchema, response: { 200: notificationListSchema } },
+      schema: { tags, querystring: pageQuerySchema, response: { 200: notificationListSchema } },
     },
     async (request) => {
       const { actor } = contextOf(services, request)

@@ -1,7 +1,7 @@
 import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import texts from '../../../../../locales/pt/teams.json' with { type: 'json' }
-import { isUuid } from '../../platform/db/cursor.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { isUuid } from '../../platform/paging.ts'
 import { findTeam } from './teams.queries.ts'
 import { type TeamView, viewTeam, viewTeams } from './teams.views.ts'
 

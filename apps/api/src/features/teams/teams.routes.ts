@@ -1,10 +1,10 @@
+import { pageQuerySchema } from '@trunfo/contract/paging.schemas'
 import {
   createTeamSchema,
   teamCreatedSchema,
   teamListQuerySchema,
   teamListSchema,
   teamLogListSchema,
-  teamPageQuerySchema,
   teamParamsSchema,
   teamSchema,
 } from '@trunfo/contract/teams.schemas'
@@ -62,7 +62,7 @@ export function teamsRoutes(app: App, services: Services): void {
       schema: {
         tags,
         params: teamParamsSchema,
-        querystring: teamPageQuerySchema,
+        querystring: pageQuerySchema,
         response: { 200: teamLogListSchema },
       },
     },

@@ -1,14 +1,14 @@
 import { TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
 import type { teamListSchema, teamSchema } from '@trunfo/contract/teams.schemas'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { decodeCursor, FIRST_ID, idOfCursor, isUuid, LAST_ID, pageOf } from '../../platform/db/cursor.ts'
-import { AppError } from '../../platform/errors.ts'
+import { FIRST_ID, newestFirst, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
 import { countPendingApplications } from './applications/applications.queries.ts'
 import { findMembers, type MemberRow } from './members/members.queries.ts'
 import { teamAbilities, teamRoleOf } from './teams.policy.ts'
 import {
+  type FoundTeamRow,
   findNewestTeams,
   findRelation,
   findTeam,
@@ -35,13 +35,20 @@ export async function viewTeams(
 }
 
 async function newestTeams(services: Services, cursor: string | undefined): Promise<TeamListView> {
-  const rows = await findNewestTeams(services.db, { before: idOfCursor(cursor) ?? LAST_ID })
-  const page = pageOf(rows, TEAMS_PAGE_SIZE, ({ id }) => [id])
-  return { teams: page.rows.map((row) => viewTeamCard(services, row)), nextCursor: page.nextCursor }
+  const { rows, nextCursor } = await page({ cursor, size: TEAMS_PAGE_SIZE, by: newestFirst }, ([before]) =>
+    findNewestTeams(services.db, { before }),
+  )
+  return { teams: rows.map((row) => viewTeamCard(services, row)), nextCursor }
 }
 
 /** Sorts after everything that begins with a term, in the byte order of the index. */
 const END = '\u{10FFFF}'
+
+const byTermFrom = (first: string) => ({
+  key: z.tuple([z.string().refine((term) => !term.includes('\0')), z.uuid()]),
+  keyOf: ({ term, id }: FoundTeamRow): [string, string] => [term, id],
+  first: [first, FIRST_ID] as [string, string],
+})
 
 async function searchTeams(
   services: Services,
@@ -50,17 +57,12 @@ async function searchTeams(
 ): Promise<TeamListView> {
   // Nothing but punctuation: no team can be found by that.
   if (key === '') return { teams: [], nextCursor: null }
-  const [afterTerm, afterId] = cursor === undefined ? [key, FIRST_ID] : searchCursor(cursor)
-  const rows = await findTeamsByTerm(services.db, { first: key, end: key + END, afterTerm, afterId })
-  const page = pageOf(rows, TEAMS_PAGE_SIZE, ({ term, id }) => [term, id])
-  return { teams: page.rows.map((row) => viewTeamCard(services, row)), nextCursor: page.nextCursor }
-}
-
-function searchCursor(cursor: string): [term: string, id: string] {
-  const [term, id] = decodeCursor(cursor, 2)
-  if (typeof term !== 'string' || term.includes('\0') || !isUuid(id))
-    throw new AppError('platform.invalid_request', { field: 'cursor' })
-  return [term, id]
+  const { rows, nextCursor } = await page(
+    { cursor, size: TEAMS_PAGE_SIZE, by: byTermFrom(key) },
+    ([afterTerm, afterId]) =>
+      findTeamsByTerm(services.db, { first: key, end: key + END, afterTerm, afterId }),
+  )
+  return { teams: rows.map((row) => viewTeamCard(services, row)), nextCursor }
 }
 
 export async function viewTeam(

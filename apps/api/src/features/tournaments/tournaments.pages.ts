@@ -1,7 +1,7 @@
 import texts from '../../../../../locales/pt/tournaments.json' with { type: 'json' }
-import { isUuid } from '../../platform/db/cursor.ts'
 import type { Feature, PageFacts } from '../../platform/feature.ts'
 import { fillText } from '../../platform/fill-text.ts'
+import { isUuid } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
 import { viewTournaments } from './catalogue/catalogue.views.ts'
 import { ogVersion } from './sharing/og-image.ts'

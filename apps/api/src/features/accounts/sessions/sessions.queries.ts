@@ -35,7 +35,7 @@ export function findOtherSessions(
     .select(columns)
     .where('user_id', '=', userId)
     .where('id', '<>', currentId)
-    .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId ?? ''))
+    .where('id', '<', beforeId)
     .where(isAlive)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -45,7 +45,7 @@ export function findOtherSessions(
 interface SessionPage {
   readonly userId: string
   readonly currentId: string
-  readonly beforeId: string | undefined
+  readonly beforeId: string
   readonly limit: number
 }
 

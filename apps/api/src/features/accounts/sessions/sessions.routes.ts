@@ -1,19 +1,20 @@
 import {
-  deviceListQuerySchema,
+  DEVICES_PAGE_SIZE,
   deviceListSchema,
   deviceParamsSchema,
   endDevicesQuerySchema,
 } from '@trunfo/contract/accounts/sessions.schemas'
 import { sessionSchema, type viewerSchema } from '@trunfo/contract/accounts.schemas'
+import { pageQuerySchema } from '@trunfo/contract/paging.schemas'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { powersOf } from '../../../platform/auth/powers.ts'
 import { sessionCookieName } from '../../../platform/auth/session.ts'
-import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { openToViewer, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { newestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { deviceOf, networkOf } from './device.rules.ts'
 import { endDevice, endDevices, signOut } from './sessions.commands.ts'
@@ -44,7 +45,7 @@ export function sessionsRoutes(app: App, services: Services): void {
     '/api/accounts/sessions',
     {
       config: { access: signedIn },
-      schema: { tags: ['accounts'], querystring: deviceListQuerySchema, response: { 200: deviceListSchema } },
+      schema: { tags: ['accounts'], querystring: pageQuerySchema, response: { 200: deviceListSchema } },
     },
     (request) => viewDevices(contextOf(services, request), request.query.cursor),
   )
@@ -89,31 +90,19 @@ function viewViewer({ config, storage }: Services, actor: Actor): z.infer<typeof
   }
 }
 
-const PAGE_SIZE = 20
-
 type DeviceList = z.infer<typeof deviceListSchema>
 
 async function viewDevices({ services, actor }: Ctx, cursor?: string): Promise<DeviceList> {
   const { userId, sessionId: currentId } = actor
-  const beforeId = cursor === undefined ? undefined : sessionIdOf(cursor)
-  const [current, others] = await Promise.all([
+  const [current, { rows, nextCursor }] = await Promise.all([
     findSession(services.db, currentId),
-    findOtherSessions(services.db, { userId, currentId, beforeId, limit: PAGE_SIZE + 1 }),
+    page({ cursor, size: DEVICES_PAGE_SIZE, by: newestFirst }, ([beforeId]) =>
+      findOtherSessions(services.db, { userId, currentId, beforeId, limit: DEVICES_PAGE_SIZE + 1 }),
+    ),
   ])
   // Ended by somebody else between the guard and here.
   if (!current) throw new AppError('platform.unauthenticated')
-  const { rows, nextCursor } = pageOf(others, PAGE_SIZE, ({ id }) => [id])
   return { current: viewDevice(current), others: rows.map(viewDevice), nextCursor }
-}
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
-function sessionIdOf(cursor: string): string {
-  const [id] = decodeCursor(cursor, 1)
-  if (typeof id !== 'string' || !UUID.test(id)) {
-    throw new AppError('platform.invalid_request', { field: 'cursor' })
-  }
-  return id
 }
 
 function viewDevice({ id, ipAddress, userAgent, createdAt, seenAt }: SessionRow): DeviceList['current'] {

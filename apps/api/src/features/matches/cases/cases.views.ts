@@ -1,21 +1,31 @@
 import { DISPUTES_PAGE_SIZE } from '@trunfo/contract/matches'
 import type { disputeListSchema } from '@trunfo/contract/matches.schemas'
 import { z } from 'zod'
-import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { page } from '../../../platform/paging.ts'
 import { findOpenCases } from './cases.queries.ts'
 
 type DisputeListView = z.infer<typeof disputeListSchema>
+
+const byOpening = {
+  // A moment as PostgreSQL writes it, in full.
+  key: z.tuple([z.string().regex(/^\d{4}-\d{2}-\d{2} [\d:.]{8,15}[+-][\d:]{2,8}$/), z.uuid()]),
+  keyOf: (row: { openedAtExactly: string; matchId: string }): [string, string] => [
+    row.openedAtExactly,
+    row.matchId,
+  ],
+  first: undefined,
+}
 
 export async function viewDisputes(
   { services, actor }: Ctx,
   cursor: string | undefined,
 ): Promise<DisputeListView> {
-  const rows = await findOpenCases(services.db, cursor === undefined ? null : placeOf(cursor))
-  const page = pageOf(rows, DISPUTES_PAGE_SIZE, ({ openedAtExactly, matchId }) => [openedAtExactly, matchId])
+  const { rows, nextCursor } = await page({ cursor, size: DISPUTES_PAGE_SIZE, by: byOpening }, (after) =>
+    findOpenCases(services.db, after ? { openedAt: after[0], matchId: after[1] } : null),
+  )
   return {
-    disputes: page.rows.map((row) => ({
+    disputes: rows.map((row) => ({
       matchId: row.matchId,
       round: row.round,
       number: row.number,
@@ -27,16 +37,6 @@ export async function viewDisputes(
       assignedTo: row.assignedTo,
       isMine: row.assignedToId === actor.userId,
     })),
-    nextCursor: page.nextCursor,
+    nextCursor,
   }
-}
-
-/** As PostgreSQL writes a moment. */
-const placeSchema = z.tuple([z.string().regex(/^\d{4}-\d{2}-\d{2} [\d:.]{8,15}[+-][\d:]{2,8}$/), z.uuid()])
-
-function placeOf(cursor: string): { openedAt: string; matchId: string } {
-  const place = placeSchema.safeParse(decodeCursor(cursor, 2))
-  if (!place.success) throw new AppError('platform.invalid_request', { field: 'cursor' })
-  const [openedAt, matchId] = place.data
-  return { openedAt, matchId }
 }

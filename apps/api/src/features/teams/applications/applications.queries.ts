@@ -18,11 +18,7 @@ export interface ApplicationRow {
 }
 
 /** Oldest first, one row more than a page. Whoever was banned meanwhile cannot enter and is not shown. */
-export function findPendingApplications(
-  db: Db,
-  teamId: string,
-  after: string | null,
-): Promise<ApplicationRow[]> {
+export function findPendingApplications(db: Db, teamId: string, after: string): Promise<ApplicationRow[]> {
   return db
     .selectFrom('team_applications as application')
     .innerJoin('profiles as person', 'person.id', 'application.user_id')
@@ -36,7 +32,7 @@ export function findPendingApplications(
     .where('application.team_id', '=', teamId)
     .where(isPending)
     .where('person.status', '=', 'active')
-    .$if(after !== null, (query) => query.where('application.id', '>', after))
+    .where('application.id', '>', after)
     .orderBy('application.id')
     .limit(sql.lit(TEAM_APPLICATIONS_PAGE_SIZE + 1))
     .execute()

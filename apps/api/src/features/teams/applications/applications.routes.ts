@@ -1,8 +1,8 @@
+import { pageQuerySchema } from '@trunfo/contract/paging.schemas'
 import {
   applicationDecisionSchema,
   teamApplicationListSchema,
   teamApplicationParamsSchema,
-  teamPageQuerySchema,
   teamParamsSchema,
 } from '@trunfo/contract/teams.schemas'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ export function applicationsRoutes(app: App, services: Services): void {
       schema: {
         tags,
         params: teamParamsSchema,
-        querystring: teamPageQuerySchema,
+        querystring: pageQuerySchema,
         response: { 200: teamApplicationListSchema },
       },
     },

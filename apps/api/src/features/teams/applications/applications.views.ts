@@ -1,9 +1,9 @@
 import { TEAM_APPLICATIONS_PAGE_SIZE } from '@trunfo/contract/teams'
 import type { teamApplicationListSchema } from '@trunfo/contract/teams.schemas'
 import type { z } from 'zod'
-import { idOfCursor, pageOf } from '../../../platform/db/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { oldestFirst, page } from '../../../platform/paging.ts'
 import { teamAbilities } from '../teams.policy.ts'
 import { findTeam } from '../teams.queries.ts'
 import { findPendingApplications } from './applications.queries.ts'
@@ -15,20 +15,21 @@ export async function viewApplications(
   teamId: string,
   cursor: string | undefined,
 ): Promise<ApplicationListView> {
-  const after = idOfCursor(cursor)
   const team = await findTeam(services.db, teamId)
   if (!team) throw new AppError('teams.not_found')
   if (!teamAbilities(actor, team).canDecideApplications) throw new AppError('teams.access_denied')
-  const rows = await findPendingApplications(services.db, teamId, after)
-  const page = pageOf(rows, TEAM_APPLICATIONS_PAGE_SIZE, ({ id }) => [id])
+  const { rows, nextCursor } = await page(
+    { cursor, size: TEAM_APPLICATIONS_PAGE_SIZE, by: oldestFirst },
+    ([after]) => findPendingApplications(services.db, teamId, after),
+  )
   const { id, name, tag, memberCount } = team
   return {
-    applications: page.rows.map(({ userId, username, avatarKey, ...application }) => ({
+    applications: rows.map(({ userId, username, avatarKey, ...application }) => ({
       id: application.id,
       person: { userId, username, avatarUrl: avatarKey && services.storage.publicUrl(avatarKey) },
       sentAt: application.sentAt.toISOString(),
     })),
-    nextCursor: page.nextCursor,
+    nextCursor,
     team: { id, name, tag, memberCount },
   }
 }

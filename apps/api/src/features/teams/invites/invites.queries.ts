@@ -17,7 +17,7 @@ export interface InviteRow {
 }
 
 /** Newest first, one row more than a page. */
-export function findPendingInvites(db: Db, userId: string, before: string | null): Promise<InviteRow[]> {
+export function findPendingInvites(db: Db, userId: string, before: string): Promise<InviteRow[]> {
   return db
     .selectFrom('team_invites as invite')
     .innerJoin('teams as team', 'team.id', 'invite.team_id')
@@ -34,7 +34,7 @@ export function findPendingInvites(db: Db, userId: string, before: string | null
     ])
     .where('invite.user_id', '=', userId)
     .where(isPending)
-    .$if(before !== null, (query) => query.where('invite.id', '<', before))
+    .where('invite.id', '<', before)
     .orderBy('invite.id', 'desc')
     .limit(sql.lit(TEAM_INVITES_PAGE_SIZE + 1))
     .execute()

@@ -1,9 +1,9 @@
+import { pageQuerySchema } from '@trunfo/contract/paging.schemas'
 import {
   inviteAnswerSchema,
   inviteToTeamSchema,
   teamInviteListSchema,
   teamInviteParamsSchema,
-  teamPageQuerySchema,
   teamParamsSchema,
 } from '@trunfo/contract/teams.schemas'
 import { z } from 'zod'
@@ -33,7 +33,7 @@ export function invitesRoutes(app: App, services: Services): void {
     '/api/teams/invites',
     {
       config: { access: signedIn },
-      schema: { tags, querystring: teamPageQuerySchema, response: { 200: teamInviteListSchema } },
+      schema: { tags, querystring: pageQuerySchema, response: { 200: teamInviteListSchema } },
     },
     (request) => viewMyInvites(contextOf(services, request), request.query.cursor),
   )

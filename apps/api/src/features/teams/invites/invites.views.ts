@@ -1,8 +1,8 @@
 import { TEAM_INVITES_PAGE_SIZE } from '@trunfo/contract/teams'
 import type { teamInviteListSchema } from '@trunfo/contract/teams.schemas'
 import type { z } from 'zod'
-import { idOfCursor, pageOf } from '../../../platform/db/cursor.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { newestFirst, page } from '../../../platform/paging.ts'
 import { viewTeamCard } from '../teams.views.ts'
 import { findPendingInvites } from './invites.queries.ts'
 
@@ -12,15 +12,17 @@ export async function viewMyInvites(
   { services, actor }: Ctx,
   cursor: string | undefined,
 ): Promise<InviteListView> {
-  const rows = await findPendingInvites(services.db, actor.userId, idOfCursor(cursor))
-  const page = pageOf(rows, TEAM_INVITES_PAGE_SIZE, ({ id }) => [id])
+  const { rows, nextCursor } = await page(
+    { cursor, size: TEAM_INVITES_PAGE_SIZE, by: newestFirst },
+    ([before]) => findPendingInvites(services.db, actor.userId, before),
+  )
   return {
-    invites: page.rows.map(({ id, teamId, leader, sentAt, ...team }) => ({
+    invites: rows.map(({ id, teamId, leader, sentAt, ...team }) => ({
       id,
       team: viewTeamCard(services, { ...team, id: teamId }),
       leader,
       sentAt: sentAt.toISOString(),
     })),
-    nextCursor: page.nextCursor,
+    nextCursor,
   }
 }

@@ -40,7 +40,7 @@ export async function insertLog(
 /** Newest first, one row more than a page. Somebody whose account is gone has no name any more. */
 export function findLogs(
   db: Db,
-  { teamId, before, isLeader }: { teamId: string; before: string | null; isLeader: boolean },
+  { teamId, before, isLeader }: { teamId: string; before: string; isLeader: boolean },
 ): Promise<TeamLogRow[]> {
   return (
     db
@@ -62,7 +62,7 @@ export function findLogs(
       .where('log.team_id', '=', teamId)
       // Written out, because the index of what everybody reads only serves a condition without a parameter.
       .$if(!isLeader, (query) => query.where(sql<boolean>`log.is_public`))
-      .$if(before !== null, (query) => query.where('log.id', '<', before))
+      .where('log.id', '<', before)
       .orderBy('log.id', 'desc')
       .limit(sql.lit(TEAM_LOGS_PAGE_SIZE + 1))
       .execute()

@@ -2,8 +2,8 @@ import { TEAM_LOGS_PAGE_SIZE } from '@trunfo/contract/teams'
 import type { teamLogListSchema } from '@trunfo/contract/teams.schemas'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/auth/actor.ts'
-import { idOfCursor, pageOf } from '../../../platform/db/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { newestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { teamRoleOf } from '../teams.policy.ts'
 import { findTeam } from '../teams.queries.ts'
@@ -17,14 +17,15 @@ export async function viewLogs(
   teamId: string,
   cursor: string | undefined,
 ): Promise<LogListView> {
-  const before = idOfCursor(cursor)
   const team = await findTeam(db, teamId)
   if (!team) throw new AppError('teams.not_found')
   const isLeader = teamRoleOf(actor, team) === 'leader'
-  const rows = await findLogs(db, { teamId, before, isLeader })
-  const page = pageOf(rows, TEAM_LOGS_PAGE_SIZE, ({ id }) => [id])
+  const { rows, nextCursor } = await page(
+    { cursor, size: TEAM_LOGS_PAGE_SIZE, by: newestFirst },
+    ([before]) => findLogs(db, { teamId, before, isLeader }),
+  )
   return {
-    logs: page.rows.map(({ createdAt, ...log }) => ({ ...log, createdAt: createdAt.toISOString() })),
-    nextCursor: page.nextCursor,
+    logs: rows.map(({ createdAt, ...log }) => ({ ...log, createdAt: createdAt.toISOString() })),
+    nextCursor,
   }
 }

@@ -2,8 +2,8 @@ import { ADMIN_TOURNAMENTS_PAGE_SIZE } from '@trunfo/contract/tournaments'
 import type { adminTournamentListSchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
 import { powersOf } from '../../../platform/auth/powers.ts'
-import { idOfCursor, LAST_ID, pageOf } from '../../../platform/db/cursor.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { newestFirst, page } from '../../../platform/paging.ts'
 import { staffAbilities } from '../tournaments.policy.ts'
 import { type AdminFilter, findForStaff } from './administration.queries.ts'
 
@@ -13,8 +13,10 @@ export async function viewForStaff(
   { services, actor }: Ctx,
   { status, cursor }: { status?: AdminFilter; cursor?: string | undefined },
 ): Promise<AdminListView> {
-  const found = await findForStaff(services.db, status, idOfCursor(cursor) ?? LAST_ID)
-  const { rows, nextCursor } = pageOf(found, ADMIN_TOURNAMENTS_PAGE_SIZE, ({ id }) => [id])
+  const { rows, nextCursor } = await page(
+    { cursor, size: ADMIN_TOURNAMENTS_PAGE_SIZE, by: newestFirst },
+    ([before]) => findForStaff(services.db, status, before),
+  )
   const powers = powersOf(actor, services.config.STAFF_SECOND_FACTOR)
   const tournaments = rows.map((row) => {
     const { id, name, gameName, status, isFeatured, createdBy, participantCount, maxParticipants } = row

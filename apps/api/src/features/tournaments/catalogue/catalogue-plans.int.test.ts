@@ -4,8 +4,8 @@ import { buffersOf } from '../../../../../../tools/bench/buffers.ts'
 import { overheard, type Statement } from '../../../../../../tools/bench/statements.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { actorOf } from '../../../../test/live.ts'
-import { encodeCursor } from '../../../platform/db/cursor.ts'
 import { createDatabase, openPool } from '../../../platform/db/database.ts'
+import { writeCursor } from '../../../platform/paging.ts'
 import { viewForStaff } from '../administration/administration.views.ts'
 import { findFeaturedTournaments, makeParticipants, makeStartedTournament, makeTournament } from '../index.ts'
 import { viewParticipants } from '../participants/participants.views.ts'
@@ -64,7 +64,7 @@ async function scannedBy({ text, values }: Statement): Promise<string[]> {
 }
 
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const middle = encodeCursor([new Date(Date.now() + 1e8).toISOString().replace('Z', '000Z'), last])
+const middle = writeCursor([new Date(Date.now() + 1e8).toISOString().replace('Z', '000Z'), last])
 const group = (fields: Partial<Parameters<typeof viewGroup>[1]>) =>
   viewGroup(heard, { gameId, state: 'open', ...fields })
 
@@ -76,7 +76,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['no game', () => group({ gameId: 'none', cursor: middle })],
   ['a tournament', () => viewTournament(heard, actor, played)],
   ['its participants', () => viewParticipants(heard, played, undefined)],
-  ['all for staff', () => viewForStaff(ctx, { cursor: encodeCursor([last]) })],
+  ['all for staff', () => viewForStaff(ctx, { cursor: writeCursor([last]) })],
   ['one state for staff', () => viewForStaff(ctx, { status: 'cancelled' })],
   ['what may be featured', () => viewForStaff(ctx, { status: 'featurable' })],
   ['the home page', () => findFeaturedTournaments(heard.db, { limit: 3 })],

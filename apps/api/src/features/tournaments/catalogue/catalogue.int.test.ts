@@ -2,7 +2,7 @@ import { TOURNAMENTS_PAGE_SIZE, TOURNAMENTS_PER_GAME } from '@trunfo/contract/to
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { catalogueDriver } from '../../../../test/tournaments.ts'
-import { encodeCursor } from '../../../platform/db/cursor.ts'
+import { writeCursor } from '../../../platform/paging.ts'
 import { makeGame } from '../../games/index.ts'
 import { makeStartedTournament, makeTournament } from '../index.ts'
 
@@ -119,11 +119,11 @@ test('a game that is not there has none', async () => {
 
 test.each([
   'x',
-  encodeCursor(['2026-01-01', crypto.randomUUID()]),
-  encodeCursor(['0000-01-01T00:00:00.000000Z', crypto.randomUUID()]),
-  encodeCursor(['2026-13-01T00:00:00.000000Z', crypto.randomUUID()]),
-  encodeCursor(['2026-02-30T00:00:00.000000Z', crypto.randomUUID()]),
-  encodeCursor(['2026-02-20T00:00:00.000000Z', 'x']),
+  writeCursor(['2026-01-01', crypto.randomUUID()]),
+  writeCursor(['0000-01-01T00:00:00.000000Z', crypto.randomUUID()]),
+  writeCursor(['2026-13-01T00:00:00.000000Z', crypto.randomUUID()]),
+  writeCursor(['2026-02-30T00:00:00.000000Z', crypto.randomUUID()]),
+  writeCursor(['2026-02-20T00:00:00.000000Z', 'x']),
 ])('the cursor %s is refused', async (cursor) => {
   const response = await send(null, 'GET', `/tournaments/group?gameId=none&cursor=${cursor}`)
   expect(response.statusCode).toBe(400)

@@ -2,7 +2,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import { PARTICIPANTS_PAGE_SIZE } from '@trunfo/contract/tournaments'
 import type { participantListSchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
-import { FIRST_ID, idOfCursor, pageOf } from '../../../platform/db/cursor.ts'
+import { oldestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findParticipants, type ParticipantRow } from './participants.queries.ts'
 
@@ -13,8 +13,10 @@ export async function viewParticipants(
   tournamentId: string,
   cursor: string | undefined,
 ): Promise<ParticipantListView> {
-  const found = await findParticipants(services.db, { tournamentId, after: idOfCursor(cursor) ?? FIRST_ID })
-  const { rows, nextCursor } = pageOf(found, PARTICIPANTS_PAGE_SIZE, ({ id }) => [id])
+  const { rows, nextCursor } = await page(
+    { cursor, size: PARTICIPANTS_PAGE_SIZE, by: oldestFirst },
+    ([after]) => findParticipants(services.db, { tournamentId, after }),
+  )
   return { participants: rows.map((row) => viewParticipant(services, row)), nextCursor }
 }
 

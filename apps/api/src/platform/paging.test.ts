@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { cutPage, readCursor, writeCursor } from './paging.ts'
+
+test('a cursor comes back as it went', () => {
+  const part = fc.oneof(
+    fc.string(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Object.is(n, -0)),
+  )
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 3 }), (key) => {
+      expect(
+        readCursor(writeCursor(key), z.array(z.union([z.string(), z.number()])).length(key.length)),
+      ).toEqual(key)
+    }),
+  )
+})
+
+test.each(['', 'nonsense', 'bnVsbA', writeCursor(['only one']), writeCursor(['a', 'b', 'c'])])(
+  'the broken cursor %j is refused',
+  (cursor) => {
+    expect(() => readCursor(cursor, z.tuple([z.string(), z.string()]))).toThrow('platform.invalid_request')
+  },
+)
+
+test('a page knows whether another follows', () => {
+  const keyOf = (row: number) => [row]
+  expect(cutPage([1, 2, 3], 2, keyOf)).toEqual({ rows: [1, 2], nextCursor: writeCursor([2]) })
+  expect(cutPage([1, 2], 2, keyOf)).toEqual({ rows: [1, 2], nextCursor: null })
+  expect(cutPage([], 2, keyOf)).toEqual({ rows: [], nextCursor: null })
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Where a page of a list goes on; the server alone reads what is in it. */
+export const cursorSchema = z.string().max(400).optional()
+export const pageQuerySchema = z.object({ cursor: cursorSchema }).strict()
+
+const nextCursor = z.string().nullable()
+
+/** The answer of a paged list: `pageOf('teams', teamCardSchema, TEAMS_PAGE_SIZE)`. */
+export function pageOf<Name extends string, Row extends z.ZodType>(name: Name, row: Row, size: number) {
+  const rows = { [name]: z.array(row).max(size) } as Record<Name, z.ZodArray<Row>>
+  return z.object({ ...rows, nextCursor })
+}
