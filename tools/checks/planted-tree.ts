@@ -12,7 +12,15 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { ROOT } from './check.ts'
 
-const COPIED = ['apps', 'packages', 'tools', 'locales', 'feature-graph.mjs', '.dependency-cruiser.mjs']
+const COPIED = [
+  'apps',
+  'packages',
+  'tools',
+  'locales',
+  'feature-graph.mjs',
+  'table-access.mjs',
+  '.dependency-cruiser.mjs',
+]
 const MANIFESTS = ['package.json', 'tsconfig.base.json', 'biome.json']
 const LEFT_OUT = new Set(['node_modules', 'dist', '.dev'])
 
