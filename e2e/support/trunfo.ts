@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { Mailbox } from '../../tools/services/index.ts'
 import { type Stack, startStack } from '../../tools/stack/index.ts'
+import { whenLive } from './pace.ts'
 import { enter, type Person, type Somebody, somebody, type Who } from './people.ts'
 
 interface WorkerFixtures {
@@ -12,6 +13,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Makes the test's own browser somebody, on every process. */
   readonly signIn: (who?: Who) => Promise<Somebody>
+  /** Signs in, and opens a page that hears what concerns the person. */
+  readonly enterAt: (address: string) => Promise<Somebody>
   /** One more page, in a browser of its own with nothing in it but, when a person is named, their session. */
   readonly openPage: (person?: Person) => Promise<Page>
   /** Where the mails of the stack arrive. */
@@ -64,6 +67,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use(async (who) => {
       const person = await somebody(stack, who)
       await enter(stack, context, person)
+      return person
+    }),
+  enterAt: async ({ page, signIn }, use) =>
+    use(async (address) => {
+      const person = await signIn()
+      const isLive = whenLive(page, person)
+      await page.goto(address)
+      await isLive
       return person
     }),
 })
