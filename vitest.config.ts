@@ -12,7 +12,7 @@ const onServers = {
   setupFiles: PROPERTY_SEED,
   globalSetup: 'apps/api/test/global-setup.ts',
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
   // Each file has a database of its own. More workers than cores would only wait for each other.
   maxWorkers: 2,
 }

@@ -19,7 +19,8 @@ export function catalogueDriver({ app, services }: Pick<TestApp, 'app' | 'servic
   return {
     send,
     get: async (url: string, who: SignedIn | null = null) => (await send(who, 'GET', fresh(url))).json(),
-    view: (who: SignedIn | null, id: string) => send(who, 'GET', `/tournaments/${id}`),
+    view: (id: string) => send(null, 'GET', fresh(`/tournaments/${id}`)),
+    standing: (who: SignedIn | null, id: string) => send(who, 'GET', `/tournaments/${id}/viewer`),
     create: (who: SignedIn | null, fields: object = {}) =>
       send(who, 'POST', '/tournaments', {
         name: 'Copa de Verão',

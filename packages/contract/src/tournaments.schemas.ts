@@ -119,6 +119,14 @@ export const tournamentSchema = z
     champion: z
       .object({ participantId: z.uuid(), name: z.string(), imageUrl: z.string().nullable() })
       .nullable(),
+  })
+  .meta({ id: 'Tournament' })
+
+/** What depends on who looks, apart from what everybody shares. */
+export const tournamentViewerSchema = z
+  .object({
+    /** A test is read at addresses of its own. */
+    isTest: z.boolean(),
     viewer: z.object({
       /** The viewer, or the viewer's team, where it takes part. */
       participantId: z.uuid().nullable(),
@@ -136,7 +144,7 @@ export const tournamentSchema = z
       canOpenAnyMatch: z.boolean(),
     }),
   })
-  .meta({ id: 'Tournament' })
+  .meta({ id: 'TournamentViewer' })
 
 const participantSchema = z
   .object({

@@ -32,15 +32,5 @@ export const shape = ([rows = []]: unknown[][]) => {
     endedAt: row.endedAt?.toISOString() ?? null,
     bracketSeed,
     champion: { participantId: row.championId, name: row.championName, imageUrl: row.championImageKey },
-    viewer: { participantId: null, openMatchId: null, teamId: null },
-    abilities: {
-      canEnrol: false,
-      canWithdraw: false,
-      canStart: false,
-      canOpenRegistration: false,
-      canCancel: false,
-      canFeature: false,
-      canOpenAnyMatch: false,
-    },
   }
 }

@@ -13,7 +13,7 @@ import { tournamentsPersonalData } from './tournaments.personal-data.ts'
 const testApp = await useTestApp()
 const { services, signIn } = testApp
 const { db } = services
-const { create, view, get, send, eventsOf } = catalogueDriver(testApp)
+const { create, view, standing, get, send, eventsOf } = catalogueDriver(testApp)
 
 const makeUpload = (ownerId: string, purpose = 'tournament-cover') =>
   db
@@ -64,7 +64,7 @@ describe('creating', () => {
       prize: { type: 'money', amount: 50_000, description: null },
     }
     expect(tournament).toEqual(card)
-    expect((await view(null, tournament.id)).json()).toMatchObject({
+    expect((await view(tournament.id)).json()).toMatchObject({
       ...card,
       description: 'Para todos.',
       rules: '1. Jogue limpo.',
@@ -162,27 +162,31 @@ describe('creating', () => {
 
 describe('the page', () => {
   test('of nothing is not there', async () => {
-    const response = await view(await signIn(), crypto.randomUUID())
-    expect(response.statusCode).toBe(404)
-    expect(codeOf(response)).toBe('tournaments.not_found')
-    expect((await view(null, 'copa')).statusCode).toBe(400)
+    for (const response of [
+      await view(crypto.randomUUID()),
+      await standing(await signIn(), crypto.randomUUID()),
+    ]) {
+      expect(response.statusCode).toBe(404)
+      expect(codeOf(response)).toBe('tournaments.not_found')
+    }
+    expect((await view('copa')).statusCode).toBe(400)
   })
 
   test('tells people how they stand to it', async () => {
     const [player, other] = [await signIn(), await signIn()]
     const { id } = await makeTournament(db, { max_participants: 2 })
     await enterPeople(db, id, [player.userId])
-    expect((await view(player, id)).json()).toMatchObject({
-      participantCount: 1,
+    expect((await standing(player, id)).json()).toMatchObject({
+      isTest: false,
       viewer: { participantId: player.userId, openMatchId: null, teamId: null },
       abilities: { canEnrol: false, canWithdraw: true },
     })
-    expect((await view(other, id)).json()).toMatchObject({
+    expect((await standing(other, id)).json()).toMatchObject({
       viewer: { participantId: null },
       abilities: { canEnrol: true, canWithdraw: false, canStart: false },
     })
     await makeParticipants(db, id, 1)
-    expect((await view(other, id)).json().abilities.canEnrol).toBe(false)
+    expect((await standing(other, id)).json().abilities.canEnrol).toBe(false)
   })
 
   test('tells a team how it stands: leader and whoever entered it may withdraw, the others may not', async () => {
@@ -201,7 +205,7 @@ describe('the page', () => {
       [enterer, true],
       [member, false],
     ] as const)
-      expect((await view(who, id)).json()).toMatchObject({
+      expect((await standing(who, id)).json()).toMatchObject({
         viewer: { participantId: team.id, teamId: team.id },
         abilities: { canEnrol: false, canWithdraw },
       })
@@ -226,13 +230,16 @@ describe('the page', () => {
       .where('tournament_id', '=', id)
       .execute()
     const openMatchId = matches[0]?.id
-    expect((await view(leaver, id)).json().viewer).toEqual({
+    expect((await standing(leaver, id)).json().viewer).toEqual({
       participantId: teams[0]?.id,
       openMatchId,
       teamId: null,
     })
-    expect((await view(rival, id)).json().viewer).toMatchObject({ participantId: teams[1]?.id, openMatchId })
-    expect((await view(await signIn(), id)).json().viewer.openMatchId).toBeNull()
+    expect((await standing(rival, id)).json().viewer).toMatchObject({
+      participantId: teams[1]?.id,
+      openMatchId,
+    })
+    expect((await standing(await signIn(), id)).json().viewer.openMatchId).toBeNull()
   })
 
   test('gives staff their acts, and none without the second factor', async () => {
@@ -241,7 +248,7 @@ describe('the page', () => {
     const acts = { canStart: true, canOpenRegistration: true, canCancel: true, canOpenAnyMatch: true }
     const none = { canStart: false, canOpenRegistration: false, canCancel: false, canOpenAnyMatch: false }
     const seenBy = async (...who: Parameters<typeof signIn>) =>
-      (await view(await signIn(...who), id)).json().abilities
+      (await standing(await signIn(...who), id)).json().abilities
     expect(await seenBy(['moderador'])).toMatchObject({ ...acts, canFeature: false })
     expect(await seenBy(['admin'])).toMatchObject({ ...acts, canFeature: true })
     expect(await seenBy(['suporte'])).toMatchObject(none)
@@ -265,7 +272,7 @@ describe('the page', () => {
       .where('participant_id', '=', championId)
       .executeTakeFirstOrThrow()
     await db.updateTable('profiles').set({ username: 'outro.nome' }).where('id', '=', championId).execute()
-    expect((await view(null, id)).json().champion).toEqual({
+    expect((await view(id)).json().champion).toEqual({
       participantId: championId,
       name,
       imageUrl: null,
@@ -275,9 +282,9 @@ describe('the page', () => {
   test('does not name a creator who is gone', async () => {
     const creator = await signIn(['vip'])
     const { id } = await makeTournament(db, { created_by: creator.userId })
-    expect((await view(null, id)).json().createdBy).toEqual(expect.any(String))
+    expect((await view(id)).json().createdBy).toEqual(expect.any(String))
     await db.updateTable('profiles').set({ status: 'erased' }).where('id', '=', creator.userId).execute()
-    expect((await view(null, id)).json().createdBy).toBeNull()
+    expect((await view(id)).json().createdBy).toBeNull()
   })
 })
 
@@ -295,16 +302,35 @@ describe('a test tournament', () => {
       await signIn(['suporte']),
       await signIn(['admin'], { hasSecondFactor: false }),
     ]
-    const paths = [`/tournaments/${id}`, `/tournaments/${id}/participants`]
-    for (const path of paths) {
-      for (const who of [player, staff]) expect((await send(who, 'GET', path)).statusCode).toBe(200)
+    const own = [
+      `/tournaments/${id}/viewer`,
+      ...['', '/participants', '/bracket'].map((part) => `/test-tournaments/${id}${part}`),
+    ]
+    for (const path of own) {
+      for (const who of [player, staff]) {
+        const response = await send(who, 'GET', path)
+        expect([path, response.statusCode]).toEqual([path, 200])
+        expect(response.headers['cache-control']).toBe('no-store')
+      }
       // After those who may have asked: what they heard was kept for nobody else.
       for (const who of others) {
         const response = await send(who, 'GET', path)
-        expect([path, response.statusCode]).toEqual([path, 404])
-        expect(codeOf(response)).toBe('tournaments.not_found')
+        expect([path, response.statusCode]).toEqual([path, who ? 404 : 401])
+        if (who) expect(codeOf(response)).toBe('tournaments.not_found')
       }
     }
+  })
+
+  test('is nowhere among what everybody shares, and no other is read as a test', async () => {
+    const [staff, player] = [await signIn(['moderador']), await signIn()]
+    const test = await makeStartedTournament(db, { is_test: true, participants: 2 })
+    const real = await makeStartedTournament(db, { participants: 2 })
+    for (const part of ['', '/participants', '/bracket'])
+      for (const who of [null, staff, player]) {
+        expect((await send(who, 'GET', `/tournaments/${test.id}${part}`)).statusCode).toBe(404)
+        if (who && part !== '/participants')
+          expect((await send(who, 'GET', `/test-tournaments/${real.id}${part}`)).statusCode).toBe(404)
+      }
   })
 
   test('says nothing of itself to messengers', async () => {
@@ -369,7 +395,7 @@ describe('messengers', () => {
       title: 'Copa <b>',
       description: expect.stringMatching(/^Truco · .*01\/03\/2027 às 15:30 · 32 jogadores · .*1\.234,56$/),
       imageUrl: expect.stringContaining(`/og/tournaments/${id}.png`),
-      queries: { [`/api/tournaments/${id}`]: { id, viewer: { participantId: null } } },
+      queries: { [`/api/tournaments/${id}`]: { id, participantCount: 0 } },
     })
     for (const unknown of [crypto.randomUUID(), 'x'])
       expect(await tournamentsPages?.tournament?.describe(services, { id: unknown })).toBeNull()

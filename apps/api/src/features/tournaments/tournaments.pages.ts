@@ -47,7 +47,7 @@ export const tournamentsPages: Feature['pages'] = {
 /** As a visitor sees it: these facts are kept for a moment and given to everybody. A test says nothing of itself. */
 async function describeTournament(services: Services, id: string): Promise<PageFacts | null> {
   const [tournament, shared] = await Promise.all([
-    viewTournament(services, null, id),
+    viewTournament(services, id, { isTest: false }),
     findSharedTournament(services.db, id),
   ])
   if (!tournament || !shared)

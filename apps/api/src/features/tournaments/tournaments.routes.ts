@@ -10,9 +10,11 @@ import {
   tournamentPageQuerySchema,
   tournamentParamsSchema,
   tournamentSchema,
+  tournamentVersionQuerySchema,
+  tournamentViewerSchema,
 } from '@trunfo/contract/tournaments.schemas'
 import { AppError } from '../../platform/errors.ts'
-import { anyOf, open, openToViewer } from '../../platform/http/access.ts'
+import { anyOf, open, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
@@ -20,8 +22,8 @@ import { viewGroup, viewTournaments } from './catalogue/catalogue.views.ts'
 import { viewParticipants } from './participants/participants.views.ts'
 import { viewCard } from './tournaments.cards.ts'
 import { createTournament } from './tournaments.commands.ts'
-import { viewTournament } from './tournaments.views.ts'
-import { requireVisible } from './tournaments.visibility.ts'
+import { viewTournament, viewTournamentViewer } from './tournaments.views.ts'
+import { requirePublic, requireTester } from './tournaments.visibility.ts'
 
 const tags = ['tournaments']
 
@@ -59,20 +61,34 @@ export function tournamentsRoutes(app: App, services: Services): void {
   app.get(
     '/api/tournaments/:id',
     {
-      config: { access: openToViewer },
-      schema: { tags, params: tournamentParamsSchema, response: { 200: tournamentSchema } },
+      config: { access: open, cache: { seconds: 2 } },
+      schema: {
+        tags,
+        params: tournamentParamsSchema,
+        querystring: tournamentVersionQuerySchema,
+        response: { 200: tournamentSchema },
+      },
     },
     async (request) => {
-      const tournament = await viewTournament(services, request.actor, request.params.id)
+      const tournament = await viewTournament(services, request.params.id, { isTest: false })
       if (!tournament) throw new AppError('tournaments.not_found')
       return tournament
     },
   )
 
   app.get(
+    '/api/tournaments/:id/viewer',
+    {
+      config: { access: signedIn },
+      schema: { tags, params: tournamentParamsSchema, response: { 200: tournamentViewerSchema } },
+    },
+    (request) => viewTournamentViewer(contextOf(services, request), request.params.id),
+  )
+
+  app.get(
     '/api/tournaments/:id/participants',
     {
-      config: { access: openToViewer, cache: { seconds: 2 } },
+      config: { access: open, cache: { seconds: 2 } },
       schema: {
         tags,
         params: tournamentParamsSchema,
@@ -80,8 +96,39 @@ export function tournamentsRoutes(app: App, services: Services): void {
         response: { 200: participantListSchema },
       },
     },
-    async (request, reply) => {
-      await requireVisible(services, request, reply)
+    async (request) => {
+      await requirePublic(services.db, request.params.id)
+      return viewParticipants(services, request.params.id, request.query.cursor)
+    },
+  )
+
+  app.get(
+    '/api/test-tournaments/:id',
+    {
+      config: { access: signedIn },
+      schema: { tags, params: tournamentParamsSchema, response: { 200: tournamentSchema } },
+    },
+    async (request) => {
+      await requireTester(contextOf(services, request), request.params.id)
+      const tournament = await viewTournament(services, request.params.id, { isTest: true })
+      if (!tournament) throw new AppError('tournaments.not_found')
+      return tournament
+    },
+  )
+
+  app.get(
+    '/api/test-tournaments/:id/participants',
+    {
+      config: { access: signedIn },
+      schema: {
+        tags,
+        params: tournamentParamsSchema,
+        querystring: tournamentPageQuerySchema,
+        response: { 200: participantListSchema },
+      },
+    },
+    async (request) => {
+      await requireTester(contextOf(services, request), request.params.id)
       return viewParticipants(services, request.params.id, request.query.cursor)
     },
   )

@@ -1,7 +1,9 @@
-import type { tournamentSchema } from '@trunfo/contract/tournaments.schemas'
+import type { tournamentSchema, tournamentViewerSchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { powersOf } from '../../platform/auth/powers.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { findStanding, type Standing } from './standing.queries.ts'
 import { viewCard } from './tournaments.cards.ts'
@@ -10,36 +12,44 @@ import { findTournament, type TournamentRow } from './tournaments.queries.ts'
 
 export type TournamentView = z.infer<typeof tournamentSchema>
 
-/** Null when there is none, or none for this viewer. */
+/** The same for everybody. Null when there is none of this kind: a test exists for those who test. */
 export async function viewTournament(
   services: Services,
-  actor: Actor | null,
   id: string,
+  { isTest }: { readonly isTest: boolean },
 ): Promise<TournamentView | null> {
-  const { db, config } = services
-  const [tournament, standing] = await Promise.all([
-    findTournament(db, id),
-    actor && findStanding(db, { tournamentId: id, userId: actor.userId, teamId: actor.teamId }),
-  ])
-  const viewer = actor && standing && viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
-  if (!tournament || !isVisible(viewer, tournament)) return null
+  const tournament = await findTournament(services.db, id)
+  if (tournament?.isTest !== isTest) return null
   return {
     ...viewCard(services, tournament),
     description: tournament.description,
     rules: tournament.rules,
     game: tournament.gameId === null ? null : { id: tournament.gameId, name: tournament.gameName ?? '' },
     isFeatured: tournament.isFeatured,
-    isTest: tournament.isTest,
+    isTest,
     createdBy: tournament.createdBy,
     startedAt: tournament.startedAt?.toISOString() ?? null,
     endedAt: tournament.endedAt?.toISOString() ?? null,
     bracketSeed: tournament.bracketSeed,
     champion: viewChampion(services, tournament),
-    viewer: {
-      participantId: standing?.participantId ?? null,
-      openMatchId: standing?.openMatchId ?? null,
-      teamId: actor?.teamId ?? null,
-    },
+  }
+}
+
+/** How the person stands to the tournament and what they may do. */
+export async function viewTournamentViewer(
+  { services: { db, config }, actor }: Ctx,
+  id: string,
+): Promise<z.infer<typeof tournamentViewerSchema>> {
+  const [tournament, standing] = await Promise.all([
+    findTournament(db, id),
+    findStanding(db, { tournamentId: id, userId: actor.userId, teamId: actor.teamId }),
+  ])
+  const viewer = viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
+  if (!tournament || !isVisible(viewer, tournament)) throw new AppError('tournaments.not_found')
+  const { participantId, openMatchId } = standing
+  return {
+    isTest: tournament.isTest,
+    viewer: { participantId, openMatchId, teamId: actor.teamId },
     abilities: tournamentAbilities(viewer, tournament),
   }
 }

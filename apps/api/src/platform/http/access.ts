@@ -19,7 +19,7 @@ export const signedIn: Access = { kind: 'signed-in' }
 export const internal: Access = { kind: 'internal' }
 export const anyOf = (roles: readonly Role[]): Access => ({ kind: 'roles', roles })
 
-/** Makes a route without a declared access a boot failure instead of a hole. */
+/** Makes a route without a declared access, or one that would share a private answer, a boot failure instead of a hole. */
 export function refuseUndeclaredRoutes(app: App): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -31,6 +31,9 @@ export function refuseUndeclaredRoutes(app: App): void {
   app.addHook('onReady', async () => {
     for (const { config, method, url } of routes) {
       if (!config?.access) throw new Error(`${String(method)} ${url} does not declare its access`)
+      // What is kept for everybody must not depend on who asked first.
+      if (config.cache && (config.access.kind !== 'open' || config.access.readsViewer))
+        throw new Error(`${String(method)} ${url} keeps an answer that is not the same for everybody`)
     }
   })
 }

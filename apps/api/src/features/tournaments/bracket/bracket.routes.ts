@@ -7,11 +7,11 @@ import {
 } from '@trunfo/contract/tournaments.schemas'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
-import { anyOf, openToViewer, signedIn } from '../../../platform/http/access.ts'
+import { anyOf, open, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { requireVisible } from '../tournaments.visibility.ts'
+import { requireTester } from '../tournaments.visibility.ts'
 import { viewBracket } from './bracket.view.ts'
 import { viewNextMatch } from './next-match.view.ts'
 import { startTournament } from './start.commands.ts'
@@ -34,7 +34,7 @@ export function bracketRoutes(app: App, services: Services): void {
   app.get(
     '/api/tournaments/:id/bracket',
     {
-      config: { access: openToViewer, cache: { seconds: 2 } },
+      config: { access: open, cache: { seconds: 2 } },
       schema: {
         tags,
         params: tournamentParamsSchema,
@@ -44,9 +44,22 @@ export function bracketRoutes(app: App, services: Services): void {
     },
     async (request, reply) => {
       const bracket = await viewBracket(services.db, request.params.id)
-      if (!bracket) throw new AppError('tournaments.not_found')
-      if (bracket.isTest) await requireVisible(services, request, reply)
+      if (!bracket || bracket.isTest) throw new AppError('tournaments.not_found')
       // The text is the answer already: it only has to be passed on.
+      return reply.type('application/json; charset=utf-8').send(bracket.json as never)
+    },
+  )
+
+  app.get(
+    '/api/test-tournaments/:id/bracket',
+    {
+      config: { access: signedIn },
+      schema: { tags, params: tournamentParamsSchema, response: { 200: bracketSchema } },
+    },
+    async (request, reply) => {
+      await requireTester(contextOf(services, request), request.params.id)
+      const bracket = await viewBracket(services.db, request.params.id)
+      if (!bracket?.isTest) throw new AppError('tournaments.not_found')
       return reply.type('application/json; charset=utf-8').send(bracket.json as never)
     },
   )

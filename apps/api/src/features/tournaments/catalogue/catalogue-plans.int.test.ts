@@ -9,7 +9,7 @@ import { writeCursor } from '../../../platform/paging.ts'
 import { viewForStaff } from '../administration/administration.views.ts'
 import { findFeaturedTournaments, makeParticipants, makeStartedTournament, makeTournament } from '../index.ts'
 import { viewParticipants } from '../participants/participants.views.ts'
-import { viewTournament } from '../tournaments.views.ts'
+import { viewTournament, viewTournamentViewer } from '../tournaments.views.ts'
 import { viewGroup, viewTournaments } from './catalogue.views.ts'
 
 const { database, services, signIn } = await useTestApp()
@@ -74,7 +74,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['one game', () => group({})],
   ['one game, later', () => group({ state: 'over', cursor: middle })],
   ['no game', () => group({ gameId: 'none', cursor: middle })],
-  ['a tournament', () => viewTournament(heard, actor, played)],
+  ['a tournament', () => viewTournament(heard, played, { isTest: false })],
+  ['how somebody stands to it', () => viewTournamentViewer(ctx, played)],
   ['its participants', () => viewParticipants(heard, played, undefined)],
   ['all for staff', () => viewForStaff(ctx, { cursor: writeCursor([last]) })],
   ['one state for staff', () => viewForStaff(ctx, { status: 'cancelled' })],
@@ -94,7 +95,8 @@ test('the page of a full bracket costs whoever plays in it no more than that of 
   const [first = ''] = await makeParticipants(services.db, id, 4096)
   await owner.query('vacuum analyze tournament_participants')
   statements.length = 0
-  await viewTournament(heard, { ...actor, userId: first }, id)
+  await viewTournament(heard, id, { isTest: false })
+  await viewTournamentViewer({ ...ctx, actor: { ...actor, userId: first } }, id)
   let pages = 0
   for (const statement of statements) pages += await buffersOf(owner, statement)
   // The participants alone lie on some eighty pages.

@@ -18,7 +18,7 @@ import { outlineOf, roundMaker } from './rounds.ts'
 
 export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
-  const { data: bracket, error, isFetching, refetch } = useQuery(bracketQuery(tournament.id))
+  const { data: bracket, error, isFetching, refetch } = useQuery(bracketQuery(tournament))
   const isDrawn = bracket && bracket.roundSizes.length > 0
 
   if (OPEN_STATUSES.some((status) => status === tournament.status)) return <Outline tournament={tournament} />

@@ -1,38 +1,69 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type Schemas } from '@/lib/api.ts'
-import { publicPagedQuery, publicQuery, refresh } from '@/lib/query.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Schemas } from '@/lib/api.ts'
+import { pagedQuery, publicPagedQuery, publicQuery, query, refresh } from '@/lib/query.ts'
+import { useSession } from '@/lib/session.ts'
 
-export type Tournament = Schemas['Tournament']
+type Standing = Pick<Schemas['TournamentViewer'], 'viewer' | 'abilities'>
+export type Tournament = Schemas['Tournament'] & Standing
 export type TournamentBracket = Schemas['TournamentBracket']
 export type Participant = Schemas['TournamentParticipant']
 
-const address = (id: string) => `/api/tournaments/${encodeURIComponent(id)}`
+/** Which tournament, and where it is read: a test has addresses of its own, which nobody shares. */
+type Which = Pick<Tournament, 'id' | 'isTest'>
 
-function tournamentQuery(id: string) {
-  return queryOptions({
-    queryKey: [address(id), 'viewer'],
-    queryFn: ({ signal }) => call('get', '/api/tournaments/{id}', { params: { path: { id } }, signal }),
-  })
+const pathOf = (id: string) => ({ params: { path: { id } } })
+const sharedQuery = (id: string) => publicQuery('/api/tournaments/{id}', pathOf(id))
+const testQuery = (id: string) => query('/api/test-tournaments/{id}', pathOf(id))
+const viewerQuery = (id: string) => query('/api/tournaments/{id}/viewer', pathOf(id))
+
+/** Nobody asks the server what a visitor may do. */
+const VISITOR: Standing = {
+  viewer: { participantId: null, openMatchId: null, teamId: null },
+  abilities: {
+    canEnrol: false,
+    canWithdraw: false,
+    canStart: false,
+    canOpenRegistration: false,
+    canCancel: false,
+    canFeature: false,
+    canOpenAnyMatch: false,
+  },
 }
 
 /**
- * The HTML shell brings the tournament as a visitor sees it. It stands in until the viewer's own answer is here:
- * `isPlaceholderData` says that what the viewer may do is not known yet.
+ * What everybody shares comes with the HTML shell and from caches, what is the viewer's own from a small read
+ * beside it: `isKnown` says whether that has arrived. A test exists only for those whose own read says so.
  */
 export function useTournament(id: string) {
-  const queryClient = useQueryClient()
-  return useQuery({
-    ...tournamentQuery(id),
-    placeholderData: () => queryClient.getQueryData<Tournament>([address(id)]),
-  })
+  const { status, viewer } = useSession()
+  const own = useQuery({ ...viewerQuery(id), enabled: viewer !== null })
+  const isTest = own.data?.isTest ?? false
+  const shared = useQuery({ ...sharedQuery(id), enabled: !isTest })
+  const test = useQuery({ ...testQuery(id), enabled: isTest })
+  const { data, error, isFetching, refetch } = isTest ? test : shared
+  const isAsking = status === 'loading' || own.isLoading
+  const standing = own.data ?? VISITOR
+  return {
+    tournament: useMemo(() => data && { ...data, ...standing }, [data, standing]),
+    error: isAsking ? null : error,
+    isFetching,
+    refetch,
+    isKnown: status !== 'loading' && (viewer === null || own.data !== undefined),
+    refetchViewer: own.refetch,
+  }
 }
 
-export function bracketQuery(id: string) {
-  return publicQuery('/api/tournaments/{id}/bracket', { params: { path: { id } } })
+export function bracketQuery({ id, isTest }: Which) {
+  return isTest
+    ? query('/api/test-tournaments/{id}/bracket', pathOf(id))
+    : publicQuery('/api/tournaments/{id}/bracket', pathOf(id))
 }
 
-export function participantsQuery(id: string) {
-  return publicPagedQuery('/api/tournaments/{id}/participants', { params: { path: { id } } })
+export function participantsQuery({ id, isTest }: Which) {
+  return isTest
+    ? pagedQuery('/api/test-tournaments/{id}/participants', pathOf(id))
+    : publicPagedQuery('/api/tournaments/{id}/participants', pathOf(id))
 }
 
 interface Hint {
@@ -45,21 +76,27 @@ interface Hint {
  * out of date. Whoever has opened further pages of participants reads them in peace.
  */
 export async function refreshTournament(queryClient: QueryClient, id: string, hint?: Hint): Promise<void> {
-  const { queryKey } = tournamentQuery(id)
-  const tournament = queryClient.getQueryData(queryKey)
-  const isWatching = tournament?.status === 'in_progress' && tournament.viewer.participantId === null
-  const people = participantsQuery(id)
+  const own = queryClient.getQueryData(viewerQuery(id).queryKey)
+  const which = { id, isTest: own?.isTest ?? false }
+  const itself = which.isTest ? testQuery(id) : sharedQuery(id)
+  const status = queryClient.getQueryData<Schemas['Tournament']>(itself.queryKey)?.status
+  const isWatching = status === 'in_progress' && !own?.viewer.participantId
+  const people = participantsQuery(which)
   const isLong = (queryClient.getQueryData(people.queryKey)?.pages.length ?? 0) > 1
-  const bracket = bracketQuery(id)
+  const bracket = bracketQuery(which)
+  const refreshItself = () =>
+    Promise.all([
+      refresh(queryClient, itself, hint),
+      queryClient.invalidateQueries({ queryKey: viewerQuery(id).queryKey }),
+    ])
   await Promise.all([
-    isWatching || queryClient.invalidateQueries({ queryKey }),
+    isWatching || refreshItself(),
     isWatching || isLong || refresh(queryClient, people, hint),
     refresh(queryClient, bracket, hint),
   ])
   const isBracketShown = queryClient.getQueryCache().find(bracket)?.isActive() ?? false
-  if (isWatching && (!isBracketShown || isOver(queryClient.getQueryData(bracket.queryKey)))) {
-    await queryClient.invalidateQueries({ queryKey })
-  }
+  const latest = queryClient.getQueryData<TournamentBracket>(bracket.queryKey)
+  if (isWatching && (!isBracketShown || isOver(latest))) await refreshItself()
 }
 
 function isOver(bracket: TournamentBracket | undefined): boolean {

@@ -15,7 +15,7 @@ const gridClasses = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
 export function ParticipantsTab({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
-  const list = useInfiniteQuery(participantsQuery(tournament.id))
+  const list = useInfiniteQuery(participantsQuery(tournament))
   const participants = list.data?.pages.flatMap((page) => page.participants)
 
   if (!participants && list.error) {

@@ -25,9 +25,9 @@ export function TournamentPage() {
 
 function OneTournament({ id }: { id: string }) {
   const { t } = useTournamentsTexts()
-  const { data: tournament, error, isPlaceholderData, isFetching, refetch } = useTournament(id)
+  const { tournament, error, isKnown, isFetching, refetch, refetchViewer } = useTournament(id)
   useLiveTournament(id)
-  useDueStart(tournament, refetch)
+  useDueStart(tournament, refetchViewer)
   usePageTitle(tournament?.name ?? t('list.title'))
 
   // An address that holds no id at all is refused before anybody looks for it.
@@ -46,7 +46,7 @@ function OneTournament({ id }: { id: string }) {
     <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
       <ChampionBanner tournament={tournament} />
       <TournamentHeader tournament={tournament} />
-      <EnrolmentBar tournament={tournament} isKnown={!isPlaceholderData} />
+      <EnrolmentBar tournament={tournament} isKnown={isKnown} />
       <TournamentTabs tournament={tournament} />
     </div>
   )
