@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
+import { longRun } from '../../../test/long-run.ts'
 import { makePerson } from '../accounts/index.ts'
 import { makeTeam } from '../teams/index.ts'
 import { makePlayerRecord } from './index.ts'
@@ -155,37 +156,41 @@ const act = fc.record({
   ),
 })
 
-test('after any changes, made at the same time, a place is what counting by hand gives', async () => {
-  const viewers = await Promise.all(Array.from({ length: 12 }, () => signIn()))
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
-      await Promise.all(
-        acts.map(async ({ who, change }) => {
-          const user_id = viewers[who]?.userId ?? ''
-          if (change === 'forget')
-            await db.deleteFrom('player_records').where('user_id', '=', user_id).execute()
-          else if ('status' in change) await setStatus(user_id, change.status)
-          else
-            await db
-              .insertInto('player_records')
-              .values({ user_id, ...change })
-              .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
-              .execute()
-        }),
-      )
-      for (const board of ['wins', 'cardcoins'] as const) {
-        const { rows } = await sql<{ id: string; place: number }>`
+test(
+  'after any changes, made at the same time, a place is what counting by hand gives',
+  async () => {
+    const viewers = await Promise.all(Array.from({ length: 12 }, () => signIn()))
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
+        await Promise.all(
+          acts.map(async ({ who, change }) => {
+            const user_id = viewers[who]?.userId ?? ''
+            if (change === 'forget')
+              await db.deleteFrom('player_records').where('user_id', '=', user_id).execute()
+            else if ('status' in change) await setStatus(user_id, change.status)
+            else
+              await db
+                .insertInto('player_records')
+                .values({ user_id, ...change })
+                .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+                .execute()
+          }),
+        )
+        for (const board of ['wins', 'cardcoins'] as const) {
+          const { rows } = await sql<{ id: string; place: number }>`
           select user_id as id, rank() over (order by ${sql.ref(board)} desc) as place
           from player_records join profiles on profiles.id = user_id
           where ${sql.ref(board)} > 0 and not is_hidden_from_ranking and status = 'active'`.execute(db)
-        const byHand = new Map(rows.map(({ id, place }) => [id, place]))
-        for (const viewer of viewers) {
-          // Whoever is banned is not answered at all.
-          const { position } = await own(board, viewer)
-          expect(position?.place).toBe(byHand.get(viewer.userId))
+          const byHand = new Map(rows.map(({ id, place }) => [id, place]))
+          for (const viewer of viewers) {
+            // Whoever is banned is not answered at all.
+            const { position } = await own(board, viewer)
+            expect(position?.place).toBe(byHand.get(viewer.userId))
+          }
         }
-      }
-    }),
-    { numRuns: 8 },
-  )
-}, 60_000)
+      }),
+      { numRuns: longRun(8) },
+    )
+  },
+  longRun(60_000),
+)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { bracketsDriver } from '../../../test/brackets.ts'
+import { longRun } from '../../../test/long-run.ts'
 import { teamsDriver } from '../../../test/teams.ts'
 import { dispatchEvent } from '../../platform/jobs/dispatch.ts'
 import { emit } from '../../platform/jobs/emit.ts'
@@ -199,39 +200,43 @@ describe('a tournament of teams', () => {
   })
 })
 
-test('a team has the wins of its members, whatever happens at the same time', async () => {
-  const leaders = await Promise.all(Array.from({ length: 3 }, () => makePerson(db)))
-  const movers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
-  const teams = await Promise.all(leaders.map(({ id }) => makeTeam(db, { leaderId: id })))
-  const players = [...leaders.map(({ id }) => id), ...movers.map(({ userId }) => userId)]
-  const { id: tournamentId } = await start({ participants: players })
+test(
+  'a team has the wins of its members, whatever happens at the same time',
+  async () => {
+    const leaders = await Promise.all(Array.from({ length: 3 }, () => makePerson(db)))
+    const movers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
+    const teams = await Promise.all(leaders.map(({ id }) => makeTeam(db, { leaderId: id })))
+    const players = [...leaders.map(({ id }) => id), ...movers.map(({ userId }) => userId)]
+    const { id: tournamentId } = await start({ participants: players })
 
-  const someWin = async (who: number) => {
-    const winnerId = players[who % players.length] ?? ''
-    const facts = { tournamentId, matchId: crypto.randomUUID(), decidedBy: null }
-    await tell(matchDecided, { ...facts, winnerId, loserId: players[0] ?? '', isTest: false })
-  }
-  const move = async (who: number, where: number) => {
-    const [mover, team] = [movers[who % movers.length], teams[where % teams.length]]
-    if (!mover || !team) return
-    for (const { id } of teams) await leave(mover, id)
-    // Another move of the same person may have been faster; then the invite is there already, or withdrawn.
-    await join(mover, team.id).catch(() => undefined)
-  }
+    const someWin = async (who: number) => {
+      const winnerId = players[who % players.length] ?? ''
+      const facts = { tournamentId, matchId: crypto.randomUUID(), decidedBy: null }
+      await tell(matchDecided, { ...facts, winnerId, loserId: players[0] ?? '', isTest: false })
+    }
+    const move = async (who: number, where: number) => {
+      const [mover, team] = [movers[who % movers.length], teams[where % teams.length]]
+      if (!mover || !team) return
+      for (const { id } of teams) await leave(mover, id)
+      // Another move of the same person may have been faster; then the invite is there already, or withdrawn.
+      await join(mover, team.id).catch(() => undefined)
+    }
 
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(fc.boolean(), fc.nat(20), fc.nat(20)), { minLength: 10, maxLength: 25 }),
-      async (acts) => {
-        const acting = acts.map(([isWin, who, where]) => (isWin ? someWin(who) : move(who, where)))
-        // Told while the rest still happens, and then until nothing is left to be told.
-        await Promise.all([...acting, deliver()])
-        await deliver()
-        for (const { id } of teams) expect(await teamWins(id)).toBe(await winsOfMembers(id))
-      },
-    ),
-    { numRuns: 5 },
-  )
-  const records = await recordsOf(players)
-  expect(sumOf(records, 'wins')).toBeGreaterThan(0)
-}, 60_000)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.boolean(), fc.nat(20), fc.nat(20)), { minLength: 10, maxLength: 25 }),
+        async (acts) => {
+          const acting = acts.map(([isWin, who, where]) => (isWin ? someWin(who) : move(who, where)))
+          // Told while the rest still happens, and then until nothing is left to be told.
+          await Promise.all([...acting, deliver()])
+          await deliver()
+          for (const { id } of teams) expect(await teamWins(id)).toBe(await winsOfMembers(id))
+        },
+      ),
+      { numRuns: longRun(5) },
+    )
+    const records = await recordsOf(players)
+    expect(sumOf(records, 'wins')).toBeGreaterThan(0)
+  },
+  longRun(60_000),
+)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
+import { longRun } from '../../../test/long-run.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
@@ -69,32 +70,36 @@ const acts = fc.array(fc.record({ act: actNames, who: fc.nat(), whom: fc.nat(), 
   size: 'max',
 })
 
-test('whatever a thousand acts did, every team is sound and every change is written down', async () => {
-  const counts = { done: 0, refused: 0 }
-  await fc.assert(
-    fc.asyncProperty(acts, async (sequence) => {
-      for (let start = 0; start < sequence.length; start += AT_ONCE) {
-        const batch = sequence.slice(start, start + AT_ONCE)
-        await Promise.all(
-          batch.map(async ({ act, ...draw }) => {
-            try {
-              await ACT[act](contextOf(personAt(draw.who)), draw)
-              counts.done += 1
-            } catch (error) {
-              // A refusal has a code of the feature; anything else is a mistake of ours.
-              if (!(error instanceof AppError) || !error.code.startsWith('teams.')) throw error
-              counts.refused += 1
-            }
-          }),
-        )
-        await expectSoundness()
-      }
-    }),
-    { numRuns: 3, endOnFailure: true },
-  )
-  expect(counts.done).toBeGreaterThan(ACTS / 10)
-  expect(counts.refused).toBeGreaterThan(ACTS / 10)
-}, 120_000)
+test(
+  'whatever a thousand acts did, every team is sound and every change is written down',
+  async () => {
+    const counts = { done: 0, refused: 0 }
+    await fc.assert(
+      fc.asyncProperty(acts, async (sequence) => {
+        for (let start = 0; start < sequence.length; start += AT_ONCE) {
+          const batch = sequence.slice(start, start + AT_ONCE)
+          await Promise.all(
+            batch.map(async ({ act, ...draw }) => {
+              try {
+                await ACT[act](contextOf(personAt(draw.who)), draw)
+                counts.done += 1
+              } catch (error) {
+                // A refusal has a code of the feature; anything else is a mistake of ours.
+                if (!(error instanceof AppError) || !error.code.startsWith('teams.')) throw error
+                counts.refused += 1
+              }
+            }),
+          )
+          await expectSoundness()
+        }
+      }),
+      { numRuns: longRun(2), endOnFailure: true },
+    )
+    expect(counts.done).toBeGreaterThan(ACTS / 10)
+    expect(counts.refused).toBeGreaterThan(ACTS / 10)
+  },
+  longRun(120_000),
+)
 
 async function expectSoundness(): Promise<void> {
   const { rows } = await sql<Record<string, number>>`

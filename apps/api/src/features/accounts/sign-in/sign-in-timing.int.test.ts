@@ -2,9 +2,10 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
 import { kolmogorovSmirnov } from '../../../../test/kolmogorov-smirnov.ts'
+import { longRun } from '../../../../test/long-run.ts'
 import { makePerson } from '../index.ts'
 
-const SAMPLES = process.env.TRUNFO_FULL ? 400 : 120
+const SAMPLES = longRun(100)
 /** Two samples of them stay below the limit of tries for one account. */
 const TRIES_PER_PERSON = 9
 /** So far apart that chance does it once in a million samples: a test that fails has seen a difference. */

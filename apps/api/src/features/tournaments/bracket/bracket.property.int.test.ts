@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver, inCrowd } from '../../../../test/brackets.ts'
+import { longRun } from '../../../../test/long-run.ts'
 import { makePerson } from '../../accounts/index.ts'
 import { makeTeam } from '../../teams/index.ts'
 import { makeStartedTournament } from '../index.ts'
@@ -53,37 +54,41 @@ const brackets = fc.record({
   coins: fc.array(fc.nat(), { minLength: 5, maxLength: 40 }),
 })
 
-test('however results arrive, there is one champion, and every played match is one win', async () => {
-  await fc.assert(
-    fc.asyncProperty(brackets, async ({ size, isForTeams, coins }) => {
-      const { id } = await makeStartedTournament(
-        db,
-        isForTeams
-          ? { type: 'team', team_size: 1, participants: teams.slice(0, size).map((team) => team.id) }
-          : { participants: size },
-      )
-      const results = await playOut(id, coins)
-      const matches = await matchesOf(id)
-      const { status, champion_id, bracket_seed } = await tournamentOf(id)
-      const derived = deriveAgain(bracket_seed ?? '', matches)
-      expect([status, champion_id]).toEqual(['completed', derived.championId])
-      expect(Math.max(...matches.map(({ round }) => round))).toBe(derived.rounds)
+test(
+  'however results arrive, there is one champion, and every played match is one win',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(brackets, async ({ size, isForTeams, coins }) => {
+        const { id } = await makeStartedTournament(
+          db,
+          isForTeams
+            ? { type: 'team', team_size: 1, participants: teams.slice(0, size).map((team) => team.id) }
+            : { participants: size },
+        )
+        const results = await playOut(id, coins)
+        const matches = await matchesOf(id)
+        const { status, champion_id, bracket_seed } = await tournamentOf(id)
+        const derived = deriveAgain(bracket_seed ?? '', matches)
+        expect([status, champion_id]).toEqual(['completed', derived.championId])
+        expect(Math.max(...matches.map(({ round }) => round))).toBe(derived.rounds)
 
-      expect(results.filter((result) => result === 'decided')).toHaveLength(size - 1)
-      const heard = await told(id)
-      const wins = heard.filter(({ name }) => name === 'tournament.match-decided')
-      expect(wins).toHaveLength(size - 1)
-      expect(new Set(wins.map(({ payload }) => payload.loserId)).size).toBe(size - 1)
-      expect(wins.some(({ payload }) => payload.loserId === champion_id)).toBe(false)
-      expect(heard.filter(({ name }) => name === 'tournament.completed')).toHaveLength(1)
-      const held = await db
-        .selectFrom('tournament_participants')
-        .select('id')
-        .where('tournament_id', '=', id)
-        .where('held_team_id', 'is not', null)
-        .execute()
-      expect(held).toEqual([])
-    }),
-    { numRuns: 15, endOnFailure: true },
-  )
-}, 60_000)
+        expect(results.filter((result) => result === 'decided')).toHaveLength(size - 1)
+        const heard = await told(id)
+        const wins = heard.filter(({ name }) => name === 'tournament.match-decided')
+        expect(wins).toHaveLength(size - 1)
+        expect(new Set(wins.map(({ payload }) => payload.loserId)).size).toBe(size - 1)
+        expect(wins.some(({ payload }) => payload.loserId === champion_id)).toBe(false)
+        expect(heard.filter(({ name }) => name === 'tournament.completed')).toHaveLength(1)
+        const held = await db
+          .selectFrom('tournament_participants')
+          .select('id')
+          .where('tournament_id', '=', id)
+          .where('held_team_id', 'is not', null)
+          .execute()
+        expect(held).toEqual([])
+      }),
+      { numRuns: longRun(15), endOnFailure: true },
+    )
+  },
+  longRun(60_000),
+)

@@ -1,0 +1,2 @@
+/** How much of something a test does: five times as much in the long run (`.ci/full`), and five times the patience. */
+export const longRun = (usual: number): number => (process.env.TRUNFO_FULL ? usual * 5 : usual)
