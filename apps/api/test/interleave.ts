@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
 /** Longer than any act takes on a busy machine: past it, an act hangs on something that no lock explains. */
 const PATIENCE_MS = 30_000
+
+// A race is a hundred small scenarios: whoever plays them has the time, also on a machine that does something else.
+vi.setConfig({ testTimeout: 300_000 })
 
 /** Runs the acts in one forced way, and resolves to their answers in the acts' order. */
 export type Race = <const Acts extends readonly (() => Promise<unknown>)[]>(

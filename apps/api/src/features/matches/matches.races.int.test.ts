@@ -118,7 +118,7 @@ test('a decision of staff against the declarations of both sides: one winner, to
     expect(decided).toHaveLength(1)
   })
   expect(winners).toEqual(new Set(['declared', 'decided']))
-}, 120_000)
+})
 
 test('twenty calls for support of both sides are one', async () => {
   const { matchId, one, other } = await duel()
@@ -181,4 +181,4 @@ test('a correction against a result of the match that follows: never a winner wh
     if (winner_id !== null) expect([participant1_id, participant2_id]).toContain(winner_id)
     expect(participant1_id).toBe((await stored(first.id)).winner_id)
   })
-}, 60_000)
+})

@@ -120,7 +120,7 @@ describe('creating', () => {
       outcomes.add(`${created.statusCode} ${removed.statusCode}`)
     })
     expect(outcomes).toEqual(new Set(['201 409', '404 204']))
-  }, 60_000)
+  })
 
   test("somebody else's picture, or one sent for something else, is no cover", async () => {
     const [owner, thief] = [await signIn(['vip']), await signIn(['vip'])]

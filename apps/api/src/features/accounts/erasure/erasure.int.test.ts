@@ -161,28 +161,24 @@ describe('leaving', () => {
   test.each([
     ['PUT', 'username', (name: string) => ({ username: name })],
     ['POST', 'email', (name: string) => ({ email: `${name}@exemplo.test`, password: PASSWORD })],
-  ] as const)(
-    'wins over a change that is on its way: %s %s',
-    async (method, path, change) => {
-      await everyInterleaving(testApp, async (race) => {
-        const person = await somebody()
-        const { headers } = person
-        const payload = change(`volta.${person.id.slice(-8)}`)
-        const [erasure] = await race([
-          () => erase(person),
-          () => app.inject({ method, url: `/api/accounts/me/${path}`, headers, payload }),
-        ])
-        expect(erasure.statusCode).toBe(204)
-        expect(await rowOf(person.id)).toMatchObject({
-          username: expect.stringMatching(/^removido-/),
-          email: expect.stringMatching(/\.invalid$/),
-        })
-        const tokens = await db.selectFrom('account_tokens').where('user_id', '=', person.id).execute()
-        expect(tokens).toEqual([])
+  ] as const)('wins over a change that is on its way: %s %s', async (method, path, change) => {
+    await everyInterleaving(testApp, async (race) => {
+      const person = await somebody()
+      const { headers } = person
+      const payload = change(`volta.${person.id.slice(-8)}`)
+      const [erasure] = await race([
+        () => erase(person),
+        () => app.inject({ method, url: `/api/accounts/me/${path}`, headers, payload }),
+      ])
+      expect(erasure.statusCode).toBe(204)
+      expect(await rowOf(person.id)).toMatchObject({
+        username: expect.stringMatching(/^removido-/),
+        email: expect.stringMatching(/\.invalid$/),
       })
-    },
-    120_000,
-  )
+      const tokens = await db.selectFrom('account_tokens').where('user_id', '=', person.id).execute()
+      expect(tokens).toEqual([])
+    })
+  })
 
   test('happens once, however often it is asked at the same moment', async () => {
     const person = await somebody()
@@ -222,5 +218,5 @@ describe('the last founder', () => {
       },
       { areAlike: true },
     )
-  }, 120_000)
+  })
 })

@@ -114,7 +114,7 @@ describe('changing the username', () => {
       },
       { areAlike: true },
     )
-  }, 60_000)
+  })
 
   test('a name of somebody else is taken in any case, one’s own in other capitals is a change', async () => {
     const { username: taken } = await makePerson(db)

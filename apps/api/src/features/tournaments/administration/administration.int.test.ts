@@ -134,7 +134,7 @@ describe('a change of state', () => {
       expect(await eventsOf('tournament.started', id)).toHaveLength(status === 'in_progress' ? 1 : 0)
     })
     expect(outcomes).toEqual(new Set(['cancelled', 'in_progress']))
-  }, 120_000)
+  })
 
   test('of nothing is not found', async () => {
     expect((await setStatus(admin, crypto.randomUUID(), 'cancelled')).statusCode).toBe(404)

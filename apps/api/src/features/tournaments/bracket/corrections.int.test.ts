@@ -118,4 +118,4 @@ test('a correction against a result of the match that follows: one of the two ha
   expect(outcomes).toEqual(
     new Set(['corrected,matches.not_a_participant', 'decided,matches.correction_refused']),
   )
-}, 60_000)
+})

@@ -124,7 +124,7 @@ describe('at the same time', () => {
       },
       { areAlike: true },
     )
-  }, 60_000)
+  })
 
   test('4,096 start in one go, and the last of their first round draws the second', async () => {
     const { id } = await dueTournament({ max_participants: 4096 })

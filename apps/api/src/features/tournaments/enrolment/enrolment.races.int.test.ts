@@ -86,7 +86,7 @@ test('starting against enrolling against withdrawing: the bracket has exactly th
     outcomes.add(`${participants.includes(coming.userId)} ${participants.includes(going.userId)}`)
   })
   expect(outcomes).toEqual(new Set(['true true', 'true false', 'false true', 'false false']))
-}, 120_000)
+})
 
 test('starting against dissolving and leaving: a team plays, or is gone, and never both', async () => {
   const outcomes = new Set<string>()
@@ -120,4 +120,4 @@ test('starting against dissolving and leaving: a team plays, or is gone, and nev
     outcomes.add(`${status} ${isThere !== undefined}`)
   })
   expect(outcomes).toEqual(new Set(['in_progress true', 'in_progress false', 'upcoming false']))
-}, 120_000)
+})
