@@ -3,8 +3,8 @@ import type { DomainEvent, Reaction } from './definitions.ts'
 import { claimReceipt } from './receipts.ts'
 
 /**
- * Runs every reaction to one event. One that fails does not hold back the others; the event is tried again
- * for it alone, because the rest have their receipts by then.
+ * Runs every reaction to one event. One that fails does not hold back the others. The whole event is then tried
+ * again: what has its receipt is passed over, and what happens outside the database runs once more.
  */
 export async function dispatchEvent(
   services: Services,
