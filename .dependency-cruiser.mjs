@@ -86,13 +86,17 @@ const doors = [
       pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/index[.]tsx?$'],
     },
   }),
-  forbid('feature-from-outside', 'A feature is entered by its index.ts; the router also takes its pages.', {
-    from: { pathNot: '^apps/(api|web)/src/features/' },
-    to: {
-      path: '^apps/(api|web)/src/features/',
-      pathNot: ['/index[.]tsx?$', '^apps/web/src/features/[^/]+/[^/]+[.]routes[.]tsx$'],
+  forbid(
+    'feature-from-outside',
+    'A feature is entered by its index.ts; the router finds its pages by their names.',
+    {
+      from: { pathNot: '^apps/(api|web)/src/features/' },
+      to: {
+        path: '^apps/(api|web)/src/features/',
+        pathNot: '/index[.]tsx?$',
+      },
     },
-  }),
+  ),
 ]
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */

@@ -47,18 +47,6 @@ export const featureGraph = {
   tickets: ['accounts'],
   // Staff act on people: roles and bans, bonus balance, figures of the ranking.
   moderation: ['accounts', 'rankings', 'wallet'],
-  // Turns what happens elsewhere into messages. Nobody imports it.
-  notifications: [
-    'accounts',
-    'matches',
-    'moderation',
-    'payments',
-    'profiles',
-    'referrals',
-    'teams',
-    'tickets',
-    'tournaments',
-    'vip',
-    'wallet',
-  ],
+  // Delivers what the others declare (`Feature.notices`). Nobody imports it.
+  notifications: ['accounts'],
 }

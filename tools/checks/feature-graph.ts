@@ -1,17 +1,22 @@
 export type FeatureGraph = Readonly<Record<string, readonly string[]>>
 
-/** Reactions to events must never become something that commands wait for. */
-const IMPORTED_BY_NOBODY = 'notifications'
+/** Delivers what others declare: nobody waits for it, and it knows none of them but the people it tells. */
+const DELIVERS = 'notifications'
+const DELIVERY_KNOWS = ['accounts']
 
 export function graphProblems(graph: FeatureGraph): string[] {
   const edges = Object.entries(graph).flatMap(([feature, imports]) => imports.map((to) => ({ feature, to })))
   const unknown = edges.filter(({ to }) => !Object.hasOwn(graph, to))
-  const forbidden = edges.filter(({ to }) => to === IMPORTED_BY_NOBODY)
+  const waiting = edges.filter(({ to }) => to === DELIVERS)
+  const collected = edges.filter(({ feature, to }) => feature === DELIVERS && !DELIVERY_KNOWS.includes(to))
   const cycle = findCycle(graph)
   return [
     ...unknown.map(({ feature, to }) => `feature-graph.mjs: ${feature} imports ${to}, which is no feature`),
-    ...forbidden.map(
+    ...waiting.map(
       ({ feature, to }) => `feature-graph.mjs: ${feature} imports ${to}, which reacts to events`,
+    ),
+    ...collected.map(
+      ({ feature, to }) => `feature-graph.mjs: ${feature} imports ${to}, which declares its notices itself`,
     ),
     ...(cycle ? [`feature-graph.mjs: ${cycle.join(' → ')} is a cycle; break it with an event`] : []),
   ]

@@ -8,6 +8,7 @@ import type { Check } from './check.ts'
 import { graphProblems } from './feature-graph.ts'
 import { checkLocales } from './locales.ts'
 import { checkMigrations } from './migrations.ts'
+import { checkPages } from './pages.ts'
 import { PlantedTree } from './planted-tree.ts'
 
 /**
@@ -38,6 +39,7 @@ describe('boundaries', { timeout: 60_000 }, () => {
     ['graph-of-games', `${api}/games/planted.ts`, "import '../ads/index.ts'"],
     ['feature-by-its-door', `${api}/home/planted.ts`, "import type {} from '../games/games.queries.ts'"],
     ['feature-from-outside', 'apps/api/src/planted.ts', "import './features/games/games.queries.ts'"],
+    ['graph-of-notifications', `${api}/notifications/planted.ts`, "import '../teams/index.ts'"],
     ['graph-of-games', `${web}/games/planted.ts`, "import '@/features/ads/index.ts'"],
     [
       'web-stands-alone',
@@ -87,15 +89,30 @@ describe('boundaries', { timeout: 60_000 }, () => {
     expect(problems).toContain('apps/api/src/platform/config.ts was not read by dependency-cruiser')
   })
 
-  test('refuse a graph with a cycle, an unknown feature, or one that waits for notifications', () => {
+  test('refuse a graph with a cycle, an unknown feature, or one that waits for notifications or collects them', () => {
     const graph = { teams: ['games'], games: ['home'], home: ['teams', 'ghosts'], ads: ['notifications'] }
 
-    expect(graphProblems({ ...graph, notifications: [] })).toEqual([
+    expect(graphProblems({ ...graph, notifications: ['accounts', 'ads'], accounts: [] })).toEqual([
       'feature-graph.mjs: home imports ghosts, which is no feature',
       'feature-graph.mjs: ads imports notifications, which reacts to events',
+      'feature-graph.mjs: notifications imports ads, which declares its notices itself',
       'feature-graph.mjs: teams → games → home → teams is a cycle; break it with an event',
     ])
   })
+})
+
+test('pages are found by their names, each once, with the component that the router asks for', async () => {
+  const pages = 'apps/web/src/features/teams/pages'
+  const problems = await problemsAfter(checkPages, () => {
+    tree.write(`${pages}/gossip-page.tsx`, 'export function GossipPage() {}\n')
+    tree.write(`${pages}/vip-page.tsx`, 'export function VIPPage() {}\n')
+    tree.write(`${pages}/ranking-page.tsx`, 'export function RankingPage() {}\n')
+  })
+  expect(problems).toEqual([
+    `${pages}/gossip-page.tsx is no page of packages/contract/src/pages.ts`,
+    `${pages}/vip-page.tsx does not export VipPage`,
+    'ranking-page.tsx is there more than once',
+  ])
 })
 
 describe('lint', () => {

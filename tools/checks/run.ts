@@ -18,6 +18,7 @@ const CHECKS = {
   'types of brackets': types('packages/brackets'),
   'format and lint': 'biome ci --colors=off .',
   locales: 'node tools/checks/locales.ts',
+  pages: 'node tools/checks/pages.ts',
   migrations: 'node tools/checks/migrations.ts',
   'table owners': 'node tools/checks/table-owners.ts',
 } as const

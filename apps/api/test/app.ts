@@ -4,7 +4,7 @@ import { buildApp } from '../src/app.ts'
 import { makePerson, makeSession } from '../src/features/accounts/index.ts'
 import { features as allFeatures } from '../src/features.ts'
 import { loadConfig } from '../src/platform/config.ts'
-import type { Feature } from '../src/platform/feature.ts'
+import type { Feature, PageDescription, PageFacts } from '../src/platform/feature.ts'
 import type { App } from '../src/platform/http/app-type.ts'
 import { startWorker } from '../src/platform/jobs/worker.ts'
 import { type OpenServices, openServices } from '../src/platform/open-services.ts'
@@ -17,6 +17,8 @@ export interface TestApp extends OpenServices {
   readonly database: TestDatabase
   /** Headers of a person with these roles, as a page of ours would send them. */
   signIn(roles?: readonly Role[], options?: { hasSecondFactor?: boolean }): Promise<SignedIn>
+  /** What the HTML of a page says before any script runs, as it would be asked for. */
+  describePage(page: PageDescription | undefined, params?: Record<string, string>): Promise<PageFacts | null>
   /** Runs the worker until the test file ends. */
   work(): Promise<void>
 }
@@ -66,6 +68,8 @@ export async function useTestApp(
       const { name, value } = await makeSession(db, config, person.id)
       return { userId: person.id, headers: { ...FROM_OUR_PAGE, cookie: `${name}=${value}` } }
     },
+    describePage: async (page, params = {}) =>
+      typeof page === 'function' ? page(open.services, params) : (page ?? null),
     async work() {
       const worker = await startWorker(open.services, open.pool, [
         platformFeature(config, features),

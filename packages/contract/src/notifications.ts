@@ -7,6 +7,8 @@ import type { Role } from './roles.ts'
  */
 export const NOTIFICATION_KINDS = ['account', 'tournament', 'team', 'wall', 'announcement'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+/** What features tell. The words of an announcement are a broadcast's. */
+export type NoticeKind = Exclude<NotificationKind, 'announcement'>
 
 export const MUTABLE_KINDS = [
   'tournament',

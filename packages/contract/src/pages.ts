@@ -2,7 +2,8 @@ import type { Role } from './roles.ts'
 
 /**
  * Every page of the product and who may open it: the router guards by it and the server answers 404 for
- * any other path. A page whose feature has not landed answers 404 too.
+ * any other path. A page whose feature has not landed answers 404 too. Its name is also where it is: router and
+ * server find the page `teamNew` in `team-new-page.tsx` of its feature, as the component `TeamNewPage`.
  */
 export type PageAccess = 'open' | 'signed-in' | readonly Role[]
 
@@ -61,3 +62,8 @@ export const PAGES = {
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof PAGES
+
+export const pageFile = (name: PageName): string =>
+  `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`
+
+export const pageComponent = (name: PageName): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`

@@ -1,8 +1,10 @@
 import type { PageName } from '@trunfo/contract/pages'
 import type { App } from './http/app-type.ts'
 import type { CronJob, JobDefinition, Reaction } from './jobs/definitions.ts'
+import type { Refresh } from './jobs/reactions.ts'
 import type { RoomDefinition } from './live/room.ts'
 import type { MailTemplate } from './mail/template.ts'
+import type { NoticeDeclaration } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Services } from './services.ts'
 import type { ImagePurpose } from './storage/image-purpose.ts'
@@ -15,9 +17,12 @@ export interface Feature {
   readonly name: string
   readonly routes?: (app: App, services: Services) => void
   readonly rooms?: readonly RoomDefinition[]
-  readonly reactions?: readonly Reaction[]
-  /** As a function where a job works on all features, as the copy of a person's data does. */
-  readonly jobs?: readonly JobDefinition[] | ((features: readonly Feature[]) => readonly JobDefinition[])
+  /** Which open pages ask again after which events. */
+  readonly refreshes?: readonly Refresh[]
+  /** Who is told what of which events. */
+  readonly notices?: readonly NoticeDeclaration[]
+  readonly reactions?: OfAllFeatures<Reaction>
+  readonly jobs?: OfAllFeatures<JobDefinition>
   readonly crons?: readonly CronJob[]
   readonly mails?: readonly MailTemplate[]
   readonly imagePurposes?: readonly ImagePurpose[]
@@ -25,16 +30,16 @@ export interface Feature {
   readonly pages?: Partial<Record<PageName, PageDescription>>
 }
 
-/** What the HTML shell says of a page before any script runs. */
-export interface PageDescription {
-  /** The page's module below apps/web/src, so that its chunk is fetched along with the entry. */
-  readonly webModule: string
-  /** Resolves to null when the page's subject does not exist: the shell then answers 404. */
-  readonly describe: (
-    services: Services,
-    params: Readonly<Record<string, string>>,
-  ) => Promise<PageFacts | null>
-}
+/** A function where they work on what all features declare, as the copy of a person's data does. */
+type OfAllFeatures<Part> = readonly Part[] | ((features: readonly Feature[]) => readonly Part[])
+
+/**
+ * What the HTML shell says of a page before any script runs: the same for everybody, or asked for each address. A
+ * question resolves to null when the page's subject does not exist: the shell then answers 404.
+ */
+export type PageDescription =
+  | PageFacts
+  | ((services: Services, params: Readonly<Record<string, string>>) => Promise<PageFacts | null>)
 
 export interface PageFacts {
   readonly title: string

@@ -7,6 +7,6 @@ const COMMON: Readonly<Record<string, string>> = {
 }
 
 /** Puts facts into a text of `locales`; the names of the brand come by themselves, as they do on the pages. */
-export function fillText(text: string, facts: Readonly<Record<string, string>> = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? COMMON[name] ?? '')
+export function fillText(text: string, facts: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `${facts[name] ?? COMMON[name] ?? ''}`)
 }

@@ -1,37 +1,21 @@
-import { PAGES, type PageName } from '@trunfo/contract/pages'
+import { PAGES, type PageName, pageComponent, pageFile } from '@trunfo/contract/pages'
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { accountsPages } from '@/features/accounts/accounts.routes.tsx'
-import { gamesPages } from '@/features/games/games.routes.tsx'
-import { homePages } from '@/features/home/home.routes.tsx'
-import { matchesPages } from '@/features/matches/matches.routes.tsx'
-import { profilesPages } from '@/features/profiles/profiles.routes.tsx'
-import { rankingsPages } from '@/features/rankings/rankings.routes.tsx'
-import { teamsPages } from '@/features/teams/teams.routes.tsx'
-import { tournamentsPages } from '@/features/tournaments/tournaments.routes.tsx'
-import type { FeaturePages } from '@/lib/feature-pages.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageGuard } from './page-guard.tsx'
 
-const pages: FeaturePages = {
-  ...accountsPages,
-  ...homePages,
-  ...gamesPages,
-  ...matchesPages,
-  ...profilesPages,
-  ...rankingsPages,
-  ...teamsPages,
-  ...tournamentsPages,
-  // Composed here, because its tabs come from several features.
-  accountSettings: lazyComponent(
-    async () => (await import('./account-settings/account-settings-page.tsx')).AccountSettingsPage,
-  ),
-}
+/** Found by their names; those composed of several features are in folders beside this file. */
+const modules = new Map(
+  Object.entries(
+    import.meta.glob<Record<string, ComponentType>>(['../features/**/*-page.tsx', './*/*-page.tsx']),
+  ).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1), load]),
+)
 
 /** Every page of the contract, guarded; one whose feature has not landed is a page that does not exist. */
 export const routes: RouteObject[] = [
   ...(Object.keys(PAGES) as PageName[]).map((name) => {
-    const Page = pages[name] ?? NotFoundPage
+    const Page = findPage(name) ?? NotFoundPage
     return {
       path: PAGES[name].path,
       element: (
@@ -43,3 +27,8 @@ export const routes: RouteObject[] = [
   }),
   { path: '*', element: <NotFoundPage /> },
 ]
+
+function findPage(name: PageName): ComponentType | undefined {
+  const load = modules.get(pageFile(name))
+  return load && lazyComponent(async () => (await load())[pageComponent(name)] ?? NotFoundPage)
+}

@@ -1,4 +1,5 @@
 import { defineEvent, type Reaction, reactAfterwards } from '../../platform/jobs/definitions.ts'
+import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
 
 export const accountRegistered = defineEvent<{ userId: string; referrerId: string | null }>(
   'account.registered',
@@ -39,16 +40,13 @@ export const accountsReactions: readonly Reaction[] = [
     // A change by the owner leaves the session they made it in; after a reset none is left.
     if (payload.by === 'reset') await live.disconnect(payload.userId, 'signed_out')
   }),
+]
+
+export const accountsRefreshes: readonly Refresh[] = [
   // Every socket proves its session again: those whose token is no more are closed, the others go on.
-  reactAfterwards(sessionsEnded, 'accounts.close-sockets', ({ live }, { payload }) =>
-    live.recheck(payload.userId),
-  ),
+  refresh([sessionsEnded], { people: ({ userId }) => [userId] }),
   // The person's other tabs and devices show the new name and face without a reload.
-  ...[usernameChanged, avatarChanged, emailChanged].map((event) =>
-    reactAfterwards<{ userId: string }>(
-      event,
-      `accounts.refresh-own-pages:${event.name}`,
-      ({ live }, { payload }) => live.recheck(payload.userId),
-    ),
-  ),
+  refresh<{ userId: string }>([usernameChanged, avatarChanged, emailChanged], {
+    people: ({ userId }) => [userId],
+  }),
 ]

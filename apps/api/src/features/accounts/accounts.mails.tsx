@@ -2,7 +2,8 @@ import { DATA_EXPORT_DAYS } from '@trunfo/contract/accounts/export'
 import { EMAIL_UNDO_DAYS } from '@trunfo/contract/accounts/settings'
 import { Link } from 'react-email'
 import mail from '../../../../../locales/pt/mail.json' with { type: 'json' }
-import { fillText, MailButton, MailLayout, MailNote, MailText } from '../../platform/mail/layout.tsx'
+import { fillText } from '../../platform/fill-text.ts'
+import { MailButton, MailLayout, MailNote, MailText } from '../../platform/mail/layout.tsx'
 import { defineMail } from '../../platform/mail/template.ts'
 
 export const confirmationMail = defineMail<{ username: string; url: string }>({
@@ -100,7 +101,7 @@ export const recoveryCodeUsedMail = defineMail<SafetyFacts & { left: number }>({
 function restOf(left: number): string {
   if (left === 0) return mail.secondFactor.recoveryUsed.leftNone
   if (left === 1) return mail.secondFactor.recoveryUsed.leftOne
-  return fillText(mail.secondFactor.recoveryUsed.leftSome, { count: String(left) })
+  return fillText(mail.secondFactor.recoveryUsed.leftSome, { count: left })
 }
 
 export const signInLinkedMail = defineMail<SafetyFacts & { provider: string }>({

@@ -1,8 +1,9 @@
 import { BRAND } from '@trunfo/contract/brand'
 import type { Feature } from '../../platform/feature.ts'
-import { accountsReactions } from './accounts.events.ts'
+import { accountsReactions, accountsRefreshes } from './accounts.events.ts'
 import { accountsCrons } from './accounts.jobs.ts'
 import { accountsMails } from './accounts.mails.tsx'
+import { accountsNotices } from './accounts.notices.ts'
 import { accountsPersonalData } from './accounts.privacy.ts'
 import { confirmationRoutes, resendConfirmation } from './confirmation/confirmation.ts'
 import { erasureRoutes } from './erasure/erasure.ts'
@@ -23,7 +24,6 @@ export {
   passwordChanged,
   personBanned,
   personUnbanned,
-  rolesChanged,
   secondFactorChanged,
   signedIn,
   usernameChanged,
@@ -41,7 +41,6 @@ export {
   unlockPerson,
 } from './roles-and-bans/index.ts'
 export { authenticatorCode, makeSecondFactor } from './second-factor/index.ts'
-export { findUnfamiliarDevice } from './sessions/index.ts'
 
 export const accounts: Feature = {
   name: 'accounts',
@@ -62,6 +61,8 @@ export const accounts: Feature = {
     }
     oauthRoutes(app, services)
   },
+  refreshes: accountsRefreshes,
+  notices: accountsNotices,
   reactions: accountsReactions,
   jobs: (features) => [
     resendConfirmation,
@@ -71,33 +72,15 @@ export const accounts: Feature = {
   personalData: accountsPersonalData,
   // Those that only a link in a mail leads to are kept out of search engines.
   pages: {
-    login: {
-      webModule: 'features/accounts/sign-in/login-page.tsx',
-      describe: async () => ({ title: 'Entrar', description: `Entre na sua conta no ${BRAND.name}.` }),
-    },
+    login: { title: 'Entrar', description: `Entre na sua conta no ${BRAND.name}.` },
     register: {
-      webModule: 'features/accounts/sign-up/register-page.tsx',
-      describe: async () => ({
-        title: 'Criar conta',
-        description: `Crie sua conta grátis no ${BRAND.name} e entre no seu primeiro ${BRAND.tournament}.`,
-      }),
+      title: 'Criar conta',
+      description: `Crie sua conta grátis no ${BRAND.name} e entre no seu primeiro ${BRAND.tournament}.`,
     },
-    confirmEmail: {
-      webModule: 'features/accounts/confirm-email/confirm-email-page.tsx',
-      describe: async () => ({ title: 'Confirme seu e-mail', isUnlisted: true }),
-    },
-    passwordReset: {
-      webModule: 'features/accounts/password-reset/password-reset-page.tsx',
-      describe: async () => ({ title: 'Nova senha', isUnlisted: true }),
-    },
-    emailChange: {
-      webModule: 'features/accounts/settings/email-change-page.tsx',
-      describe: async () => ({ title: 'Troca de e-mail', isUnlisted: true }),
-    },
-    accountSettings: {
-      webModule: 'app/account-settings/account-settings-page.tsx',
-      describe: async () => ({ title: 'Configurações da conta', isUnlisted: true }),
-    },
+    confirmEmail: { title: 'Confirme seu e-mail', isUnlisted: true },
+    passwordReset: { title: 'Nova senha', isUnlisted: true },
+    emailChange: { title: 'Troca de e-mail', isUnlisted: true },
+    accountSettings: { title: 'Configurações da conta', isUnlisted: true },
   },
   imagePurposes: [AVATAR],
   crons: [...accountsCrons, tidyExports],

@@ -1,11 +1,8 @@
 import { GAMES_ROOM } from '@trunfo/contract/games'
-import { defineEvent, reactAfterwards } from '../../platform/jobs/definitions.ts'
+import { defineEvent } from '../../platform/jobs/definitions.ts'
+import { refresh } from '../../platform/jobs/reactions.ts'
 
 export const gameCreated = defineEvent<{ gameId: string }>('game.created')
 export const gameRemoved = defineEvent<{ gameId: string }>('game.removed')
 
-export const gamesReactions = [gameCreated, gameRemoved].map((event) =>
-  reactAfterwards(event, `games.refresh-open-pages:${event.name}`, ({ live }, { id }) =>
-    live.hint(GAMES_ROOM, id),
-  ),
-)
+export const gamesRefreshes = [refresh([gameCreated, gameRemoved], { rooms: () => [GAMES_ROOM] })]

@@ -1,6 +1,6 @@
 import { GAMES_ROOM } from '@trunfo/contract/games'
 import type { Feature } from '../../platform/feature.ts'
-import { gamesReactions } from './games.events.ts'
+import { gamesRefreshes } from './games.events.ts'
 import { gamesRoutes } from './games.routes.ts'
 
 export { gameCreated, gameRemoved } from './games.events.ts'
@@ -10,12 +10,9 @@ export { holdGames } from './games.queries.ts'
 export const games: Feature = {
   name: 'games',
   routes: gamesRoutes,
-  reactions: gamesReactions,
+  refreshes: gamesRefreshes,
   rooms: [{ kind: GAMES_ROOM, authorize: () => true }],
   pages: {
-    adminGames: {
-      webModule: 'features/games/pages/admin-games-page.tsx',
-      describe: async () => ({ title: 'Jogos' }),
-    },
+    adminGames: { title: 'Jogos' },
   },
 }

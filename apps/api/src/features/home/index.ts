@@ -5,7 +5,8 @@ import type { Feature } from '../../platform/feature.ts'
 import { open } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { versionQuerySchema } from '../../platform/http/public-cache.ts'
-import { type EventDefinition, reactAfterwards } from '../../platform/jobs/definitions.ts'
+import type { EventDefinition } from '../../platform/jobs/definitions.ts'
+import { refresh } from '../../platform/jobs/reactions.ts'
 import type { Services } from '../../platform/services.ts'
 import { gameCreated, gameRemoved } from '../games/index.ts'
 import {
@@ -33,19 +34,12 @@ export const home: Feature = {
   name: 'home',
   routes: homeRoutes,
   rooms: [{ kind: HOME_ROOM, authorize: () => true }],
-  reactions: shown.map((event) =>
-    reactAfterwards(event, `home.refresh-open-pages:${event.name}`, ({ live }, { id }) =>
-      live.hint(HOME_ROOM, id),
-    ),
-  ),
+  refreshes: [refresh(shown, { rooms: () => [HOME_ROOM] })],
   pages: {
-    home: {
-      webModule: 'features/home/pages/home-page.tsx',
-      describe: async (services) => ({
-        title: BRAND.name,
-        queries: { '/api/home': await viewHome(services) },
-      }),
-    },
+    home: async (services) => ({
+      title: BRAND.name,
+      queries: { '/api/home': await viewHome(services) },
+    }),
   },
 }
 

@@ -2,14 +2,14 @@ import { DISPUTES_ROOM, MATCH_ROOM } from '@trunfo/contract/matches'
 import type { Feature } from '../../platform/feature.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { isMatchStaff, mayEnterRoom } from './matches.lookup.ts'
+import { matchesNotices } from './matches.notices.ts'
 import { matchesPages } from './matches.pages.ts'
 import { matchesPersonalData } from './matches.personal-data.ts'
-import { matchesReactions } from './matches.reactions.ts'
+import { matchesReactions, matchesRefreshes } from './matches.reactions.ts'
 import { matchesRoutes, matchStaffRoutes } from './matches.routes.ts'
 import { MATCH_PROOF } from './proofs/proofs.commands.ts'
 import { testLobbiesRoutes } from './test-lobbies/test-lobbies.routes.ts'
 
-export { disputeOpened, type MatchNews, matchRuled, supportCalled } from './matches.events.ts'
 export { makeMatchMessages } from './matches.factory.ts'
 
 export const matches: Feature = {
@@ -17,6 +17,8 @@ export const matches: Feature = {
   routes(app, services) {
     for (const slice of [matchesRoutes, matchStaffRoutes, chatRoutes, testLobbiesRoutes]) slice(app, services)
   },
+  refreshes: matchesRefreshes,
+  notices: matchesNotices,
   reactions: matchesReactions,
   imagePurposes: [MATCH_PROOF],
   personalData: matchesPersonalData,

@@ -1,13 +1,13 @@
 import { BROADCASTS_ROOM, NOTIFICATIONS_ROOM } from '@trunfo/contract/notifications'
 import type { Feature } from '../../platform/feature.ts'
-import { tellAudienceBatch } from './audiences/audiences.jobs.ts'
+import { tellAudienceJob } from './audiences/audiences.jobs.ts'
 import { tellBatch } from './broadcasts/broadcasts.jobs.ts'
 import { digestCron, sendDigests } from './digest/digest.jobs.ts'
 import { digestMail } from './digest/digest.mail.tsx'
 import { housekeeping } from './notifications.crons.ts'
 import { announceNotices } from './notifications.jobs.ts'
 import { notificationsPersonalData } from './notifications.personal-data.ts'
-import { notificationsReactions } from './notifications.reactions.ts'
+import { declaredAudiences, notificationsReactions } from './notifications.reactions.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 
 export { startBroadcast } from './broadcasts/broadcasts.commands.ts'
@@ -16,7 +16,7 @@ export const notifications: Feature = {
   name: 'notifications',
   routes: notificationsRoutes,
   reactions: notificationsReactions,
-  jobs: [announceNotices, tellBatch, tellAudienceBatch, sendDigests],
+  jobs: (features) => [announceNotices, tellBatch, tellAudienceJob(declaredAudiences(features)), sendDigests],
   crons: [...housekeeping, digestCron],
   mails: [digestMail],
   personalData: notificationsPersonalData,

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { enqueue } from '../../platform/jobs/emit.ts'
 import { announceNotices } from './notifications.jobs.ts'
-import { insertNotices, markNewestRead, markRead, type Notice } from './notifications.queries.ts'
+import { insertNotices, markNewestRead, markRead, type NewNotification } from './notifications.queries.ts'
 import { findMutedKinds, type Preferences, saveClearedThrough, savePreferences } from './settings.queries.ts'
 
 /** Clearing touches no more rows than this; whatever is older lies below a mark instead. */
@@ -14,7 +14,7 @@ export const CLEARED_AT_ONCE = 500
  * Tells people of something, once each for its source, unless they want no such news. Their open pages hear of
  * it after the commit.
  */
-export async function notify(tx: Tx, sourceId: string, notices: readonly Notice[]): Promise<void> {
+export async function notify(tx: Tx, sourceId: string, notices: readonly NewNotification[]): Promise<void> {
   if (notices.length === 0) return
   const muted = await findMutedKinds(
     tx,

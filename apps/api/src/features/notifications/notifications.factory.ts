@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/db/database.ts'
-import type { Notice } from './notifications.queries.ts'
+import type { NoticeWords } from './notifications.texts.ts'
 
 let made = 0
 
 export async function makeNotification(
   db: Db,
   userId: string,
-  fields: Partial<Omit<Notice, 'userId'>> & { readAt?: Date } = {},
+  fields: Partial<NoticeWords> & { readAt?: Date } = {},
 ): Promise<string> {
   made += 1
   const { id } = await db

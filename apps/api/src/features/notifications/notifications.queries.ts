@@ -1,6 +1,7 @@
 import { type NotificationKind, UNREAD_SHOWN_MAX } from '@trunfo/contract/notifications'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { NoticeWords } from './notifications.texts.ts'
 
 export interface Notification {
   readonly id: string
@@ -11,13 +12,9 @@ export interface Notification {
   readonly createdAt: Date
 }
 
-/** A notification about to be written. Announcements are not: their text is a broadcast's. */
-export interface Notice {
+/** A notification about to be written. */
+export interface NewNotification extends NoticeWords {
   readonly userId: string
-  readonly kind: Exclude<NotificationKind, 'announcement'>
-  readonly title: string
-  readonly message: string
-  readonly linkTo: string | null
 }
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
@@ -103,7 +100,11 @@ function selectNotifications(db: Db) {
 }
 
 /** Whoever has one from the same source gets no second. Returns those who got theirs now. */
-export async function insertNotices(tx: Tx, sourceId: string, notices: readonly Notice[]): Promise<string[]> {
+export async function insertNotices(
+  tx: Tx,
+  sourceId: string,
+  notices: readonly NewNotification[],
+): Promise<string[]> {
   const rows = await tx
     .insertInto('notifications')
     .values(

@@ -2,9 +2,11 @@ import { notificationsRoom } from '@trunfo/contract/notifications'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { Page, startLiveServer, until } from '../../../test/live.ts'
+import { features } from '../../features.ts'
 import type { EventDefinition } from '../../platform/jobs/definitions.ts'
 import { dispatchEvent } from '../../platform/jobs/dispatch.ts'
 import { emit } from '../../platform/jobs/emit.ts'
+import { reactionsOf } from '../../platform/jobs/reactions.ts'
 import {
   accountErased,
   passwordChanged,
@@ -12,7 +14,6 @@ import {
   secondFactorChanged,
   signedIn,
 } from '../accounts/index.ts'
-import { wallMessageApproved, wallMessagePosted } from '../profiles/index.ts'
 import { notifications } from './index.ts'
 import { makeNotification } from './notifications.factory.ts'
 import { savePreferences } from './settings.queries.ts'
@@ -47,52 +48,6 @@ const settle = async () => {
   await happen(personUnbanned, { userId })
   await tellings(userId)
 }
-const nameOf = async ({ userId }: SignedIn) =>
-  (await db.selectFrom('profiles').select('username').where('id', '=', userId).executeTakeFirstOrThrow())
-    .username
-const wallFacts = () => ({
-  messageId: crypto.randomUUID(),
-  profileId: me.userId,
-  authorId: friend.userId,
-})
-
-describe('the wall', () => {
-  test('tells its owner who left a message', async () => {
-    await happen(wallMessagePosted, { ...wallFacts(), isPending: true })
-    expect(await tellings(me.userId)).toEqual([
-      {
-        kind: 'wall',
-        title: `${await nameOf(friend)} deixou um recado no seu mural`,
-        message: 'O recado espera a sua aprovação para aparecer a todos.',
-        link_to: `/profile/${await nameOf(me)}`,
-      },
-    ])
-    expect(await toldTo(friend.userId)).toEqual([])
-  })
-
-  test('tells the author that the message was approved', async () => {
-    await happen(wallMessageApproved, { ...wallFacts(), approvedById: me.userId })
-    expect(await tellings(friend.userId)).toMatchObject([
-      { title: 'Seu recado foi aprovado', link_to: `/profile/${await nameOf(me)}` },
-    ])
-  })
-
-  test('tells nobody of their own doings', async () => {
-    const own = { ...wallFacts(), profileId: me.userId, authorId: me.userId }
-    await happen(wallMessagePosted, { ...own, isPending: false })
-    await happen(wallMessageApproved, { ...own, approvedById: me.userId })
-    await settle()
-    expect(await toldTo(me.userId)).toEqual([])
-  })
-
-  test('is silent for whoever muted it', async () => {
-    await savePreferences(db, me.userId, { mutedKinds: ['wall'], wantsDigest: false })
-    await happen(wallMessagePosted, { ...wallFacts(), isPending: true })
-    await settle()
-    expect(await toldTo(me.userId)).toEqual([])
-  })
-})
-
 describe('the account', () => {
   test('tells of what concerns its safety', async () => {
     await happen(passwordChanged, { userId: me.userId, by: 'owner' })
@@ -135,7 +90,7 @@ describe('the account', () => {
 
 test('an event delivered many times at once is told once', async () => {
   const event = { id: crypto.randomUUID(), name: passwordChanged.name, payload: { userId: me.userId } }
-  const reactions = (notifications.reactions ?? []).filter((reaction) => reaction.event === event.name)
+  const reactions = reactionsOf(features).filter((reaction) => reaction.event === event.name)
   await Promise.all(Array.from({ length: 10 }, () => dispatchEvent(services, reactions, event)))
   expect(await toldTo(me.userId)).toHaveLength(1)
   // Receipts are forgotten one day; the source of the notification is not.

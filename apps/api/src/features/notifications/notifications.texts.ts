@@ -1,9 +1,27 @@
 import { escapeMarkup } from '@trunfo/contract/notification-markup'
-import { NOTIFICATION_MESSAGE_MAX, NOTIFICATION_TITLE_MAX } from '@trunfo/contract/notifications'
+import {
+  NOTIFICATION_MESSAGE_MAX,
+  NOTIFICATION_TITLE_MAX,
+  type NoticeKind,
+} from '@trunfo/contract/notifications'
+import { fillText } from '../../platform/fill-text.ts'
+import type { Notice } from '../../platform/notices.ts'
+
+/** What a notification says, as it is kept. */
+export interface NoticeWords {
+  readonly kind: NoticeKind
+  readonly title: string
+  readonly message: string
+  readonly linkTo: string | null
+}
+
+export function writeNotice({ kind, text, facts = {}, linkTo }: Notice): NoticeWords {
+  return { kind, title: fillTitle(text.title, facts), message: fillMessage(text.message, facts), linkTo }
+}
 
 /** A title is plain text: what stands in it means only itself. One that long names make too long is cut. */
 export function fillTitle(text: string, facts: Readonly<Record<string, string>>): string {
-  const title = fill(text, facts)
+  const title = fillText(text, facts)
   if (title.length <= NOTIFICATION_TITLE_MAX) return title
   return `${title.slice(0, NOTIFICATION_TITLE_MAX - 1).trimEnd()}…`
 }
@@ -13,7 +31,7 @@ export function fillTitle(text: string, facts: Readonly<Record<string, string>>)
  * included, are cut.
  */
 export function fillMessage(text: string, facts: Readonly<Record<string, string>>): string {
-  const message = fill(text, mapFacts(facts, escapeMarkup))
+  const message = fillText(text, mapFacts(facts, escapeMarkup))
   return message.length <= NOTIFICATION_MESSAGE_MAX ? message : fillMessage(text, mapFacts(facts, shorten))
 }
 
@@ -24,8 +42,4 @@ function mapFacts(facts: Readonly<Record<string, string>>, change: (fact: string
 const shorten = (fact: string): string => {
   const letters = [...fact]
   return letters.length <= 20 ? fact : `${letters.slice(0, Math.floor(letters.length * 0.8)).join('')}…`
-}
-
-function fill(text: string, facts: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '')
 }

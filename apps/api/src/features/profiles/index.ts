@@ -3,10 +3,10 @@ import type { Feature } from '../../platform/feature.ts'
 import { profilePage } from './profiles.page.ts'
 import { profilesPersonalData } from './profiles.personal-data.ts'
 import { profilesRoutes } from './profiles.routes.ts'
-import { wallReactions } from './wall/wall.events.ts'
+import { wallReactions, wallRefreshes } from './wall/wall.events.ts'
+import { wallNotices } from './wall/wall.notices.ts'
 import { wallRoutes } from './wall/wall.routes.ts'
 
-export { wallMessageApproved, wallMessagePosted } from './wall/wall.events.ts'
 export { makeWallMessage } from './wall/wall.factory.ts'
 
 export const profiles: Feature = {
@@ -15,6 +15,8 @@ export const profiles: Feature = {
     profilesRoutes(app, services)
     wallRoutes(app, services)
   },
+  refreshes: wallRefreshes,
+  notices: wallNotices,
   reactions: wallReactions,
   personalData: profilesPersonalData,
   // Hints carry no content, and the page they belong to is open to everybody.

@@ -5,7 +5,7 @@ import { makePlayerRecord } from '../rankings/index.ts'
 import { makeTeam } from '../teams/index.ts'
 import { profilePage } from './profiles.page.ts'
 
-const { app, services } = await useTestApp()
+const { app, services, describePage } = await useTestApp()
 const { db } = services
 
 const view = (username: string) =>
@@ -75,11 +75,11 @@ test('the page of an erased person is gone', async () => {
 test('messengers are told the name and the figures, and nothing of nobody', async () => {
   const { id } = await makePerson(db, { username: 'Bia' })
   await makePlayerRecord(db, { user_id: id, wins: 3, participations: 2 })
-  const facts = await profilePage.describe(services, { username: 'bia' })
+  const facts = await describePage(profilePage, { username: 'bia' })
   expect(facts).toMatchObject({
     title: 'Bia',
     description: 'Vitórias: 3 · Torneios: 2. Veja o perfil de Bia no Trunfo e deixe um recado no mural.',
     queries: { '/api/profiles/bia': { id } },
   })
-  expect(await profilePage.describe(services, { username: 'ninguem' })).toBeNull()
+  expect(await describePage(profilePage, { username: 'ninguem' })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { RANKING_ROOM } from '@trunfo/contract/rankings'
 import type { Feature } from '../../platform/feature.ts'
 import { rankingsPages } from './rankings.pages.ts'
 import { rankingsPersonalData } from './rankings.personal-data.ts'
-import { rankingsReactions } from './rankings.reactions.ts'
+import { rankingsReactions, rankingsRefreshes } from './rankings.reactions.ts'
 import { rankingsRoutes } from './rankings.routes.ts'
 
 export { makePlayerRecord } from './rankings.factory.ts'
@@ -10,6 +10,7 @@ export { makePlayerRecord } from './rankings.factory.ts'
 export const rankings: Feature = {
   name: 'rankings',
   routes: rankingsRoutes,
+  refreshes: rankingsRefreshes,
   reactions: rankingsReactions,
   personalData: rankingsPersonalData,
   pages: rankingsPages,

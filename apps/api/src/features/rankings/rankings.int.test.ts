@@ -11,7 +11,7 @@ import { makePlayerRecord } from './index.ts'
 import { rankingsPages } from './rankings.pages.ts'
 
 const testApp = await useTestApp()
-const { app, services, signIn } = testApp
+const { app, services, signIn, describePage } = testApp
 const { db } = services
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -133,7 +133,7 @@ test('a place is for those who are signed in, a board has a known name', async (
 
 test('the page brings the first board along', async () => {
   const { username } = await player(5)
-  expect(await rankingsPages?.ranking?.describe(services, {})).toMatchObject({
+  expect(await describePage(rankingsPages?.ranking)).toMatchObject({
     title: 'Hall da Fama',
     queries: { '/api/rankings/wins': { entries: [{ name: username, score: 5 }] } },
   })

@@ -6,12 +6,9 @@ import { viewBoard } from './rankings.views.ts'
 const [FIRST_BOARD] = RANKING_BOARDS
 
 export const rankingsPages: Feature['pages'] = {
-  ranking: {
-    webModule: 'features/rankings/pages/ranking-page.tsx',
-    describe: async (services) => ({
-      title: texts.title,
-      description: texts.lead,
-      queries: { [`/api/rankings/${FIRST_BOARD}`]: await viewBoard(services, FIRST_BOARD) },
-    }),
-  },
+  ranking: async (services) => ({
+    title: texts.title,
+    description: texts.lead,
+    queries: { [`/api/rankings/${FIRST_BOARD}`]: await viewBoard(services, FIRST_BOARD) },
+  }),
 }

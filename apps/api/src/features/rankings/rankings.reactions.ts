@@ -1,10 +1,6 @@
 import { RANKING_ROOM } from '@trunfo/contract/rankings'
-import {
-  type EventDefinition,
-  type Reaction,
-  reactAfterwards,
-  reactInTransaction,
-} from '../../platform/jobs/definitions.ts'
+import { type EventDefinition, type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
+import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
 import {
   accountErased,
   avatarChanged,
@@ -52,6 +48,8 @@ const onBoards: readonly EventDefinition<object>[] = [
   avatarChanged,
 ]
 
+export const rankingsRefreshes: readonly Refresh[] = [refresh(onBoards, { rooms: () => [RANKING_ROOM] })]
+
 export const rankingsReactions: readonly Reaction[] = [
   reactInTransaction(matchDecided, 'rankings.record-win', async (tx, { payload }) => {
     if (!payload.isTest) await recordWin(tx, payload)
@@ -81,10 +79,5 @@ export const rankingsReactions: readonly Reaction[] = [
   ),
   reactInTransaction(playerWinsChanged, 'rankings.recount-teams', (tx, { payload }) =>
     recountTeamsOf(tx, payload.userIds, (userIds) => sumWins(tx, userIds)),
-  ),
-  ...onBoards.map((event) =>
-    reactAfterwards(event, `rankings.refresh-boards:${event.name}`, ({ live }, { id }) =>
-      live.hint(RANKING_ROOM, id),
-    ),
   ),
 ]

@@ -5,22 +5,15 @@ import { invitesRoutes } from './invites/invites.routes.ts'
 import { membersRoutes } from './members/members.routes.ts'
 import { TEAM_ICON } from './teams.commands.ts'
 import { teamsHousekeeping } from './teams.crons.ts'
+import { teamsNotices } from './teams.notices.ts'
 import { teamsPages } from './teams.pages.ts'
 import { teamsPersonalData } from './teams.personal-data.ts'
-import { teamsReactions } from './teams.reactions.ts'
+import { teamsReactions, teamsRefreshes } from './teams.reactions.ts'
 import { teamsRoutes } from './teams.routes.ts'
 
 export {
-  type TeamPersonFacts,
-  teamApplicationAccepted,
-  teamApplicationRejected,
-  teamApplicationSent,
   teamCreated,
   teamDissolved,
-  teamInviteAccepted,
-  teamInviteDeclined,
-  teamInviteSent,
-  teamLeadershipTransferred,
   teamMemberExpelled,
   teamMemberJoined,
   teamMemberLeft,
@@ -38,6 +31,8 @@ export const teams: Feature = {
     applicationsRoutes(app, services)
     invitesRoutes(app, services)
   },
+  refreshes: teamsRefreshes,
+  notices: teamsNotices,
   reactions: teamsReactions,
   crons: teamsHousekeeping,
   imagePurposes: [TEAM_ICON],

@@ -6,6 +6,7 @@ import { type Cast, teamsDriver } from '../../../test/teams.ts'
 import { findActor, readToken, sessionCookieName } from '../../platform/auth/session.ts'
 import { dispatchEvent } from '../../platform/jobs/dispatch.ts'
 import { emit } from '../../platform/jobs/emit.ts'
+import { reactionsOf } from '../../platform/jobs/reactions.ts'
 import { accountErased } from '../accounts/index.ts'
 import { teams } from './index.ts'
 import { makeApplication, makeInvite, makeTeam } from './teams.factory.ts'
@@ -141,7 +142,7 @@ describe('somebody whose account is gone', () => {
   })
 
   test('leaves once, however often the event comes', async () => {
-    const reactions = (teams.reactions ?? []).filter(({ event }) => event === accountErased.name)
+    const reactions = reactionsOf([teams]).filter(({ event }) => event === accountErased.name)
     const event = { id: crypto.randomUUID(), name: accountErased.name, payload: { userId: leader.userId } }
     await Promise.all(Array.from({ length: 10 }, () => dispatchEvent(services, reactions, event)))
     expect(await view(null, team.id)).toMatchObject({ memberCount: 1, leader: { userId: member.userId } })

@@ -1,10 +1,6 @@
 import { TEAMS_ROOM, teamInvitesRoom, teamRoom } from '@trunfo/contract/teams'
-import {
-  type EventDefinition,
-  type Reaction,
-  reactAfterwards,
-  reactInTransaction,
-} from '../../platform/jobs/definitions.ts'
+import { type EventDefinition, type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
+import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
 import { accountErased } from '../accounts/index.ts'
 import { leaveForGood } from './teams.erasure.ts'
 import * as events from './teams.events.ts'
@@ -33,7 +29,7 @@ const onList: readonly EventDefinition<events.TeamEventFacts>[] = [
   events.teamDissolved,
 ]
 
-/** The person's team is part of their session, so every page they have open asks who they are again. */
+/** The person's team is part of their session. */
 const onSession: readonly EventDefinition<events.TeamPersonFacts>[] = [
   events.teamCreated,
   events.teamMemberJoined,
@@ -49,40 +45,25 @@ const onInvites: readonly EventDefinition<events.TeamPersonFacts>[] = [
   events.teamMemberJoined,
 ]
 
-export const teamsReactions: readonly Reaction[] = [
-  ...onTeamPage.map((event) =>
-    reactAfterwards(event, `teams.refresh-team-page:${event.name}`, ({ live }, { id, payload }) =>
-      live.hint(teamRoom(payload.teamId), id),
-    ),
-  ),
-  ...onList.map((event) =>
-    reactAfterwards(event, `teams.refresh-list:${event.name}`, ({ live }, { id }) =>
-      live.hint(TEAMS_ROOM, id),
-    ),
-  ),
-  ...onSession.map((event) =>
-    reactAfterwards(event, `teams.refresh-session:${event.name}`, ({ live }, { payload }) =>
-      live.recheck(payload.userId),
-    ),
-  ),
-  ...onInvites.map((event) =>
-    reactAfterwards(event, `teams.refresh-invites:${event.name}`, ({ live }, { id, payload }) =>
-      live.hint(teamInvitesRoom(payload.userId), id),
-    ),
-  ),
-  // The leaders who had an application of the person before them need not decide it any more.
-  ...[events.teamCreated, events.teamMemberJoined].map(
-    (event: EventDefinition<{ withdrawnFrom: string[] }>) =>
-      reactAfterwards(event, `teams.refresh-withdrawn:${event.name}`, async ({ live }, { id, payload }) => {
-        await Promise.all(payload.withdrawnFrom.map((teamId) => live.hint(teamRoom(teamId), id)))
-      }),
-  ),
-  reactAfterwards(events.teamDissolved, 'teams.free-members', async ({ live }, { id, payload }) => {
-    await Promise.all([
-      ...payload.memberIds.map((userId) => live.recheck(userId)),
-      ...payload.invitedIds.map((userId) => live.hint(teamInvitesRoom(userId), id)),
-    ])
+/** The leaders who had an application of the person before them need not decide it any more. */
+const onApplications: readonly EventDefinition<{ withdrawnFrom: string[] }>[] = [
+  events.teamCreated,
+  events.teamMemberJoined,
+]
+
+export const teamsRefreshes: readonly Refresh[] = [
+  refresh(onTeamPage, { rooms: ({ teamId }) => [teamRoom(teamId)] }),
+  refresh(onList, { rooms: () => [TEAMS_ROOM] }),
+  refresh(onSession, { people: ({ userId }) => [userId] }),
+  refresh(onInvites, { rooms: ({ userId }) => [teamInvitesRoom(userId)] }),
+  refresh(onApplications, { rooms: ({ withdrawnFrom }) => withdrawnFrom.map(teamRoom) }),
+  refresh([events.teamDissolved], {
+    people: ({ memberIds }) => memberIds,
+    rooms: ({ invitedIds }) => invitedIds.map(teamInvitesRoom),
   }),
+]
+
+export const teamsReactions: readonly Reaction[] = [
   reactInTransaction(accountErased, 'teams.leave-for-good', (tx, { payload }) =>
     leaveForGood(tx, payload.userId),
   ),

@@ -7,17 +7,12 @@ import { enrolmentRoutes } from './enrolment/enrolment.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { TOURNAMENT_COVER } from './tournaments.commands.ts'
+import { tournamentsNotices } from './tournaments.notices.ts'
 import { tournamentsPages } from './tournaments.pages.ts'
 import { tournamentsPersonalData } from './tournaments.personal-data.ts'
-import { tournamentsReactions } from './tournaments.reactions.ts'
+import { tournamentsReactions, tournamentsRefreshes } from './tournaments.reactions.ts'
 import { tournamentsRoutes } from './tournaments.routes.ts'
 
-export {
-  type AudienceBatch,
-  findEntrants,
-  findPlayers,
-  findSubscribers,
-} from './audiences/audiences.queries.ts'
 export { type LockedMatch, lockMatch, lockMatchAlone } from './bracket/bracket.lock.ts'
 export { findSides, type SideRow } from './bracket/bracket.queries.ts'
 export {
@@ -56,6 +51,8 @@ export const tournaments: Feature = {
     ])
       slice(app, services)
   },
+  refreshes: tournamentsRefreshes,
+  notices: tournamentsNotices,
   reactions: [...tournamentsReactions, ...enrolmentReactions],
   imagePurposes: [TOURNAMENT_COVER],
   personalData: tournamentsPersonalData,

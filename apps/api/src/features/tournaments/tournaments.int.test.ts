@@ -11,7 +11,7 @@ import { tournamentsPages } from './tournaments.pages.ts'
 import { tournamentsPersonalData } from './tournaments.personal-data.ts'
 
 const testApp = await useTestApp()
-const { services, signIn } = testApp
+const { services, signIn, describePage } = testApp
 const { db } = services
 const { create, view, standing, get, send, eventsOf } = catalogueDriver(testApp)
 
@@ -335,7 +335,7 @@ describe('a test tournament', () => {
 
   test('says nothing of itself to messengers', async () => {
     const { id } = await makeStartedTournament(db, { is_test: true, name: 'Segredo', participants: 2 })
-    const facts = await tournamentsPages?.tournament?.describe(services, { id })
+    const facts = await describePage(tournamentsPages?.tournament, { id })
     expect(facts).toMatchObject({ isUnlisted: true })
     expect(JSON.stringify(facts)).not.toContain('Segredo')
   })
@@ -391,14 +391,14 @@ describe('messengers', () => {
       prize_type: 'money',
       prize_amount: 123_456,
     })
-    expect(await tournamentsPages?.tournament?.describe(services, { id })).toMatchObject({
+    expect(await describePage(tournamentsPages?.tournament, { id })).toMatchObject({
       title: 'Copa <b>',
       description: expect.stringMatching(/^Truco · .*01\/03\/2027 às 15:30 · 32 jogadores · .*1\.234,56$/),
       imageUrl: expect.stringContaining(`/og/tournaments/${id}.png`),
       queries: { [`/api/tournaments/${id}`]: { id, participantCount: 0 } },
     })
     for (const unknown of [crypto.randomUUID(), 'x'])
-      expect(await tournamentsPages?.tournament?.describe(services, { id: unknown })).toBeNull()
+      expect(await describePage(tournamentsPages?.tournament, { id: unknown })).toBeNull()
   })
 })
 

@@ -15,33 +15,18 @@ import { isTestTournament } from './tournaments.visibility.ts'
 const GROUPS_IN_HTML_MAX = 24
 
 export const tournamentsPages: Feature['pages'] = {
-  tournaments: {
-    webModule: 'features/tournaments/pages/tournaments-page.tsx',
-    describe: async (services) => {
-      const list = await viewTournaments(services, 'open')
-      return {
-        title: fillText(texts.list.title),
-        description: fillText(texts.list.lead),
-        ...(list.groups.length <= GROUPS_IN_HTML_MAX && { queries: { '/api/tournaments': list } }),
-      }
-    },
+  tournaments: async (services) => {
+    const list = await viewTournaments(services, 'open')
+    return {
+      title: fillText(texts.list.title),
+      description: fillText(texts.list.lead),
+      ...(list.groups.length <= GROUPS_IN_HTML_MAX && { queries: { '/api/tournaments': list } }),
+    }
   },
-  tournamentNew: {
-    webModule: 'features/tournaments/pages/new-tournament-page.tsx',
-    describe: async () => ({ title: fillText(texts.create.title), isUnlisted: true }),
-  },
-  tournament: {
-    webModule: 'features/tournaments/pages/tournament-page.tsx',
-    describe: async (services, { id = '' }) => (isUuid(id) ? describeTournament(services, id) : null),
-  },
-  adminTournaments: {
-    webModule: 'features/tournaments/pages/admin-tournaments-page.tsx',
-    describe: async () => ({ title: fillText(texts.admin.title), isUnlisted: true }),
-  },
-  adminFeatured: {
-    webModule: 'features/tournaments/pages/admin-featured-page.tsx',
-    describe: async () => ({ title: fillText(texts.featured.title), isUnlisted: true }),
-  },
+  tournamentNew: { title: fillText(texts.create.title), isUnlisted: true },
+  tournament: async (services, { id = '' }) => (isUuid(id) ? describeTournament(services, id) : null),
+  adminTournaments: { title: fillText(texts.admin.title), isUnlisted: true },
+  adminFeatured: { title: fillText(texts.featured.title), isUnlisted: true },
 }
 
 /** As a visitor sees it: these facts are kept for a moment and given to everybody. A test says nothing of itself. */

@@ -1,10 +1,6 @@
 import { TOURNAMENTS_ROOM, tournamentRoom } from '@trunfo/contract/tournaments'
-import {
-  type EventDefinition,
-  type Reaction,
-  reactAfterwards,
-  reactInTransaction,
-} from '../../platform/jobs/definitions.ts'
+import { type EventDefinition, type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
+import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
 import { accountErased } from '../accounts/index.ts'
 import { deleteSubscriptionsOf } from './subscriptions/subscriptions.queries.ts'
 import * as events from './tournaments.events.ts'
@@ -35,17 +31,12 @@ const onList: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.tournamentCompleted,
 ]
 
+export const tournamentsRefreshes: readonly Refresh[] = [
+  refresh(onPage, { rooms: ({ tournamentId }) => [tournamentRoom(tournamentId)] }),
+  refresh(onList, { rooms: () => [TOURNAMENTS_ROOM] }),
+]
+
 export const tournamentsReactions: readonly Reaction[] = [
-  ...onPage.map((event) =>
-    reactAfterwards(event, `tournaments.refresh-page:${event.name}`, ({ live }, { id, payload }) =>
-      live.hint(tournamentRoom(payload.tournamentId), id),
-    ),
-  ),
-  ...onList.map((event) =>
-    reactAfterwards(event, `tournaments.refresh-list:${event.name}`, ({ live }, { id }) =>
-      live.hint(TOURNAMENTS_ROOM, id),
-    ),
-  ),
   reactInTransaction(accountErased, 'tournaments.forget-subscriptions', (tx, { payload }) =>
     deleteSubscriptionsOf(tx, payload.userId),
   ),

@@ -111,7 +111,7 @@ interface ManifestChunk {
 }
 
 /** Vite's manifest tells which files a page's module needs; those of the entry are in `index.html` already. */
-export function readManifest(path: string): { linksOf(webModule: string | undefined): PageLinks } {
+export function readManifest(path: string): { linksOf(pageFile: string): PageLinks | null } {
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestChunk>
   const closure = (key: string, seen: Set<string>): Set<string> => {
     if (!seen.has(key)) {
@@ -123,10 +123,10 @@ export function readManifest(path: string): { linksOf(webModule: string | undefi
   const ofEntry = new Set<string>()
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) closure(key, ofEntry)
   return {
-    linksOf(webModule) {
-      if (webModule === undefined) return { modules: [], styles: [] }
-      const key = `src/${webModule}`
-      if (!manifest[key]) throw new Error(`The web build has no module ${key}`)
+    /** Null when the web build has no such page. */
+    linksOf(pageFile) {
+      const key = Object.keys(manifest).find((path) => path.endsWith(`/${pageFile}`))
+      if (key === undefined) return null
       const chunks = [...closure(key, new Set())].filter((name) => !ofEntry.has(name))
       return {
         modules: chunks.map((name) => `/${manifest[name]?.file}`),

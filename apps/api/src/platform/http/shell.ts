@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { BRAND } from '@trunfo/contract/brand'
-import { PAGES, type PageName } from '@trunfo/contract/pages'
+import { PAGES, type PageName, pageFile } from '@trunfo/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Feature, PageDescription, PageFacts } from '../feature.ts'
 import type { Services } from '../services.ts'
@@ -13,6 +13,7 @@ import { pageHeaders } from './security-headers.ts'
 import { type PageLinks, readManifest, renderShell, splitTemplate } from './shell-html.ts'
 
 const FACTS_SECONDS = 2
+const NO_LINKS: PageLinks = { modules: [], styles: [] }
 
 /**
  * The HTML of every page comes from this process: the right status, title and Open Graph tags without any
@@ -34,10 +35,11 @@ export async function serveShell(
   const headers = pageHeaders(services.config)
 
   const factsOf = async (page: PageDescription, request: FastifyRequest) => {
+    if (typeof page !== 'function') return page
     const path = pathOf(request)
     const cached = known.get(path)
     if (cached !== undefined) return cached
-    const facts = await page.describe(services, request.params as Record<string, string>)
+    const facts = await page(services, request.params as Record<string, string>)
     known.set(path, facts, FACTS_SECONDS)
     return facts
   }
@@ -55,15 +57,17 @@ export async function serveShell(
         }),
       )
 
-  for (const [name, { path }] of Object.entries(PAGES)) {
-    const page = pages.get(name as PageName)
-    const links = manifest.linksOf(page?.webModule)
-    app.get(path, { config: { access: open }, schema: { hide: true } }, async (request, reply) =>
-      send(request, reply, page ? await factsOf(page, request) : null, links),
+  for (const name of Object.keys(PAGES) as PageName[]) {
+    const page = pages.get(name)
+    const links = manifest.linksOf(pageFile(name))
+    if (Boolean(page) !== Boolean(links))
+      throw new Error(`The page ${name} needs both a description of its feature and ${pageFile(name)}`)
+    app.get(PAGES[name].path, { config: { access: open }, schema: { hide: true } }, async (request, reply) =>
+      send(request, reply, page ? await factsOf(page, request) : null, links ?? NO_LINKS),
     )
   }
   await serveAssets(app, webDist)
-  return { sendNotFound: (request, reply) => send(request, reply, null, { modules: [], styles: [] }) }
+  return { sendNotFound: (request, reply) => send(request, reply, null, NO_LINKS) }
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'

@@ -15,6 +15,7 @@ import type { CronJob, JobDefinition } from './definitions.ts'
 import { dispatchEvent } from './dispatch.ts'
 import { EVENT_TASK, type EventTask } from './emit.ts'
 import { beat, forget, unlockJobsOfTheDead } from './heartbeat.ts'
+import { reactionsOf } from './reactions.ts'
 
 const HEARTBEAT_MS = 5_000
 
@@ -71,10 +72,7 @@ export async function startWorker(
 }
 
 function tasksOf(services: Services, features: readonly Feature[], crons: readonly CronJob[]): TaskList {
-  const reactions = Map.groupBy(
-    features.flatMap((feature) => feature.reactions ?? []),
-    (reaction) => reaction.event,
-  )
+  const reactions = Map.groupBy(reactionsOf(features), (reaction) => reaction.event)
   const tasks: TaskList = {
     [EVENT_TASK]: (task) => {
       const { id, event } = task as EventTask

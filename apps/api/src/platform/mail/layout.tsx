@@ -2,6 +2,7 @@ import { BRAND } from '@trunfo/contract/brand'
 import type { ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
 import texts from '../../../../../locales/pt/mail.json' with { type: 'json' }
+import { fillText } from '../fill-text.ts'
 
 /**
  * The frame of every mail. Styles are inline and colours are hexadecimal because many mail programs read
@@ -51,7 +52,7 @@ export function MailLayout({ title, preview, children, footer }: MailLayoutProps
           {children}
           <Hr style={{ borderTop: '1px solid #343b4b', margin: '32px 0 16px' }} />
           <Text style={{ color: QUIET, fontSize: 12, lineHeight: '18px', margin: 0 }}>
-            {footer ?? texts.footer.replace('{{brand}}', BRAND.name)}
+            {footer ?? fillText(texts.footer)}
           </Text>
         </Container>
       </Body>
@@ -99,10 +100,4 @@ export function MailNote({ children }: { children: ReactNode }) {
   return (
     <Text style={{ color: QUIET, fontSize: 14, lineHeight: '21px', margin: '16px 0 0' }}>{children}</Text>
   )
-}
-
-/** Puts values into a text of `locales/pt/mail.json`; the brand's name comes by itself. */
-export function fillText(text: string, values: Readonly<Record<string, string>> = {}): string {
-  const all: Readonly<Record<string, string>> = { brand: BRAND.name, ...values }
-  return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => all[name] ?? mark)
 }

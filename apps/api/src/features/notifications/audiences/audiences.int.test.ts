@@ -3,8 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/live.ts'
+import { features } from '../../../features.ts'
 import type { EventDefinition } from '../../../platform/jobs/definitions.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import type { Audience } from '../../../platform/notices.ts'
 import { makeGame } from '../../games/index.ts'
 import { makeTeam } from '../../teams/index.ts'
 import {
@@ -19,8 +21,9 @@ import {
   tournamentCreated,
   tournamentStarted,
 } from '../../tournaments/index.ts'
+import { declaredAudiences } from '../notifications.reactions.ts'
 import { savePreferences } from '../settings.queries.ts'
-import { tellAudience, tellAudienceBatch } from './audiences.jobs.ts'
+import { tellAudienceJob, tellEverybody } from './audiences.jobs.ts'
 
 const { services, signIn, work, database } = await useTestApp()
 const { db } = services
@@ -102,16 +105,27 @@ describe('a new tournament', () => {
   test('reaches thousands once each, also when every step runs twice', async () => {
     const game = await makeGame(db)
     await followWithMany(game.id, 2_100)
-    const order = {
-      audience: 'subscribers of game' as const,
-      subjectId: game.id,
-      notice: { kind: 'tournament', title: name, message: 'Oi', linkTo: null } as const,
-    }
+    const audiences = declaredAudiences(features)
+    const audience = audiences.find((declared) => declared.name === 'subscribers of game') as Audience
+    const about = { kind: 'tournament', linkTo: null } as const
     const sourceId = crypto.randomUUID()
-    await db.transaction().execute((tx) => tellAudience(tx, sourceId, order))
+    await db.transaction().execute((tx) =>
+      tellEverybody(tx, sourceId, audience, {
+        ...about,
+        text: { title: name, message: 'Oi' },
+        subjectId: game.id,
+      }),
+    )
     // As if a worker had been declared dead while it was alive: the first step is in the queue three times.
-    const step = { ...order, sourceId, after: '00000000-0000-0000-0000-000000000000' }
-    await Promise.all([tellAudienceBatch.run(services, step), tellAudienceBatch.run(services, step)])
+    const step = {
+      sourceId,
+      audience: audience.name,
+      subjectId: game.id,
+      notice: { ...about, title: name, message: 'Oi' },
+      after: '00000000-0000-0000-0000-000000000000',
+    }
+    const job = tellAudienceJob(audiences)
+    await Promise.all([job.run(services, step), job.run(services, step)])
     const people = await heard(name)
     expect(people).toHaveLength(2_100)
     expect(new Set(people).size).toBe(2_100)

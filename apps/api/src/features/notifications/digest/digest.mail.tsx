@@ -1,6 +1,7 @@
 import { Link } from 'react-email'
 import mail from '../../../../../../locales/pt/mail.json' with { type: 'json' }
-import { fillText, MailButton, MailLayout, MailNote, MailText } from '../../../platform/mail/layout.tsx'
+import { fillText } from '../../../platform/fill-text.ts'
+import { MailButton, MailLayout, MailNote, MailText } from '../../../platform/mail/layout.tsx'
 import { defineMail } from '../../../platform/mail/template.ts'
 
 interface DigestFacts {

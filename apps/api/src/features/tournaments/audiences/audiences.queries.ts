@@ -1,33 +1,34 @@
+import { PAGES } from '@trunfo/contract/pages'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Audience, AudienceBatch, AudiencePlace } from '../../../platform/notices.ts'
 
-/**
- * Who is to be told of something, batch by batch in the order of an index. `next` is where the batch after this one
- * begins, null when there is none. Banned people are passed over.
- */
-export interface AudienceBatch {
-  readonly people: readonly Listener[]
-  readonly next: string | null
-}
-
-export interface Listener {
+interface ListenerRow {
   readonly userId: string
   /** A match that waits for them. */
   readonly matchId: string | null
-}
-
-interface Batch {
-  /** An id before the first one at the beginning. */
-  readonly after: string
-  readonly limit: number
-}
-
-interface ListenerRow extends Listener {
   readonly place: string
   readonly isActive: boolean
 }
 
-export async function findSubscribers(db: Db, gameId: string, batch: Batch): Promise<AudienceBatch> {
+export const subscribersOfGame: Audience = {
+  name: 'subscribers of game',
+  batchSize: 500,
+  read: findSubscribers,
+}
+export const entrantsOfTournament: Audience = {
+  name: 'entrants of tournament',
+  // Each of them may be a team of ten.
+  batchSize: 100,
+  read: findEntrants,
+}
+export const playersOfTournament: Audience = {
+  name: 'players of tournament',
+  batchSize: 500,
+  read: findPlayers,
+}
+
+async function findSubscribers(db: Db, gameId: string, batch: AudiencePlace): Promise<AudienceBatch> {
   const { rows } = await sql<ListenerRow>`
     select person.id as "userId", person.id as place, null as "matchId", person.status = 'active' as "isActive"
     from tournament_subscriptions as subscription
@@ -39,7 +40,7 @@ export async function findSubscribers(db: Db, gameId: string, batch: Batch): Pro
 }
 
 /** Those who are enrolled, or are in a team that is; a team has at most ten. */
-export async function findEntrants(db: Db, tournamentId: string, batch: Batch): Promise<AudienceBatch> {
+async function findEntrants(db: Db, tournamentId: string, batch: AudiencePlace): Promise<AudienceBatch> {
   const { rows } = await sql<ListenerRow>`
     select person.id as "userId", entrant.id as place, null as "matchId",
       coalesce(person.status = 'active', false) as "isActive"
@@ -56,7 +57,7 @@ export async function findEntrants(db: Db, tournamentId: string, batch: Batch): 
 }
 
 /** The line-ups, each with the first match that they have not played yet. */
-export async function findPlayers(db: Db, tournamentId: string, batch: Batch): Promise<AudienceBatch> {
+async function findPlayers(db: Db, tournamentId: string, batch: AudiencePlace): Promise<AudienceBatch> {
   const { rows } = await sql<ListenerRow>`
     select person.id as "userId", person.id as place, open_match.id as "matchId",
       person.status = 'active' as "isActive"
@@ -79,10 +80,16 @@ export async function findPlayers(db: Db, tournamentId: string, batch: Batch): P
   return batchOf(rows, batch)
 }
 
-function batchOf(rows: readonly ListenerRow[], { limit }: Batch): AudienceBatch {
+/** Banned people are passed over. */
+function batchOf(rows: readonly ListenerRow[], { limit }: AudiencePlace): AudienceBatch {
   const places = new Set(rows.map(({ place }) => place))
   return {
-    people: rows.filter(({ isActive }) => isActive).map(({ userId, matchId }) => ({ userId, matchId })),
+    people: rows
+      .filter(({ isActive }) => isActive)
+      .map(({ userId, matchId }) => ({
+        userId,
+        linkTo: matchId && PAGES.match.path.replace(':matchId', matchId),
+      })),
     next: places.size < limit ? null : (rows.at(-1)?.place ?? null),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type PageName, pageFile } from '@trunfo/contract/pages'
 import ICAL from 'ical.js'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -27,7 +28,7 @@ const { db, storage } = services
 function webDist(): string {
   const dist = join(folder, 'web')
   const modules = features.flatMap(({ pages = {} }) =>
-    Object.values(pages).map(({ webModule }) => [`src/${webModule}`, { file: 'assets/page.js' }]),
+    Object.keys(pages).map((name) => [`src/${pageFile(name as PageName)}`, { file: 'assets/page.js' }]),
   )
   for (const dir of ['.vite', 'assets']) mkdirSync(join(dist, dir), { recursive: true })
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(modules)))

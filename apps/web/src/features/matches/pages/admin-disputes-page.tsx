@@ -19,7 +19,7 @@ import { useLiveDisputes } from '../matches.realtime.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { DisputeActions } from '../staff/dispute-actions.tsx'
 
-export function DisputesPage() {
+export function AdminDisputesPage() {
   const { t } = useMatchesTexts()
   const { viewer } = useSession()
   const list = useInfiniteQuery(disputesQuery)

@@ -8,7 +8,7 @@ import { forgetDraft, readDraft } from '../create/draft-store.ts'
 import { NewTournamentForm } from '../create/new-tournament-form.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
-export function NewTournamentPage() {
+export function TournamentNewPage() {
   const { t } = useTournamentsTexts()
   const { viewer } = useSession()
   usePageTitle(t('create.title'))

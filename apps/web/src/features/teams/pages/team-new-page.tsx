@@ -9,7 +9,7 @@ import { Empty } from '@/ui/empty.tsx'
 import { NewTeamForm } from '../components/new-team-form.tsx'
 import { useTeamsTexts } from '../teams.texts.ts'
 
-export function NewTeamPage() {
+export function TeamNewPage() {
   const { t } = useTeamsTexts()
   usePageTitle(t('create.title'))
   // Whoever creates a team here has one a moment later: the form stays until the page has gone to it.
