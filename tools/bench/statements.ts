@@ -5,6 +5,7 @@ import { loadConfig } from '../../apps/api/src/platform/config.ts'
 import { createDatabase, openPool } from '../../apps/api/src/platform/db/database.ts'
 import { RateLimits } from '../../apps/api/src/platform/http/rate-limits.ts'
 import { createLivePublisher } from '../../apps/api/src/platform/live/publisher.ts'
+import { tellNowOf } from '../../apps/api/src/platform/notices.ts'
 import { openRedis } from '../../apps/api/src/platform/redis.ts'
 import { createStorage } from '../../apps/api/src/platform/storage/create-storage.ts'
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts'
@@ -34,6 +35,7 @@ export async function statementsOf(
     limits: new RateLimits(redis, { perIp: 10, perUser: 10, namespace: 'bench' }),
     live: createLivePublisher(redis, log),
     storage: createStorage(config),
+    tellNow: tellNowOf(features),
   }
   const app = await buildApp(services, features)
   try {

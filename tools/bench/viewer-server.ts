@@ -18,6 +18,6 @@ const reads: Feature = {
 }
 
 const config = loadConfig()
-const { services } = openServices(config, createLog(config, 'bench'))
+const { services } = openServices(config, createLog(config, 'bench'), [reads])
 const app = await buildApp(services, [reads])
 await app.listen({ host: config.HOST, port: config.PORT })

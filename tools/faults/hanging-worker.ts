@@ -51,7 +51,7 @@ const faults: Feature = {
 }
 
 const config = loadConfig()
-const { services, pool, close } = openServices(config, createLog(config, 'worker'))
+const { services, pool, close } = openServices(config, createLog(config, 'worker'), features)
 const worker = await startWorker(services, pool, [...features, faults])
 await once(process, 'SIGTERM')
 await worker.stop()

@@ -7,7 +7,7 @@ import { createLog } from './platform/telemetry/log.ts'
 /** The API's description, written from its routes. Needs no engine: routes are only declared, never asked. */
 export async function buildOpenApi(): Promise<object> {
   const config = loadConfig({ LOG_LEVEL: 'silent', WEB_DIST: '/nowhere' })
-  const { services, close } = openServices(config, createLog(config, 'openapi'))
+  const { services, close } = openServices(config, createLog(config, 'openapi'), features)
   const app = await buildApp(services, features)
   await app.ready()
   const description = app.swagger()

@@ -13,7 +13,7 @@ import { startTracing } from './platform/telemetry/tracing.ts'
 /** Process: HTTP and realtime. Any number of them run side by side and none holds anything the others need. */
 await runProcess('server', async (config, log) => {
   const stopTracing = await startTracing(config, 'trunfo-server')
-  const { services, close } = openServices(config, log)
+  const { services, close } = openServices(config, log, features)
   const state = { isStopping: false }
   const app = await buildApp(services, features, state)
   const addressOf = clientAddressOf(config)

@@ -9,7 +9,7 @@ import { serveWorkerEndpoint } from './platform/telemetry/worker-endpoint.ts'
 /** Process: jobs, crons and the reactions to events. Kill one and another takes its work within a minute. */
 await runProcess('worker', async (config, log) => {
   const stopTracing = await startTracing(config, 'trunfo-worker')
-  const { services, pool, close } = openServices(config, log)
+  const { services, pool, close } = openServices(config, log, features)
   const worker = await startWorker(services, pool, [platformFeature(config, features), ...features])
   const closeEndpoint = serveWorkerEndpoint(config)
   log.info('the worker is running')

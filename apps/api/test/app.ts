@@ -49,7 +49,7 @@ export async function useTestApp(
     ...settings,
     DATABASE_URL: database.url,
   })
-  const open = openServices(config, createLog(config, 'test'))
+  const open = openServices(config, createLog(config, 'test'), features)
   const app = await buildApp(open.services, features)
   const stops: (() => Promise<void>)[] = []
   afterAll(async () => {

@@ -1,22 +1,38 @@
 import type { ErrorTable } from './errors.ts'
 import type { Role } from './roles.ts'
 
+type Channel = 'bell' | 'mail'
+/** What holds until the person chooses, or that there is nothing to choose. */
+type Choice = 'always' | 'on' | 'off'
+
 /**
- * What notifications are about, in the order in which a person finds them among the settings. What concerns the
- * safety of the account cannot be turned off. A feature that tells people of something new adds its kind here.
+ * What people are told of, by which channels, in the order in which they find it among their settings. What concerns
+ * the safety of the account cannot be switched off. A feature that tells people of something new adds its kind here.
  */
-export const NOTIFICATION_KINDS = ['account', 'tournament', 'team', 'wall', 'announcement'] as const
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+const KINDS = {
+  account: { bell: 'always' },
+  tournament: { bell: 'on' },
+  team: { bell: 'on' },
+  wall: { bell: 'on' },
+  announcement: { bell: 'on' },
+  /** Once a day, what waits behind the bell. */
+  digest: { mail: 'off' },
+} as const satisfies Record<string, Partial<Record<Channel, Choice>>>
+
+type Kinds = typeof KINDS
+type KindsWith<Channels> = {
+  [Kind in keyof Kinds]: Kinds[Kind] extends Channels ? Kind : never
+}[keyof Kinds]
+
+export type NotificationKind = KindsWith<{ bell: Choice }>
+export type MutableKind = KindsWith<{ bell: 'on' }>
 /** What features tell. The words of an announcement are a broadcast's. */
 export type NoticeKind = Exclude<NotificationKind, 'announcement'>
 
-export const MUTABLE_KINDS = [
-  'tournament',
-  'team',
-  'wall',
-  'announcement',
-] as const satisfies readonly NotificationKind[]
-export type MutableKind = (typeof MUTABLE_KINDS)[number]
+const names = Object.keys(KINDS) as (keyof Kinds)[]
+export const NOTIFICATION_KINDS = names.filter((kind): kind is NotificationKind => 'bell' in KINDS[kind])
+export const isMutable = (kind: NotificationKind): kind is MutableKind => KINDS[kind].bell === 'on'
+export const MUTABLE_KINDS = NOTIFICATION_KINDS.filter(isMutable)
 
 export const NOTIFICATION_TITLE_MAX = 120
 /** Of the stored text, its tags and escapes included. */

@@ -4,7 +4,7 @@ import type { CronJob, JobDefinition, Reaction } from './jobs/definitions.ts'
 import type { Refresh } from './jobs/reactions.ts'
 import type { RoomDefinition } from './live/room.ts'
 import type { MailTemplate } from './mail/template.ts'
-import type { NoticeDeclaration } from './notices.ts'
+import type { NoticeDeclaration, TellNow } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Services } from './services.ts'
 import type { ImagePurpose } from './storage/image-purpose.ts'
@@ -21,6 +21,8 @@ export interface Feature {
   readonly refreshes?: readonly Refresh[]
   /** Who is told what of which events. */
   readonly notices?: readonly NoticeDeclaration[]
+  /** Of the one feature that delivers notices. */
+  readonly tellNow?: (features: readonly Feature[]) => TellNow
   readonly reactions?: OfAllFeatures<Reaction>
   readonly jobs?: OfAllFeatures<JobDefinition>
   readonly crons?: readonly CronJob[]

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@trunfo/contract/notifications'
 import type { Db, Tx } from './db/database.ts'
+import type { Feature } from './feature.ts'
 import type { EventDefinition } from './jobs/definitions.ts'
 
 /** What people are told: a text of `locales/pt/notices.json`, the facts for its marks, and where it leads. */
@@ -55,6 +56,24 @@ export type NoticeDeclaration =
       readonly audience: Audience
       readonly noticeOf: (payload: never) => NoticeToAudience | null
     }
+
+/**
+ * Emits the event, and writes what it tells people in the act's own transaction: for the few things that nobody may
+ * find out before they can read of them. Who delivers has it, and every process hands it to the commands.
+ */
+export type TellNow = <Payload extends object>(
+  tx: Tx,
+  event: EventDefinition<Payload>,
+  payload: Payload,
+) => Promise<void>
+
+/** Of the feature that delivers. A process without it does not act in silence. */
+export function tellNowOf(features: readonly Feature[]): TellNow {
+  return (
+    features.find(({ tellNow }) => tellNow)?.tellNow?.(features) ??
+    (() => Promise.reject(new Error('no feature of this process delivers notices')))
+  )
+}
 
 export function tell<Payload>(
   event: EventDefinition<Payload>,

@@ -3,8 +3,10 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createDatabase, openPool } from './db/database.ts'
+import type { Feature } from './feature.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { createLivePublisher } from './live/publisher.ts'
+import { tellNowOf } from './notices.ts'
 import { openRedis } from './redis.ts'
 import type { Services } from './services.ts'
 import { createStorage } from './storage/create-storage.ts'
@@ -18,7 +20,7 @@ export interface OpenServices {
 }
 
 /** Opens what every process needs. None of them has to be up yet: PostgreSQL is asked on first use, and Redis is tried until it answers. */
-export function openServices(config: Config, log: Logger): OpenServices {
+export function openServices(config: Config, log: Logger, features: readonly Feature[]): OpenServices {
   const pool = openPool({
     url: config.DATABASE_URL,
     poolMax: config.DATABASE_POOL_MAX,
@@ -38,6 +40,7 @@ export function openServices(config: Config, log: Logger): OpenServices {
       }),
       live: createLivePublisher(redis, log),
       storage: createStorage(config),
+      tellNow: tellNowOf(features),
     },
     pool,
     redis,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { LivePublisher } from './live/publisher.ts'
+import type { TellNow } from './notices.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What every process opens once and hands to commands, reactions and jobs. */
@@ -13,4 +14,5 @@ export interface Services {
   readonly limits: RateLimits
   readonly live: LivePublisher
   readonly storage: Storage
+  readonly tellNow: TellNow
 }

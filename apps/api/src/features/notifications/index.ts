@@ -7,7 +7,7 @@ import { digestMail } from './digest/digest.mail.tsx'
 import { housekeeping } from './notifications.crons.ts'
 import { announceNotices } from './notifications.jobs.ts'
 import { notificationsPersonalData } from './notifications.personal-data.ts'
-import { declaredAudiences, notificationsReactions } from './notifications.reactions.ts'
+import { declaredAudiences, notificationsReactions, tellNow } from './notifications.reactions.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 
 export { startBroadcast } from './broadcasts/broadcasts.commands.ts'
@@ -16,6 +16,7 @@ export const notifications: Feature = {
   name: 'notifications',
   routes: notificationsRoutes,
   reactions: notificationsReactions,
+  tellNow,
   jobs: (features) => [announceNotices, tellBatch, tellAudienceJob(declaredAudiences(features)), sendDigests],
   crons: [...housekeeping, digestCron],
   mails: [digestMail],

@@ -1,4 +1,4 @@
-import { notificationsRoom } from '@trunfo/contract/notifications'
+import { isMutable, notificationsRoom } from '@trunfo/contract/notifications'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
@@ -16,11 +16,9 @@ export const CLEARED_AT_ONCE = 500
  */
 export async function notify(tx: Tx, sourceId: string, notices: readonly NewNotification[]): Promise<void> {
   if (notices.length === 0) return
-  const muted = await findMutedKinds(
-    tx,
-    notices.map(({ userId }) => userId),
-  )
-  const wanted = notices.filter(({ userId, kind }) => !muted.get(userId)?.includes(kind))
+  const mutable = notices.filter(({ kind }) => isMutable(kind)).map(({ userId }) => userId)
+  const muted = mutable.length > 0 ? await findMutedKinds(tx, mutable) : new Map<string, string[]>()
+  const wanted = notices.filter(({ userId, kind }) => !isMutable(kind) || !muted.get(userId)?.includes(kind))
   const userIds = wanted.length > 0 ? await insertNotices(tx, sourceId, wanted) : []
   if (userIds.length > 0) await enqueue(tx, announceNotices, { sourceId, userIds })
 }

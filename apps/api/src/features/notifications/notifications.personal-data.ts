@@ -1,13 +1,14 @@
 import type { NotificationKind } from '@trunfo/contract/notifications'
 import type { Db } from '../../platform/db/database.ts'
 import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
+import { findPreferences } from './settings.queries.ts'
 
 export const notificationsPersonalData: readonly PersonalData[] = [
   {
     section: 'notificacoes',
     read: (db, userId) => inBatches((after) => findNotifications(db, userId, after)),
   },
-  { section: 'preferencias_de_notificacao', read: (db, userId) => allAtOnce(findSettings(db, userId)) },
+  { section: 'preferencias_de_notificacao', read: (db, userId) => allAtOnce(findChoices(db, userId)) },
 ]
 
 /** In the order of the sources, because that index holds all of a person's, read ones included. */
@@ -34,10 +35,9 @@ function findNotifications(db: Db, userId: string, after: string) {
     .execute()
 }
 
-function findSettings(db: Db, userId: string) {
-  return db
-    .selectFrom('notification_settings')
-    .select(['muted_kinds as silenciadas', 'wants_digest as resumo_por_email'])
-    .where('user_id', '=', userId)
-    .execute()
+async function findChoices(db: Db, userId: string) {
+  const { mutedKinds, wantsDigest } = await findPreferences(db, userId)
+  return mutedKinds.length > 0 || wantsDigest
+    ? [{ silenciadas: mutedKinds, resumo_por_email: wantsDigest }]
+    : []
 }

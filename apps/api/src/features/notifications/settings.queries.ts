@@ -1,4 +1,4 @@
-import type { MutableKind } from '@trunfo/contract/notifications'
+import { MUTABLE_KINDS, type MutableKind } from '@trunfo/contract/notifications'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
@@ -8,44 +8,70 @@ export interface Preferences {
 }
 
 export async function findPreferences(db: Db, userId: string): Promise<Preferences> {
-  const row = await db
-    .selectFrom('notification_settings')
-    .select(['muted_kinds', 'wants_digest'])
+  const chosen = await db
+    .selectFrom('notification_preferences')
+    .select(['kind', 'channel', 'is_on'])
     .where('user_id', '=', userId)
-    .executeTakeFirst()
+    .execute()
+  const isOn = (kind: string, channel: string) =>
+    chosen.find((choice) => choice.kind === kind && choice.channel === channel)?.is_on
   return {
-    mutedKinds: (row?.muted_kinds ?? []) as MutableKind[],
-    wantsDigest: row?.wants_digest ?? false,
+    mutedKinds: MUTABLE_KINDS.filter((kind) => isOn(kind, 'bell') === false),
+    wantsDigest: isOn('digest', 'mail') ?? false,
   }
 }
 
-export async function savePreferences(db: Db, userId: string, preferences: Preferences): Promise<void> {
-  const columns = {
-    muted_kinds: [...new Set(preferences.mutedKinds)],
-    wants_digest: preferences.wantsDigest,
-  }
+export async function savePreferences(
+  db: Db,
+  userId: string,
+  { mutedKinds, wantsDigest }: Preferences,
+): Promise<void> {
+  const choices = MUTABLE_KINDS.map((kind) => ({
+    user_id: userId,
+    kind: kind as string,
+    channel: 'bell',
+    is_on: !mutedKinds.includes(kind),
+  }))
   await db
-    .insertInto('notification_settings')
-    .values({ user_id: userId, ...columns })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    // Where the digest keeps when it was sent, and locks who is being served.
+    .with('settings', (from) =>
+      from
+        .insertInto('notification_settings')
+        .values({ user_id: userId })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .insertInto('notification_preferences')
+    .values([...choices, { user_id: userId, kind: 'digest', channel: 'mail', is_on: wantsDigest }])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind', 'channel'])
+        .doUpdateSet(({ ref }) => ({ is_on: ref('excluded.is_on') })),
+    )
     .execute()
 }
 
-/** What each of these people does not want to be told, for those who said so. */
+/** What each of these people does not want behind the bell, for those who said so. */
 export async function findMutedKinds(
   db: Db,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db
-    .selectFrom('notification_settings')
-    .select(['user_id', 'muted_kinds'])
+    .selectFrom('notification_preferences')
+    .select(['user_id', 'kind'])
     .where('user_id', 'in', userIds)
-    .where('muted_kinds', '<>', sql<string[]>`'{}'::text[]`)
+    .where('channel', '=', 'bell')
+    .where('is_on', '=', false)
     .execute()
-  return new Map(rows.map((row) => [row.user_id, row.muted_kinds]))
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.user_id)].map(([userId, muted]) => [
+      userId,
+      muted.map(({ kind }) => kind),
+    ]),
+  )
 }
 
 export async function deleteSettings(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute()
   await db.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
 }
 

@@ -177,6 +177,13 @@ export interface MatchProofs {
   uploaded_by: string | null;
 }
 
+export interface NotificationPreferences {
+  channel: string;
+  is_on: boolean;
+  kind: string;
+  user_id: string;
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -455,6 +462,7 @@ export interface DB {
   match_messages: MatchMessages;
   match_mutes: MatchMutes;
   match_proofs: MatchProofs;
+  notification_preferences: NotificationPreferences;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   player_records: PlayerRecords;

@@ -12,12 +12,14 @@ export async function emit<Payload extends object>(
   tx: Tx,
   definition: EventDefinition<Payload>,
   payload: Payload,
+  /** Where the act has to know it. */
+  id: string | null = null,
 ): Promise<void> {
   const task = JSON.stringify({ name: definition.name, payload })
   await sql`
     select graphile_worker.add_job(
       ${EVENT_TASK},
-      json_build_object('id', uuid_v7(), 'event', ${task}::json)
+      json_build_object('id', coalesce(${id}::uuid, uuid_v7()), 'event', ${task}::json)
     )`.execute(tx)
 }
 

@@ -29,24 +29,24 @@ interface Act {
 }
 
 /** From the commit on every request is refused; the event cuts the open pages and sockets. */
-export function banPerson({ db }: Services, act: Act): Promise<void> {
+export function banPerson({ db, tellNow }: Services, act: Act): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const person = await reach(tx, act, banVerdict)
     if (person.status === 'banned') throw new AppError('accounts.banned_already')
     await updateRolesOrStatus(tx, person.id, { status: 'banned' })
     await deleteSessions(tx, person.id)
     await record(tx, act, 'person.banned')
-    await emit(tx, personBanned, { userId: person.id })
+    await tellNow(tx, personBanned, { userId: person.id })
   })
 }
 
-export function unbanPerson({ db }: Services, act: Act): Promise<void> {
+export function unbanPerson({ db, tellNow }: Services, act: Act): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const person = await reach(tx, act, banVerdict, { keepsFounder: true })
     if (person.status !== 'banned') throw new AppError('accounts.not_banned')
     await updateRolesOrStatus(tx, person.id, { status: 'active' })
     await record(tx, act, 'person.unbanned')
-    await emit(tx, personUnbanned, { userId: person.id })
+    await tellNow(tx, personUnbanned, { userId: person.id })
   })
 }
 

@@ -74,8 +74,11 @@ export async function tellNext(
       insert into notifications (user_id, source_id, kind)
       select person.id, ${id}::uuid, ${ANNOUNCEMENT}
       from person
-      left join notification_settings as settings on settings.user_id = person.id
-      where is_meant and not ${ANNOUNCEMENT} = any (coalesce(settings.muted_kinds, '{}'))
+      where is_meant and not exists (
+        select from notification_preferences as choice
+        where choice.user_id = person.id and choice.kind = ${ANNOUNCEMENT} and choice.channel = 'bell'
+          and not choice.is_on
+      )
       on conflict (user_id, source_id) do nothing
       returning 1
     )

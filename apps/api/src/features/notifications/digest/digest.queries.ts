@@ -24,11 +24,13 @@ export async function findReaders(
   const { rows } = await sql<DigestReader>`
     with reader as materialized (
       select settings.user_id, settings.cleared_through, settings.digest_sent_at
-      from notification_settings as settings
-      where settings.wants_digest and (${after}::uuid is null or settings.user_id > ${after}::uuid)
-      order by settings.user_id
+      from notification_preferences as choice
+      join notification_settings as settings on settings.user_id = choice.user_id
+      where choice.kind = 'digest' and choice.channel = 'mail' and choice.is_on
+        and (${after}::uuid is null or choice.user_id > ${after}::uuid)
+      order by choice.user_id
       limit ${people}
-      for update skip locked
+      for update of settings skip locked
     )
     select reader.user_id as "userId", person.email, profile.username, coalesce(news.titles, '{}') as titles
     from reader

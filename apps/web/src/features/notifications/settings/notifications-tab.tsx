@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MUTABLE_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '@trunfo/contract/notifications'
+import { isMutable, MUTABLE_KINDS, NOTIFICATION_KINDS } from '@trunfo/contract/notifications'
 import { Loaded } from '@/lib/loaded.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Choice } from '@/ui/choice.tsx'
@@ -72,8 +72,6 @@ function PreferenceCards({ preferences }: { preferences: Preferences }) {
     </div>
   )
 }
-
-const isMutable = (kind: NotificationKind) => MUTABLE_KINDS.some((mutable) => mutable === kind)
 
 function TabSkeleton() {
   return (
