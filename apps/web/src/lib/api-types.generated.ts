@@ -3537,6 +3537,34 @@ export interface components {
         UploadAnswerInput: {
             upload: components["schemas"]["UploadInput"];
         };
+        DeviceInput: {
+            /** Format: uuid */
+            id: string;
+            browser: string | null;
+            system: string | null;
+            network: string | null;
+            /** Format: date-time */
+            signedInAt: string;
+            /** Format: date-time */
+            seenAt: string;
+        };
+        DeviceListInput: {
+            others: components["schemas"]["DeviceInput"][];
+            nextCursor: string | null;
+            current: components["schemas"]["DeviceInput"];
+        };
+        ViewerInput: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            avatarUrl: string | null;
+            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            teamId: string | null;
+            mustEnrolSecondFactor: boolean;
+        };
+        SessionInput: {
+            viewer: components["schemas"]["ViewerInput"] | null;
+        };
         SignUpInput: {
             username: string;
             email: string;
@@ -3574,34 +3602,6 @@ export interface components {
         };
         DataExportAnswerInput: {
             export: components["schemas"]["DataExportInput"] | null;
-        };
-        DeviceInput: {
-            /** Format: uuid */
-            id: string;
-            browser: string | null;
-            system: string | null;
-            network: string | null;
-            /** Format: date-time */
-            signedInAt: string;
-            /** Format: date-time */
-            seenAt: string;
-        };
-        DeviceListInput: {
-            others: components["schemas"]["DeviceInput"][];
-            nextCursor: string | null;
-            current: components["schemas"]["DeviceInput"];
-        };
-        ViewerInput: {
-            /** Format: uuid */
-            id: string;
-            username: string;
-            avatarUrl: string | null;
-            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
-            teamId: string | null;
-            mustEnrolSecondFactor: boolean;
-        };
-        SessionInput: {
-            viewer: components["schemas"]["ViewerInput"] | null;
         };
         SecondFactorInput: {
             isEnabled: boolean;
@@ -4224,6 +4224,26 @@ export interface components {
         TestLobbiesDeletedInput: {
             deleted: number;
         };
+        NotificationInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "account" | "tournament" | "team" | "wall" | "announcement";
+            title: string;
+            message: string;
+            linkTo: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NotificationListInput: {
+            notifications: components["schemas"]["NotificationInput"][];
+            nextCursor: string | null;
+            unread: number;
+        };
+        NotificationPreferencesInput: {
+            mutedKinds: ("tournament" | "team" | "wall" | "announcement")[];
+            wantsDigest: boolean;
+        };
         ProfileInput: {
             /** Format: uuid */
             id: string;
@@ -4277,26 +4297,6 @@ export interface components {
         PostWallMessageInput: {
             content: string;
         };
-        NotificationInput: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "account" | "tournament" | "team" | "wall" | "announcement";
-            title: string;
-            message: string;
-            linkTo: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        NotificationListInput: {
-            notifications: components["schemas"]["NotificationInput"][];
-            nextCursor: string | null;
-            unread: number;
-        };
-        NotificationPreferencesInput: {
-            mutedKinds: ("tournament" | "team" | "wall" | "announcement")[];
-            wantsDigest: boolean;
-        };
         RankingEntryInput: {
             place: number;
             /** Format: uuid */
@@ -4325,6 +4325,34 @@ export interface components {
         };
         UploadAnswer: {
             upload: components["schemas"]["Upload"];
+        };
+        Device: {
+            /** Format: uuid */
+            id: string;
+            browser: string | null;
+            system: string | null;
+            network: string | null;
+            /** Format: date-time */
+            signedInAt: string;
+            /** Format: date-time */
+            seenAt: string;
+        };
+        DeviceList: {
+            others: components["schemas"]["Device"][];
+            nextCursor: string | null;
+            current: components["schemas"]["Device"];
+        };
+        Viewer: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            avatarUrl: string | null;
+            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            teamId: string | null;
+            mustEnrolSecondFactor: boolean;
+        };
+        Session: {
+            viewer: components["schemas"]["Viewer"] | null;
         };
         SignUp: {
             username: string;
@@ -4363,34 +4391,6 @@ export interface components {
         };
         DataExportAnswer: {
             export: components["schemas"]["DataExport"] | null;
-        };
-        Device: {
-            /** Format: uuid */
-            id: string;
-            browser: string | null;
-            system: string | null;
-            network: string | null;
-            /** Format: date-time */
-            signedInAt: string;
-            /** Format: date-time */
-            seenAt: string;
-        };
-        DeviceList: {
-            others: components["schemas"]["Device"][];
-            nextCursor: string | null;
-            current: components["schemas"]["Device"];
-        };
-        Viewer: {
-            /** Format: uuid */
-            id: string;
-            username: string;
-            avatarUrl: string | null;
-            roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
-            teamId: string | null;
-            mustEnrolSecondFactor: boolean;
-        };
-        Session: {
-            viewer: components["schemas"]["Viewer"] | null;
         };
         SecondFactor: {
             isEnabled: boolean;
@@ -5013,6 +5013,26 @@ export interface components {
         TestLobbiesDeleted: {
             deleted: number;
         };
+        Notification: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "account" | "tournament" | "team" | "wall" | "announcement";
+            title: string;
+            message: string;
+            linkTo: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NotificationList: {
+            notifications: components["schemas"]["Notification"][];
+            nextCursor: string | null;
+            unread: number;
+        };
+        NotificationPreferences: {
+            mutedKinds: ("tournament" | "team" | "wall" | "announcement")[];
+            wantsDigest: boolean;
+        };
         Profile: {
             /** Format: uuid */
             id: string;
@@ -5065,26 +5085,6 @@ export interface components {
         };
         PostWallMessage: {
             content: string;
-        };
-        Notification: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "account" | "tournament" | "team" | "wall" | "announcement";
-            title: string;
-            message: string;
-            linkTo: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        NotificationList: {
-            notifications: components["schemas"]["Notification"][];
-            nextCursor: string | null;
-            unread: number;
-        };
-        NotificationPreferences: {
-            mutedKinds: ("tournament" | "team" | "wall" | "announcement")[];
-            wantsDigest: boolean;
         };
         RankingEntry: {
             place: number;
