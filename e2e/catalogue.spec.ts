@@ -24,9 +24,6 @@ for (const [name, viewport] of [
   ['desktop', DESKTOP],
 ] as const) {
   test.describe(name, () => {
-    // Axe reads every element of a very long page, several times over.
-    test.slow()
-
     test('the whole page has no accessibility violation', async ({ page }) => {
       await open(page, viewport)
       await expect(page.getByRole('status').first()).toBeVisible()

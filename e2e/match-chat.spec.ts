@@ -13,7 +13,6 @@ test('the chat is written by keyboard, sends again what failed, and keeps the pl
   page,
   openPage,
 }) => {
-  test.setTimeout(90_000)
   const { match, one, two } = await started(stack, await people(stack, 'ana', 'bia'))
   await makeMatchMessages(stack.db, match.id, two.id, 120)
   await enter(stack, context, one)

@@ -17,7 +17,6 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
   page,
   openPage,
 }) => {
-  test.setTimeout(120_000)
   const persons = await people(stack, 'ana', 'bia', 'caio', 'duda')
   const moderator = await somebody(stack, { name: 'mod', roles: ['moderador'] })
   const { tournamentId, match, others, one, two, personOf } = await started(stack, persons)

@@ -11,7 +11,6 @@ test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
 for (const viewport of [PHONE, DESKTOP]) {
   test(`the lobby is sound at ${viewport.width} px in every state`, async ({ stack, openPage }) => {
-    test.setTimeout(120_000)
     const persons = await people(stack, 'W'.repeat(14), 'M'.repeat(14), 'ana', 'bia')
     const moderator = await somebody(stack, { name: 'mod', roles: ['moderador', 'admin'] })
     const { match, one, two } = await started(stack, persons, 'Campeonatointermunicipaldetrucopaulista 2026')

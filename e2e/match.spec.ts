@@ -16,7 +16,6 @@ test('a team match is played by the line-up: the first to speak declares for the
   page,
   openPage,
 }) => {
-  test.setTimeout(120_000)
   const game = await makeGame(stack.db, { name: 'Truco' })
   const [lia, leo, ivo, eva, gil] = await people(stack, 'lia', 'leo', 'ivo', 'eva', 'gil')
   if (!lia || !leo || !ivo || !eva || !gil) throw new Error('Five people are needed.')

@@ -131,7 +131,7 @@ test.describe('on a wide screen', () => {
     }
     const isDone = async () =>
       (await stack.owner.query(`select 1 from broadcasts where state <> 'done'`)).rowCount === 0
-    await expect.poll(isDone, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isDone).toBe(true)
     await page.reload()
     await bell(page).click()
     await expect(items(page)).toHaveCount(20)
@@ -151,9 +151,7 @@ test.describe('on a wide screen', () => {
     await page.route('**/api/notifications', (route) => route.abort())
     await enterAt('/')
     await bell(page).click()
-    await expect(panel(page).getByText('Não foi possível carregar as notificações')).toBeVisible({
-      timeout: 15_000,
-    })
+    await expect(panel(page).getByText('Não foi possível carregar as notificações')).toBeVisible()
     await expectSound(page)
     await page.unroute('**/api/notifications')
     await panel(page).getByRole('button', { name: 'Tentar novamente' }).click()

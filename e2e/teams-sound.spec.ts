@@ -13,7 +13,6 @@ for (const viewport of [PHONE, DESKTOP]) {
     test.use({ viewport })
 
     test('a full team with long names is sound, with every dialog', async ({ stack, page, signIn }) => {
-      test.setTimeout(120_000)
       const game = await makeGame(stack.db, {
         name: 'Jogo-de-nome-muito-comprido-sem-espaço-nenhum-para-quebrar',
       })
@@ -66,7 +65,6 @@ for (const viewport of [PHONE, DESKTOP]) {
     })
 
     test('the list, the form and the invites are sound', async ({ stack, page, signIn }) => {
-      test.setTimeout(120_000)
       const leader = await makePerson(stack.db)
       const team = await makeTeam(stack.db, {
         leaderId: leader.id,

@@ -15,7 +15,6 @@ test('two people go through the whole life of a team, each seeing live what the 
   signIn,
   openPage,
 }) => {
-  test.setTimeout(120_000)
   await makeGame(stack.db, { name: 'Truco' })
   await makeGame(stack.db, { name: 'Buraco' })
   await makeGame(stack.db, { name: 'Pôquer' })

@@ -73,7 +73,6 @@ test('the keyboard walks through a bracket of 32 and opens the own match', async
 })
 
 test('a bracket of 4,096 draws what is seen and is scrolled to the final', async ({ stack, page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize(DESKTOP)
   const { id } = await makeStartedTournament(stack.db, { participants: 4096, name: 'Copa do Brasil' })
   await page.goto(`/tournaments/${id}`)

@@ -16,7 +16,6 @@ for (const viewport of [PHONE, DESKTOP]) {
     page,
     signIn,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize(viewport)
     const moderator = await signIn({ name: 'mod', roles: ['moderador'] })
     for (const [entrants, played] of [

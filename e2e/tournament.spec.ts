@@ -23,7 +23,6 @@ test('two players enrol, a moderator starts, and both see the bracket grow up to
   signIn,
   openPage,
 }) => {
-  test.setTimeout(120_000)
   const { id } = await makeTournament(stack.db, {
     name: 'Copa Feltro',
     description: 'A mesa de inverno.',

@@ -148,7 +148,6 @@ for (const viewport of [PHONE, DESKTOP]) {
       signIn,
       stack,
     }) => {
-      test.setTimeout(120_000)
       await signIn({ roles: ['fundador'] })
       const form = new TournamentForm(page)
       await caughtUp(stack, '/tournaments')

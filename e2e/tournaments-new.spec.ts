@@ -14,7 +14,6 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
   signIn,
   openPage,
 }) => {
-  test.setTimeout(120_000)
   const game = await makeGame(stack.db, { name: 'Truco' })
   await makeTournament(stack.db, { name: 'Copa de Abertura', game_id: game.id, starts_at: inDays(1) })
 

@@ -38,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
   // Limits by address must not tie tests together.

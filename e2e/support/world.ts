@@ -15,7 +15,7 @@ export async function emptyCatalogue(stack: Stack): Promise<void> {
 export async function workDone({ owner }: Stack): Promise<void> {
   const due =
     'select from graphile_worker._private_jobs where run_at <= now() or locked_at is not null limit 1'
-  await expect.poll(async () => (await owner.query(due)).rowCount, { timeout: 30_000 }).toBe(0)
+  await expect.poll(async () => (await owner.query(due)).rowCount).toBe(0)
 }
 
 /** Pages that are the same for everybody, and the answer that each begins with. */

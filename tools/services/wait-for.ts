@@ -9,7 +9,7 @@ export interface WaitOptions {
 
 /** Asks until the probe answers true; a probe that throws counts as "not yet", its last error is told. */
 export async function waitFor(what: string, probe: () => Promise<boolean>, options: WaitOptions = {}) {
-  const { timeoutMs = 30_000, everyMs = 50, giveUp } = options
+  const { timeoutMs = 120_000, everyMs = 50, giveUp } = options
   const deadline = Date.now() + timeoutMs
   let lastError: unknown
   while (true) {
