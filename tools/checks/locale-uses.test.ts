@@ -84,6 +84,18 @@ test.each([
     'games:remove.title',
     ['name'],
   ],
+  [
+    'a button with words of its own to be read out',
+    'const x = <ConfirmedButton texts="games:remove" values={{ name }} />',
+    'games:remove.label',
+    ['name'],
+  ],
+  [
+    'a question with its own way back',
+    'const x = <Confirmation texts="games:remove" />',
+    'games:remove.back',
+    [],
+  ],
 ])('%s asks for the texts of a group, with its values', (_, code, key, values) => {
   expect(usesIn(code).uses).toContainEqual(
     expect.objectContaining({ key, values: new Set(values), isOptional: true }),

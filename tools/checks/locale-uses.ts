@@ -26,7 +26,7 @@ const DEFAULT_NAMESPACE = 'common'
 /** By the property that names a group of texts, which of it are asked for. */
 const GROUPS = new Map([
   ['tells', ['done', 'doneHint', 'failed']],
-  ['texts', ['action', 'title', 'description', 'confirm']],
+  ['texts', ['action', 'label', 'title', 'description', 'confirm', 'back']],
 ])
 
 /** Variables of a scope that translate, with the namespaces each one looks in. */

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { Button, type ButtonProps } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
 import { errorText } from './error-text.ts'
@@ -16,6 +16,8 @@ interface AskedAct {
   /** Instead of the group's. */
   description?: string | undefined
   tone?: 'primary' | 'destructive'
+  /** Fields that go with the answer. */
+  children?: ReactNode
   /** What takes the focus when the button that asked has gone with what it did. */
   focusAfter?: RefObject<HTMLElement | null>
 }
@@ -34,6 +36,7 @@ export function Confirmation({
   values,
   description,
   tone = 'destructive',
+  children,
   focusAfter,
   asker,
   onClose,
@@ -45,18 +48,21 @@ export function Confirmation({
         title={text('title')}
         description={description ?? text('description')}
         confirm={text('confirm')}
+        cancel={groupText(texts, 'back')}
         variant={tone}
         onConfirm={() => act.run()}
         onClose={onClose}
         focusAfter={() => asker?.current ?? focusAfter?.current}
-      />
+      >
+        {children}
+      </Dialog>
     </Suspense>
   )
 }
 
 type ConfirmedButtonProps = AskedAct &
   Pick<ButtonProps, 'variant' | 'size' | 'className' | 'title' | 'disabled'> & {
-    /** A group of texts that also has `action`, the words on the button. */
+    /** A group that also has `action`, the words on the button, and perhaps `label`, what is read out instead. */
     texts: TextGroup<'action' | 'title' | 'description' | 'confirm'>
     icon?: LucideIcon
   }
@@ -94,7 +100,7 @@ export function ConfirmedButton({
         className={className}
         title={title}
         disabled={disabled}
-        aria-label={isIconOnly ? label : undefined}
+        aria-label={groupText(asked.texts, 'label', asked.values) ?? (isIconOnly ? label : undefined)}
         onClick={ask}
       >
         {Icon && <Icon aria-hidden />}

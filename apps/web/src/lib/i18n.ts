@@ -55,8 +55,11 @@ export type TextGroup<Has extends string> = {
 type GroupsOf<Texts, Has extends string> = {
   [Key in keyof Texts & string]: Texts[Key] extends string
     ? never
-    : (Texts[Key] extends Record<Has, string> ? Key : never) | `${Key}.${GroupsOf<Texts[Key], Has>}`
+    : ([Has] extends [NameOf<keyof Texts[Key]>] ? Key : never) | `${Key}.${GroupsOf<Texts[Key], Has>}`
 }[keyof Texts & string]
+
+/** A text that counts has several forms: `players_one`, `players_other`. */
+type NameOf<Key> = Key extends `${infer Name}_other` ? Name : Key
 
 /** One text of a group, if it has that. */
 export function groupText(group: string, name: string, values: TextValues = {}): string | undefined {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   AlertDialog,
   AlertDialogCancel,
@@ -14,13 +14,15 @@ export interface ConfirmationProps {
   title: string
   description: string
   confirm: string
-  cancel?: string
+  cancel?: string | undefined
   variant?: 'primary' | 'destructive'
   /** Says by itself how it went. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
   /** What gets the focus back; by itself it goes to what had it before, if that is still there. */
   focusAfter?: () => HTMLElement | null | undefined
+  /** Fields that go with the answer. */
+  children?: ReactNode
 }
 
 /** Stays open until the act is done, so that whoever confirmed sees it happen and nobody confirms twice. */
@@ -33,6 +35,7 @@ export function Confirmation({
   onConfirm,
   onClose,
   focusAfter,
+  children,
 }: ConfirmationProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [before] = useState(document.activeElement)
@@ -56,6 +59,7 @@ export function Confirmation({
           <AlertDialogTitle>{title}</AlertDialogTitle>
           <AlertDialogDescription>{description}</AlertDialogDescription>
         </AlertDialogHeader>
+        {children}
         <AlertDialogFooter>
           <AlertDialogCancel disabled={isBusy}>{cancel}</AlertDialogCancel>
           <Button variant={variant} isLoading={isBusy} onClick={act}>

@@ -9,12 +9,15 @@ export interface LoadMoreProps {
     fetchNextPage: () => Promise<unknown>
   }
   label?: string
+  /** What is read out instead, where the label alone says too little. */
+  'aria-label'?: string
   failed?: string
 }
 
 export function LoadMore({
   list,
   label = 'Carregar mais',
+  'aria-label': ariaLabel,
   failed = 'Não deu para carregar o resto. Tente de novo.',
 }: LoadMoreProps) {
   if (!list.hasNextPage) return null
@@ -27,6 +30,7 @@ export function LoadMore({
       )}
       <Button
         variant="secondary"
+        aria-label={ariaLabel}
         isLoading={list.isFetchingNextPage}
         onClick={() => void list.fetchNextPage()}
         className="max-sm:w-full"

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Schemas } from '@/lib/api.ts'
-import { publicPagedQuery, publicQuery, query, refresh } from '@/lib/query.ts'
+import { call, type Schemas } from '@/lib/api.ts'
+import { publicPagedQuery, publicQuery, query, refresh, refreshShort } from '@/lib/query.ts'
+import { foretell, useAct } from '@/lib/use-act.ts'
+import { useTournamentsTexts } from './tournaments.texts.ts'
 
 export type TournamentCard = Schemas['TournamentCard']
 export type TournamentGroup = Schemas['TournamentGroup']
@@ -23,16 +25,37 @@ export function tournamentGroupQuery(gameId: string | null, state: ListState) {
 
 export const subscriptionsQuery = query('/api/tournaments/subscriptions')
 
-interface Hint {
-  version: string | undefined
+/** What is shown of the list. Whoever has opened further pages of a game reads them in peace. */
+export async function refreshTournaments(
+  queryClient: QueryClient,
+  hint: { version: string | undefined } = { version: crypto.randomUUID() },
+): Promise<void> {
+  await Promise.all([
+    refresh(queryClient, { queryKey: [TOURNAMENTS] }, hint),
+    refreshShort(queryClient, { queryKey: [GROUP] }, hint),
+  ])
 }
 
-/** What is shown of the list. Whoever has opened further pages of a game reads them in peace. */
-export async function refreshTournaments(queryClient: QueryClient, hint?: Hint): Promise<void> {
-  const shortGroups = queryClient
-    .getQueryCache()
-    .findAll({ queryKey: [GROUP] })
-    .filter(({ state }) => (state.data as { pages: unknown[] } | undefined)?.pages.length === 1)
-  const shown = [[TOURNAMENTS], ...shortGroups.map(({ queryKey }) => queryKey as string[])]
-  await Promise.all(shown.map((queryKey) => refresh(queryClient, { queryKey }, hint)))
+/** The switch moves at once, and back when the server refuses. */
+export function useSubscribe({ id: gameId, name: game }: { id: string; name: string }) {
+  const { t } = useTournamentsTexts()
+  return useAct(
+    (isOn: boolean) =>
+      call(isOn ? 'put' : 'delete', '/api/tournaments/subscriptions/{gameId}', {
+        params: { path: { gameId } },
+      }),
+    {
+      tells: ({ given: isOn }) => ({
+        done: isOn ? t('subscribe.on') : t('subscribe.off'),
+        doneHint: isOn ? t('subscribe.onHint', { game }) : t('subscribe.offHint', { game }),
+        failed: t('subscribe.failed'),
+      }),
+      foretells: (queryClient, isOn) =>
+        foretell(queryClient, subscriptionsQuery, ({ gameIds }) => {
+          const others = gameIds.filter((id) => id !== gameId)
+          return { gameIds: isOn ? [...others, gameId] : others }
+        }),
+      refreshes: [subscriptionsQuery],
+    },
+  )
 }

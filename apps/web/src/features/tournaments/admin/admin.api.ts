@@ -1,57 +1,59 @@
-import { infiniteQueryOptions, type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { TOURNAMENT_STATUSES, TOURNAMENTS_ROOM, type TournamentStatus } from '@trunfo/contract/tournaments'
 import { call, type Schemas } from '@/lib/api.ts'
-import { useRoom } from '@/lib/use-room.ts'
+import { pagedQuery } from '@/lib/query.ts'
+import { useAct } from '@/lib/use-act.ts'
+import { useLiveHead } from '@/lib/use-live-query.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 export type AdminTournament = Schemas['AdminTournamentList']['tournaments'][number]
-export type AdminFilter = TournamentStatus | 'featurable' | undefined
+type AdminFilter = TournamentStatus | 'featurable' | undefined
 
 const ADMIN_TOURNAMENTS = '/api/admin/tournaments'
 const adminTournaments = { queryKey: [ADMIN_TOURNAMENTS] }
+const refreshes = [adminTournaments, refreshTournaments]
 
 export const parseStatus = (text: string | null): TournamentStatus | undefined =>
   TOURNAMENT_STATUSES.find((status) => status === text)
 
 /** Newest first. */
-export function adminTournamentsQuery(status: AdminFilter) {
-  return infiniteQueryOptions({
-    queryKey: [ADMIN_TOURNAMENTS, `status=${status ?? ''}`],
-    queryFn: ({ pageParam, signal }) =>
-      call('get', ADMIN_TOURNAMENTS, { params: { query: { status, cursor: pageParam } }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
-}
+export const adminTournamentsQuery = (status: AdminFilter) =>
+  pagedQuery(ADMIN_TOURNAMENTS, { params: { query: { status } } })
 
-/** Whoever has opened further pages reads them in peace: each hint would ask for all of them again. */
-export function useLiveAdminTournaments(): void {
-  const queryClient = useQueryClient()
-  useRoom(TOURNAMENTS_ROOM, () => {
-    const isShort = ({ state }: Query) =>
-      ((state.data as { pages: unknown[] } | undefined)?.pages.length ?? 0) <= 1
-    void queryClient.invalidateQueries({ ...adminTournaments, predicate: isShort })
-  })
-}
+export const useLiveAdminTournaments = () => useLiveHead(TOURNAMENTS_ROOM, adminTournaments)
 
-export function useChangeStatus(id: string) {
-  return useAct((body: Schemas['ChangeTournamentStatus']) =>
-    call('put', '/api/tournaments/{id}/status', { params: { path: { id } }, body }),
+const changeStatus = (id: string, body: Schemas['ChangeTournamentStatus']) =>
+  call('put', '/api/tournaments/{id}/status', { params: { path: { id } }, body })
+
+export const useOpenRegistration = ({ id, name }: AdminTournament) =>
+  useAct(() => changeStatus(id, { status: 'registration_open' }), {
+    tells: 'tournaments:opening',
+    values: { name },
+    refreshes,
+  })
+
+export const useCancel = ({ id, name }: AdminTournament) =>
+  useAct(
+    (reason: string | undefined) => changeStatus(id, { status: 'cancelled', ...(reason && { reason }) }),
+    {
+      tells: 'tournaments:cancel',
+      values: { name },
+      refreshes,
+    },
   )
-}
 
-export function useFeature(id: string) {
-  return useAct((isFeatured: boolean) =>
-    call('put', '/api/tournaments/{id}/featured', { params: { path: { id } }, body: { isFeatured } }),
+export function useFeature({ id, name }: AdminTournament) {
+  const { t } = useTournamentsTexts()
+  return useAct(
+    (isFeatured: boolean) =>
+      call('put', '/api/tournaments/{id}/featured', { params: { path: { id } }, body: { isFeatured } }),
+    {
+      tells: ({ given: isFeatured }) => ({
+        done: isFeatured ? t('featured.on') : t('featured.off'),
+        doneHint: name,
+        failed: t('featured.failed'),
+      }),
+      refreshes,
+    },
   )
-}
-
-/** Refused or not, what is shown afterwards is what the server has: somebody else may have been faster. */
-function useAct<Given>(act: (given: Given) => Promise<unknown>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: act,
-    onSettled: () =>
-      Promise.all([queryClient.invalidateQueries(adminTournaments), refreshTournaments(queryClient)]),
-  })
 }

@@ -1,40 +1,26 @@
 import { PAGES } from '@trunfo/contract/pages'
-import { Suspense, useRef, useState } from 'react'
+import { TOURNAMENT_CANCEL_REASON_MAX } from '@trunfo/contract/tournaments'
+import { useRef } from 'react'
 import { generatePath, Link } from 'react-router'
-import { errorText } from '@/lib/error-text.ts'
-import { forgetFailedLoads, lazyComponent } from '@/lib/lazy-component.tsx'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { Button } from '@/ui/button.tsx'
-import { toast } from '@/ui/toast.ts'
+import { Field } from '@/ui/field.tsx'
+import { Textarea } from '@/ui/textarea.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { type AdminTournament, useChangeStatus } from './admin.api.ts'
-
-const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+import { type AdminTournament, useCancel, useOpenRegistration } from './admin.api.ts'
 
 /** What the server says may be done, as buttons, and the way to where the rest is done. */
 export function TournamentActions({ tournament }: { tournament: AdminTournament }) {
   const { t } = useTournamentsTexts()
   const { id, name, canOpenRegistration, canCancel } = tournament
-  const change = useChangeStatus(id)
-  const [isCancelling, setIsCancelling] = useState(false)
+  const opening = useOpenRegistration(tournament)
+  const cancelling = useCancel(tournament)
+  const reason = useRef<HTMLTextAreaElement>(null)
+  // A button that has done its work is gone, so focus needs another place to be.
   const see = useRef<HTMLAnchorElement>(null)
 
-  const fail = (error: unknown) =>
-    toast({ variant: 'destructive', title: t('admin.changeFailed'), description: errorText(error) })
-
   async function openRegistration() {
-    try {
-      await change.mutateAsync({ status: 'registration_open' })
-      toast({ title: t('admin.opened'), description: name })
-      // The button is gone, so focus needs another place to be.
-      see.current?.focus()
-    } catch (error) {
-      fail(error)
-    }
-  }
-
-  function askToCancel() {
-    forgetFailedLoads()
-    CancelDialog.load().then(() => setIsCancelling(true), fail)
+    if (await opening.run()) see.current?.focus()
   }
 
   return (
@@ -44,23 +30,27 @@ export function TournamentActions({ tournament }: { tournament: AdminTournament 
           variant="secondary"
           size="sm"
           className="max-md:min-h-11 max-md:flex-1"
-          aria-label={t('admin.openRegistrationOf', { name })}
-          isLoading={change.isPending}
+          aria-label={t('opening.label', { name })}
+          isLoading={opening.isPending}
           onClick={() => void openRegistration()}
         >
-          {t('admin.openRegistration')}
+          {t('opening.action')}
         </Button>
       )}
       {canCancel && (
-        <Button
+        <ConfirmedButton
+          act={{ run: () => cancelling.run(reason.current?.value.trim()) }}
+          texts="tournaments:cancel"
+          values={{ name }}
           variant="outline"
           size="sm"
           className="max-md:min-h-11 max-md:flex-1"
-          aria-label={t('admin.cancelOf', { name })}
-          onClick={askToCancel}
+          focusAfter={see}
         >
-          {t('admin.cancel')}
-        </Button>
+          <Field label={t('cancel.reason')} hint={t('cancel.reasonHint')}>
+            <Textarea ref={reason} maxLength={TOURNAMENT_CANCEL_REASON_MAX} className="max-h-40" />
+          </Field>
+        </ConfirmedButton>
       )}
       <Button asChild variant="ghost" size="sm" className="max-md:min-h-11 max-md:flex-1">
         <Link
@@ -71,15 +61,6 @@ export function TournamentActions({ tournament }: { tournament: AdminTournament 
           {t('admin.see')}
         </Link>
       </Button>
-      {isCancelling && (
-        <Suspense fallback={null}>
-          <CancelDialog
-            tournament={tournament}
-            onClose={() => setIsCancelling(false)}
-            onCancelled={() => see.current?.focus()}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
 import { type ListState, type TournamentGroup, tournamentGroupQuery } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { sectionId } from './game-chips.tsx'
@@ -23,7 +24,7 @@ export const GameSection = memo(function GameSection({ group, state }: GameSecti
   const { game } = group
   const name = game?.name ?? t('list.others')
   const id = sectionId(game)
-  const { list, tournaments, hasMore, isLoading, isFailed, showMore } = useMore(group, state)
+  const { list, tournaments, more } = useMore(group, state)
   return (
     <section
       id={id}
@@ -48,24 +49,7 @@ export const GameSection = memo(function GameSection({ group, state }: GameSecti
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <div className="grid justify-items-center gap-2">
-          {isFailed && (
-            <p role="alert" className="text-sm text-destructive">
-              {t('list.moreFailed')}
-            </p>
-          )}
-          <Button
-            variant="secondary"
-            className="max-sm:w-full"
-            isLoading={isLoading}
-            aria-label={t('list.moreOf', { game: name })}
-            onClick={showMore}
-          >
-            {t('list.more')}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={more} label={t('list.more')} aria-label={t('list.moreOf', { game: name })} />
     </section>
   )
 })
@@ -101,20 +85,21 @@ function useMore(group: TournamentGroup, state: ListState) {
     shownBefore.current = null
   }, [tournaments.length])
 
-  function showMore() {
+  async function showMore() {
     shownBefore.current = tournaments.length
     if (!isLong) setIsLong(true)
-    else if (pages) void more.fetchNextPage()
-    else void more.refetch()
+    else if (pages) await more.fetchNextPage()
+    else await more.refetch()
   }
 
-  const isLoading = isLong && (pages ? more.isFetchingNextPage : more.isFetching)
   return {
     list,
     tournaments,
-    hasMore: pages ? more.hasNextPage : group.nextCursor !== null,
-    isLoading,
-    isFailed: more.isError && !isLoading,
-    showMore,
+    more: {
+      hasNextPage: pages ? more.hasNextPage : group.nextCursor !== null,
+      isFetchingNextPage: isLong && (pages ? more.isFetchingNextPage : more.isFetching),
+      isFetchNextPageError: more.isError,
+      fetchNextPage: showMore,
+    },
   }
 }

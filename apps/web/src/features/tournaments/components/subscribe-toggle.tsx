@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { PAGES } from '@trunfo/contract/pages'
 import { useId } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { errorText } from '@/lib/error-text.ts'
 import { useSession } from '@/lib/session.ts'
 import { Switch } from '@/ui/switch.tsx'
-import { toast } from '@/ui/toast.ts'
-import { useSubscribe } from '../tournaments.acts.ts'
-import { subscriptionsQuery } from '../tournaments.api.ts'
+import { subscriptionsQuery, useSubscribe } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { useSignInFirst } from './use-sign-in-first.ts'
 
 interface SubscribeToggleProps {
   game: { id: string; name: string }
@@ -18,34 +14,11 @@ interface SubscribeToggleProps {
 export function SubscribeToggle({ game }: SubscribeToggleProps) {
   const { t } = useTournamentsTexts()
   const id = useId()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const { status, viewer } = useSession()
+  const signInFirst = useSignInFirst()
   const subscriptions = useQuery({ ...subscriptionsQuery, enabled: Boolean(viewer) })
-  const subscription = useSubscribe(game.id)
+  const subscription = useSubscribe(game)
   const isKnown = status === 'ready' && (!viewer || subscriptions.data !== undefined)
-
-  async function change(isOn: boolean) {
-    if (!viewer) {
-      toast({
-        variant: 'destructive',
-        title: t('subscribe.loginRequired'),
-        description: t('subscribe.loginRequiredHint'),
-      })
-      navigate(PAGES.login.path, { state: { from: pathname + search } })
-      return
-    }
-    try {
-      await subscription.mutateAsync(isOn)
-      toast(
-        isOn
-          ? { title: t('subscribe.on'), description: t('subscribe.onHint', { game: game.name }) }
-          : { title: t('subscribe.off'), description: t('subscribe.offHint', { game: game.name }) },
-      )
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('subscribe.failed'), description: errorText(error) })
-    }
-  }
 
   return (
     <label
@@ -56,7 +29,9 @@ export function SubscribeToggle({ game }: SubscribeToggleProps) {
         id={id}
         checked={Boolean(viewer) && (subscriptions.data?.gameIds.includes(game.id) ?? false)}
         disabled={!isKnown}
-        onCheckedChange={(isOn) => void change(isOn)}
+        onCheckedChange={(isOn) =>
+          viewer ? void subscription.run(isOn) : signInFirst(t('subscribe.loginRequiredHint'))
+        }
       />
       <span>
         {t('subscribe.action')}

@@ -1,44 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
+import { PAGES } from '@trunfo/contract/pages'
 import Trophy from 'lucide-react/icons/trophy'
 import { Link } from 'react-router'
-import { errorText } from '@/lib/error-text.ts'
+import { Loaded } from '@/lib/loaded.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { type ListState, tournamentsQuery } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { GameChips } from './game-chips.tsx'
 import { GameSection } from './game-section.tsx'
-import { stateAddress } from './state-filter.tsx'
 import { TournamentCardSkeleton } from './tournament-card.tsx'
+
+export const stateAddress = (state: ListState): string =>
+  state === 'open' ? PAGES.tournaments.path : `${PAGES.tournaments.path}?state=over`
 
 export function TournamentList({ state }: { state: ListState }) {
   const { t } = useTournamentsTexts()
-  const { data, error, isFetching, refetch } = useQuery(tournamentsQuery(state))
-
-  if (!data && error) {
-    return (
-      <ErrorState
-        title={t('list.failed')}
-        description={errorText(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
-  if (!data) return <ListSkeleton />
-  const { groups } = data
-  if (groups.length === 0) return <NoTournaments state={state} />
+  const list = useQuery(tournamentsQuery(state))
   return (
-    <>
-      {groups.length > 1 && <GameChips groups={groups} />}
-      <div aria-busy={isFetching} className="grid grid-cols-1 gap-10">
-        {groups.map((group) => (
-          <GameSection key={`${state} ${group.game?.id}`} group={group} state={state} />
-        ))}
-      </div>
-    </>
+    <Loaded query={list} skeleton={<ListSkeleton />} failed={t('list.failed')}>
+      {({ groups }) =>
+        groups.length === 0 ? (
+          <NoTournaments state={state} />
+        ) : (
+          <>
+            {groups.length > 1 && <GameChips groups={groups} />}
+            <div aria-busy={list.isFetching} className="grid grid-cols-1 gap-10">
+              {groups.map((group) => (
+                <GameSection key={`${state} ${group.game?.id}`} group={group} state={state} />
+              ))}
+            </div>
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { TournamentCardFace } from '../components/tournament-card.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { AboutFields } from './about-fields.tsx'
-import { changeDraft, type Draft } from './draft.ts'
+import { changeDraft, type Draft, instantOf } from './draft.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft-store.ts'
 import type { FieldsProps } from './fields.tsx'
 import { FormatFields } from './format-fields.tsx'
-import { NewTournamentPreview } from './new-tournament-preview.tsx'
 import { PrizeFields } from './prize-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { useTournamentCreation } from './use-tournament-creation.ts'
@@ -58,5 +58,37 @@ export function NewTournamentForm({ userId }: { userId: string }) {
         <p className="min-h-4 text-center text-xs text-muted-foreground">{isKept && t('create.draftKept')}</p>
       </div>
     </form>
+  )
+}
+
+/** The card that others will find in the list, while it is being filled in. */
+function NewTournamentPreview({ draft }: { draft: Draft }) {
+  const { t } = useTournamentsTexts()
+  const name = draft.name.trim()
+  return (
+    <section aria-label={t('create.preview')} className="grid gap-2 md:sticky md:top-24 md:row-span-2">
+      <p aria-hidden className="text-sm font-medium">
+        {t('create.preview')}
+      </p>
+      <TournamentCardFace
+        tournament={{
+          id: 'preview',
+          coverUrl: draft.cover?.url ?? null,
+          type: draft.type,
+          teamSize: Number(draft.teamSize) || null,
+          status: 'upcoming',
+          startsAt: instantOf(draft.startsAt),
+          participantCount: 0,
+          maxParticipants: Number(draft.maxParticipants),
+          prize: {
+            type: draft.prizeType,
+            amount: draft.prizeAmount ?? 0,
+            description: draft.prizeDescription.trim() || null,
+          },
+        }}
+      >
+        <span className={name ? undefined : 'text-muted-foreground'}>{name || t('create.previewName')}</span>
+      </TournamentCardFace>
+    </section>
   )
 }

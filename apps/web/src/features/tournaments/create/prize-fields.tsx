@@ -14,8 +14,7 @@ import { Input } from '@/ui/input.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { type FieldsProps, FormPart, onlyDigits } from './fields.tsx'
-import { RadioTiles } from './radio-tiles.tsx'
+import { type FieldsProps, FormPart, onlyDigits, RadioTiles } from './fields.tsx'
 
 /** Its mask is heavy and most prizes are not money: it comes after the first paint. */
 const MoneyInput = lazyComponent(async () => (await import('@/ui/money-input.tsx')).MoneyInput)

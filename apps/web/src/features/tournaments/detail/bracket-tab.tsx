@@ -3,44 +3,44 @@ import { OPEN_STATUSES, TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tou
 import Network from 'lucide-react/icons/network'
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { errorText } from '@/lib/error-text.ts'
 import { formatNumber } from '@/lib/formats.ts'
+import { Loaded } from '@/lib/loaded.tsx'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
 import type { BracketMatch } from '@/ui/bracket/types.ts'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
 import { Notice } from '@/ui/notice.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { BracketSkeleton } from './bracket-skeleton.tsx'
 import { bracketQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
 import { outlineOf, roundMaker } from './rounds.ts'
 
 export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
-  const { data: bracket, error, isFetching, refetch } = useQuery(bracketQuery(tournament))
-  const isDrawn = bracket && bracket.roundSizes.length > 0
+  const query = useQuery(bracketQuery(tournament))
+  const { error, isFetching, refetch } = query
 
   if (OPEN_STATUSES.some((status) => status === tournament.status)) return <Outline tournament={tournament} />
-  if (!bracket && error) {
-    return (
-      <ErrorState
-        title={t('bracket.failed', { message: errorText(error) })}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+  const notDrawn =
+    tournament.status === 'cancelled' ? (
+      <Empty icon={Network} title={t('bracket.neverDrawn')} />
+    ) : (
+      <BracketSkeleton />
     )
-  }
-  if (isDrawn) {
-    return (
-      <div className="grid grid-cols-1 gap-4" aria-busy={isFetching}>
-        {error && <OutOfDate onRetry={() => void refetch()} isRetrying={isFetching} />}
-        <DrawnBracket tournament={tournament} bracket={bracket} />
-      </div>
-    )
-  }
-  if (tournament.status === 'cancelled') return <Empty icon={Network} title={t('bracket.neverDrawn')} />
-  return <BracketSkeleton />
+  return (
+    <Loaded query={query} skeleton={notDrawn} failed={(message) => t('bracket.failed', { message })}>
+      {(bracket) =>
+        bracket.roundSizes.length === 0 ? (
+          notDrawn
+        ) : (
+          <div className="grid grid-cols-1 gap-4" aria-busy={isFetching}>
+            {error && <OutOfDate onRetry={() => void refetch()} isRetrying={isFetching} />}
+            <DrawnBracket tournament={tournament} bracket={bracket} />
+          </div>
+        )
+      }
+    </Loaded>
+  )
 }
 
 interface DrawnBracketProps {
@@ -154,5 +154,20 @@ function useLabels() {
       you: t('bracket.you'),
     }),
     [t],
+  )
+}
+
+/** A tree of the size that most tournaments have. */
+export function BracketSkeleton() {
+  return (
+    <div aria-busy className="grid gap-8 sm:grid-cols-3">
+      {[4, 2, 1].map((matches) => (
+        <div key={matches} className="grid content-around gap-4 max-sm:not-first:hidden">
+          {['a', 'b', 'c', 'd'].slice(0, matches).map((key) => (
+            <Skeleton key={key} className="h-25 rounded-md" />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,8 +1,13 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { tournamentRoom } from '@trunfo/contract/tournaments'
 import { useMemo } from 'react'
-import type { Schemas } from '@/lib/api.ts'
+import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery, publicPagedQuery, publicQuery, query, refresh } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'
+import { useAct } from '@/lib/use-act.ts'
+import { useRoom } from '@/lib/use-room.ts'
+import { refreshTournaments } from '../tournaments.api.ts'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 type Standing = Pick<Schemas['TournamentViewer'], 'viewer' | 'abilities'>
 export type Tournament = Schemas['Tournament'] & Standing
@@ -45,7 +50,7 @@ export function useTournament(id: string) {
   const isAsking = status === 'loading' || own.isLoading
   const standing = own.data ?? VISITOR
   return {
-    tournament: useMemo(() => data && { ...data, ...standing }, [data, standing]),
+    data: useMemo(() => data && { ...data, ...standing }, [data, standing]),
     error: isAsking ? null : error,
     isFetching,
     refetch,
@@ -75,7 +80,7 @@ interface Hint {
  * only watches asks for the bracket, which all of them share, and for the rest when the bracket shows that it is
  * out of date. Whoever has opened further pages of participants reads them in peace.
  */
-export async function refreshTournament(queryClient: QueryClient, id: string, hint?: Hint): Promise<void> {
+async function refreshTournament(queryClient: QueryClient, id: string, hint?: Hint): Promise<void> {
   const own = queryClient.getQueryData(viewerQuery(id).queryKey)
   const which = { id, isTest: own?.isTest ?? false }
   const itself = which.isTest ? testQuery(id) : sharedQuery(id)
@@ -103,3 +108,38 @@ function isOver(bracket: TournamentBracket | undefined): boolean {
   const last = bracket?.matches.at(-1)
   return last?.round === bracket?.roundSizes.length && last?.status === 'completed'
 }
+
+export function useLiveTournament(id: string): void {
+  const queryClient = useQueryClient()
+  useRoom(tournamentRoom(id), (hint) => void refreshTournament(queryClient, id, hint))
+}
+
+const refreshesOf = (id: string) => [
+  (queryClient: QueryClient) => refreshTournament(queryClient, id, { version: crypto.randomUUID() }),
+  (queryClient: QueryClient) => refreshTournaments(queryClient),
+]
+
+export function useEnrol({ id, name, type }: Tournament) {
+  const { t } = useTournamentsTexts()
+  return useAct(() => call('post', '/api/tournaments/{id}/enrolment', pathOf(id)), {
+    tells: () => ({
+      done: t(`detail.enrolled.${type}`),
+      doneHint: name,
+      failed: t('detail.enrolFailed'),
+    }),
+    refreshes: refreshesOf(id),
+  })
+}
+
+export const useWithdraw = (id: string) =>
+  useAct(() => call('delete', '/api/tournaments/{id}/enrolment', pathOf(id)), {
+    tells: 'tournaments:withdraw',
+    refreshes: refreshesOf(id),
+  })
+
+export const useStart = ({ id, name }: Tournament) =>
+  useAct(() => call('post', '/api/tournaments/{id}/start', pathOf(id)), {
+    tells: 'tournaments:start',
+    values: { name },
+    refreshes: refreshesOf(id),
+  })

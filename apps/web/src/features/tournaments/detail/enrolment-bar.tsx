@@ -1,15 +1,21 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { OPEN_STATUSES } from '@trunfo/contract/tournaments'
+import Check from 'lucide-react/icons/check'
+import Plus from 'lucide-react/icons/plus'
 import Swords from 'lucide-react/icons/swords'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { generatePath, Link } from 'react-router'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useSession } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { useSignInFirst } from '../components/use-sign-in-first.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import type { Tournament } from './detail.api.ts'
-import { Enrolment } from './enrolment.tsx'
-import { StartTools } from './staff-tools.ts'
+import { type Tournament, useEnrol, useWithdraw } from './detail.api.ts'
+
+/** Only staff start a tournament, so only their browsers fetch the question. */
+const StartTools = lazyComponent(async () => (await import('./start-tools.tsx')).StartTools)
 
 interface EnrolmentBarProps {
   tournament: Tournament
@@ -48,4 +54,78 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
       )}
     </section>
   )
+}
+
+/** Enrolling and taking it back, while the tournament is open. What is not possible is said instead. */
+function Enrolment({ tournament }: { tournament: Tournament }) {
+  const { t } = useTournamentsTexts()
+  const { viewer } = useSession()
+  const signInFirst = useSignInFirst()
+  const enrolment = useEnrol(tournament)
+  const { type, participantCount, maxParticipants, abilities } = tournament
+
+  if (tournament.viewer.participantId) return <Enrolled tournament={tournament} />
+  if (participantCount >= maxParticipants) return <Words>{t('errors.full')}</Words>
+  if (viewer && type === 'team' && !tournament.viewer.teamId) return <TeamRequired />
+  if (viewer && !abilities.canEnrol) return null
+  return (
+    <Button
+      isLoading={enrolment.isPending}
+      onClick={() => (viewer ? void enrolment.run() : signInFirst(t('detail.loginRequiredHint')))}
+      className="max-sm:w-full"
+    >
+      <Plus aria-hidden />
+      {t(`detail.enrol.${type}`)}
+    </Button>
+  )
+}
+
+function Enrolled({ tournament: { id, type, abilities } }: { tournament: Tournament }) {
+  const { t } = useTournamentsTexts()
+  const withdrawal = useWithdraw(id)
+  return (
+    <>
+      <p className="flex items-center gap-2 text-sm font-semibold">
+        <Check aria-hidden className="size-4 shrink-0 text-primary" />
+        {t(`detail.enrolled.${type}`)}
+      </p>
+      {abilities.canWithdraw ? (
+        <Button
+          variant="outline"
+          isLoading={withdrawal.isPending}
+          onClick={() => void withdrawal.run()}
+          className="max-sm:w-full"
+        >
+          {t('withdraw.action')}
+        </Button>
+      ) : (
+        <Words>{t('errors.not_yours_to_withdraw')}</Words>
+      )}
+    </>
+  )
+}
+
+function TeamRequired() {
+  const { t } = useTournamentsTexts()
+  return (
+    <div data-notice className="w-full">
+      <Notice
+        title={t('errors.team_required')}
+        action={
+          <>
+            <Button asChild>
+              <Link to={PAGES.teamNew.path}>{t('detail.createTeam')}</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to={PAGES.teams.path}>{t('detail.seeTeams')}</Link>
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return <p className="flex min-h-11 items-center text-sm text-muted-foreground">{children}</p>
 }

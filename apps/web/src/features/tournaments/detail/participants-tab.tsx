@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { Link } from 'react-router'
-import { errorText } from '@/lib/error-text.ts'
+import { PagedList } from '@/lib/loaded.tsx'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
-import { LoadMore } from '@/ui/load-more.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { type Participant, participantsQuery, type Tournament } from './detail.api.ts'
@@ -16,36 +14,28 @@ const gridClasses = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 export function ParticipantsTab({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
   const list = useInfiniteQuery(participantsQuery(tournament))
-  const participants = list.data?.pages.flatMap((page) => page.participants)
-
-  if (!participants && list.error) {
-    return (
-      <ErrorState
-        title={t('detail.participantsFailed', { message: errorText(list.error) })}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  if (!participants) return <ParticipantsSkeleton />
-  if (participants.length === 0) {
-    return (
-      <Empty icon={Users} title={t('detail.noParticipants')} description={t('detail.noParticipantsHint')} />
-    )
-  }
   return (
-    <div className="grid gap-4">
-      <ul aria-label={t('detail.participants')} className={gridClasses}>
-        {participants.map((participant) => (
-          <ParticipantCard
-            key={participant.participantId}
-            participant={participant}
-            isViewer={participant.participantId === tournament.viewer.participantId}
-          />
-        ))}
-      </ul>
-      <LoadMore list={list} label={t('detail.moreParticipants')} />
-    </div>
+    <PagedList
+      list={list}
+      of={(page) => page.participants}
+      skeleton={<ParticipantsSkeleton />}
+      failed={(message) => t('detail.participantsFailed', { message })}
+      empty={
+        <Empty icon={Users} title={t('detail.noParticipants')} description={t('detail.noParticipantsHint')} />
+      }
+    >
+      {(participants) => (
+        <ul aria-label={t('detail.participants')} className={gridClasses}>
+          {participants.map((participant) => (
+            <ParticipantCard
+              key={participant.participantId}
+              participant={participant}
+              isViewer={participant.participantId === tournament.viewer.participantId}
+            />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

@@ -1,12 +1,14 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Share2 from 'lucide-react/icons/share-2'
+import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { cn } from '@/ui/cn.ts'
+import { toast } from '@/ui/toast.ts'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { TournamentCover } from '../components/tournament-cover.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { Description } from './description.tsx'
 import type { Tournament } from './detail.api.ts'
-import { ShareButton } from './share-button.tsx'
 import { TournamentFacts } from './tournament-facts.tsx'
 
 /** Low on purpose: the first match must not fall below the fold. */
@@ -39,5 +41,62 @@ export function TournamentHeader({ tournament }: { tournament: Tournament }) {
         <TournamentFacts tournament={tournament} />
       </div>
     </Card>
+  )
+}
+
+/** The phone's own list of ways to share; where there is none, the address is copied. */
+function ShareButton({ name }: { name: string }) {
+  const { t } = useTournamentsTexts()
+
+  async function share() {
+    const url = location.origin + location.pathname
+    try {
+      if (navigator.share) return await navigator.share({ title: name, url })
+      await navigator.clipboard.writeText(url)
+      toast({ title: t('detail.linkCopied') })
+    } catch (error) {
+      // Closing the list of ways is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast({ variant: 'destructive', title: t('detail.shareFailed'), description: url })
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="sm" onClick={() => void share()} className="max-sm:size-11">
+      <Share2 aria-hidden />
+      <span className="max-sm:sr-only">{t('detail.share')}</span>
+    </Button>
+  )
+}
+
+/** What three lines hold on a wide page. */
+const SHORT_LENGTH = 320
+const SHORT_LINES = 3
+
+function Description({ text }: { text: string }) {
+  const { t } = useTournamentsTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const isLong = text.length > SHORT_LENGTH || text.split('\n').length > SHORT_LINES
+  return (
+    <div className="max-w-prose">
+      <p
+        className={cn(
+          'whitespace-pre-line wrap-anywhere text-muted-foreground',
+          isLong && !isOpen && 'line-clamp-3',
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="min-h-11 rounded-sm font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {isOpen ? t('detail.readLess') : t('detail.readMore')}
+        </button>
+      )}
+    </div>
   )
 }

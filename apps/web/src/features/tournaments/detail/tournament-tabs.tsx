@@ -1,11 +1,13 @@
+import ScrollText from 'lucide-react/icons/scroll-text'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '@/lib/formats.ts'
+import { Card } from '@/ui/card.tsx'
+import { Empty } from '@/ui/empty.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { BracketTab } from './bracket-tab.tsx'
 import type { Tournament } from './detail.api.ts'
 import { ParticipantsTab } from './participants-tab.tsx'
-import { RulesTab } from './rules-tab.tsx'
 
 const TABS = ['bracket', 'participants', 'rules'] as const
 /** All three fit a phone, also with four digits of participants. */
@@ -43,5 +45,15 @@ export function TournamentTabs({ tournament }: { tournament: Tournament }) {
         <RulesTab rules={tournament.rules} />
       </TabsContent>
     </Tabs>
+  )
+}
+
+function RulesTab({ rules }: { rules: string }) {
+  const { t } = useTournamentsTexts()
+  if (!rules.trim()) return <Empty icon={ScrollText} title={t('detail.noRules')} />
+  return (
+    <Card className="p-4 sm:p-6">
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{rules}</p>
+    </Card>
   )
 }

@@ -1,20 +1,21 @@
 import { PAGES } from '@trunfo/contract/pages'
 import SearchX from 'lucide-react/icons/search-x'
+import Trophy from 'lucide-react/icons/trophy'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiError } from '@/lib/api-error.ts'
-import { errorText } from '@/lib/error-text.ts'
+import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
-import { ChampionBanner } from '../detail/champion-banner.tsx'
-import { useTournament } from '../detail/detail.api.ts'
-import { useLiveTournament } from '../detail/detail.realtime.ts'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { BracketSkeleton } from '../detail/bracket-tab.tsx'
+import { type Tournament, useLiveTournament, useTournament } from '../detail/detail.api.ts'
 import { EnrolmentBar } from '../detail/enrolment-bar.tsx'
 import { TournamentHeader } from '../detail/tournament-header.tsx'
-import { TournamentSkeleton } from '../detail/tournament-skeleton.tsx'
 import { TournamentTabs } from '../detail/tournament-tabs.tsx'
-import { useDueStart } from '../detail/use-due-start.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 export function TournamentPage() {
@@ -25,30 +26,29 @@ export function TournamentPage() {
 
 function OneTournament({ id }: { id: string }) {
   const { t } = useTournamentsTexts()
-  const { tournament, error, isKnown, isFetching, refetch, refetchViewer } = useTournament(id)
+  const query = useTournament(id)
+  const { data, error, isKnown, refetchViewer } = query
   useLiveTournament(id)
-  useDueStart(tournament, refetchViewer)
-  usePageTitle(tournament?.name ?? t('list.title'))
+  useDueStart(data, refetchViewer)
+  usePageTitle(data?.name ?? t('list.title'))
 
   // An address that holds no id at all is refused before anybody looks for it.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />
-  if (!tournament && error) {
-    return (
-      <ErrorState
-        title={t('detail.failed', { message: errorText(error) })}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
-  if (!tournament) return <TournamentSkeleton />
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
-      <ChampionBanner tournament={tournament} />
-      <TournamentHeader tournament={tournament} />
-      <EnrolmentBar tournament={tournament} isKnown={isKnown} />
-      <TournamentTabs tournament={tournament} />
-    </div>
+    <Loaded
+      query={query}
+      skeleton={<TournamentSkeleton />}
+      failed={(message) => t('detail.failed', { message })}
+    >
+      {(tournament) => (
+        <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
+          <ChampionBanner tournament={tournament} />
+          <TournamentHeader tournament={tournament} />
+          <EnrolmentBar tournament={tournament} isKnown={isKnown} />
+          <TournamentTabs tournament={tournament} />
+        </div>
+      )}
+    </Loaded>
   )
 }
 
@@ -64,5 +64,68 @@ function NotFound() {
         </Button>
       }
     />
+  )
+}
+
+/** Longer waits are not worth a timer: the page hears of changes anyhow. */
+const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000
+
+/** Asks again when the start has come: from then on staff may begin, and an open page must know. */
+function useDueStart(tournament: Tournament | undefined, refetch: () => unknown): void {
+  const isStaff = tournament?.abilities.canOpenAnyMatch ?? false
+  const startsAt = tournament?.startsAt
+  const ask = useEffectEvent(refetch)
+  useEffect(() => {
+    if (!isStaff || !startsAt) return
+    const waitMs = new Date(startsAt).getTime() - Date.now()
+    if (waitMs <= 0 || waitMs > LONGEST_WAIT_MS) return
+    // A moment later, for clocks that do not quite agree.
+    const timer = setTimeout(() => ask(), waitMs + 1000)
+    return () => clearTimeout(timer)
+  }, [isStaff, startsAt])
+}
+
+/** Read out when it appears: the final has just been decided. */
+function ChampionBanner({ tournament: { champion, type } }: { tournament: Tournament }) {
+  const { t } = useTournamentsTexts()
+  return (
+    <div role="status" className="empty:absolute">
+      {champion && (
+        <div className="relative isolate flex items-center gap-4 overflow-hidden rounded-lg border border-gold bg-[linear-gradient(100deg,oklch(0.36_0.07_88),oklch(0.25_0.04_80)_60%,oklch(0.22_0.03_262))] px-4 py-4 sm:px-6">
+          <Avatar
+            name={champion.name}
+            src={champion.imageUrl}
+            className="ring-2 ring-gold ring-offset-2 ring-offset-background"
+          />
+          <p className="min-w-0 flex-1">
+            <span className="block text-sm font-semibold text-gold">
+              {t(`detail.champion.${type}`)}
+              <span className="sr-only">: </span>
+            </span>
+            <strong className="block font-display text-xl wrap-anywhere">{champion.name}</strong>
+          </p>
+          <Trophy aria-hidden className="size-10 shrink-0 text-gold sm:size-12" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Cover, facts, action and tabs keep their places, so that nothing moves when they arrive. */
+function TournamentSkeleton() {
+  return (
+    <div aria-busy className="grid gap-4 sm:gap-6">
+      <Card className="overflow-hidden">
+        <Skeleton className="h-20 rounded-none sm:h-36" />
+        <div className="grid gap-4 p-4 sm:p-6">
+          <Skeleton className="h-6 w-28 rounded-full" />
+          <Skeleton className="h-9 w-3/4 max-w-96" />
+          <Skeleton className="h-10 w-full max-w-2xl" />
+        </div>
+      </Card>
+      <Skeleton className="h-11 w-full sm:w-40" />
+      <Skeleton className="h-11 w-full max-w-96" />
+      <BracketSkeleton />
+    </div>
   )
 }

@@ -1,24 +1,30 @@
-import { useIsFetching } from '@tanstack/react-query'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
-import { Link } from 'react-router'
+import { TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
+import Plus from 'lucide-react/icons/plus'
+import type { MouseEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { mayOpen } from '@/lib/access.ts'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession } from '@/lib/session.ts'
+import { useRoom } from '@/lib/use-room.ts'
 import { Button } from '@/ui/button.tsx'
+import { cn } from '@/ui/cn.ts'
 import { Spinner } from '@/ui/spinner.tsx'
-import { CreateLink } from '../components/create-link.tsx'
-import { StateFilter, useListState } from '../components/state-filter.tsx'
-import { TournamentList } from '../components/tournament-list.tsx'
-import { tournamentsQuery } from '../tournaments.api.ts'
-import { useLiveTournaments } from '../tournaments.realtime.ts'
+import { toast } from '@/ui/toast.ts'
+import { stateAddress, TournamentList } from '../components/tournament-list.tsx'
+import { type ListState, refreshTournaments, tournamentsQuery } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 export function TournamentsPage() {
   const { t } = useTournamentsTexts()
-  const state = useListState()
+  const queryClient = useQueryClient()
+  const [params] = useSearchParams()
+  // Kept in the address; whatever else stands there means the open ones.
+  const state = params.get('state') === 'over' ? 'over' : 'open'
   const isFetching = useIsFetching({ queryKey: tournamentsQuery(state).queryKey, exact: true }) > 0
   usePageTitle(t('list.title'))
-  useLiveTournaments()
+  useRoom(TOURNAMENTS_ROOM, (hint) => void refreshTournaments(queryClient, hint))
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -49,5 +55,47 @@ function ManageLink() {
     <Button asChild variant="secondary" className="max-sm:flex-1">
       <Link to={PAGES.adminTournaments.path}>{t('list.manage')}</Link>
     </Button>
+  )
+}
+
+/** The guard sends visitors to sign in; whoever is in without the role would land at home without a word. */
+function CreateLink() {
+  const { t } = useTournamentsTexts()
+  const { viewer } = useSession()
+
+  function explain(event: MouseEvent) {
+    if (!viewer || mayOpen(PAGES.tournamentNew.access, viewer)) return
+    event.preventDefault()
+    toast({ title: t('list.createRefused'), description: t('list.createRefusedHint') })
+  }
+
+  return (
+    <Button asChild className="max-sm:flex-1">
+      <Link to={PAGES.tournamentNew.path} onClick={explain}>
+        <Plus aria-hidden />
+        {t('list.create')}
+      </Link>
+    </Button>
+  )
+}
+
+function StateFilter({ state }: { state: ListState }) {
+  const { t } = useTournamentsTexts()
+  return (
+    <nav aria-label={t('list.which')} className="flex w-fit rounded-md border bg-card p-1 max-sm:w-full">
+      {(['open', 'over'] as const).map((choice) => (
+        <Link
+          key={choice}
+          to={stateAddress(choice)}
+          aria-current={choice === state ? 'page' : undefined}
+          className={cn(
+            'flex min-h-10 flex-1 items-center justify-center rounded-sm px-5 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground',
+            choice === state && 'bg-secondary text-foreground',
+          )}
+        >
+          {t(`list.${choice}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }
