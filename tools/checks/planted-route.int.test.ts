@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
+import { buildApp } from '../../apps/api/src/app.ts'
 import { features } from '../../apps/api/src/features.ts'
 import type { Feature } from '../../apps/api/src/platform/feature.ts'
+import { signedIn } from '../../apps/api/src/platform/http/access.ts'
 import { useTestApp } from '../../apps/api/test/app.ts'
 
-const planted: Feature = {
-  name: 'planted',
-  routes: (app) => {
-    app.get('/api/planted', () => ({}))
-  },
-}
+const { services } = await useTestApp()
+
+const bootingWith = async (routes: NonNullable<Feature['routes']>) =>
+  (await buildApp(services, [...features, { name: 'planted', routes }])).ready()
 
 test('the server does not boot with a route that declares no access', async () => {
-  const { app } = await useTestApp({}, [...features, planted])
+  const boot = bootingWith((app) => app.get('/api/planted', () => ({})))
 
-  await expect(app.ready()).rejects.toThrow('GET /api/planted does not declare its access')
+  await expect(boot).rejects.toThrow('GET /api/planted does not declare its access')
+})
+
+test('nor with an unsafe route that says nothing about repetition', async () => {
+  const config = { access: signedIn }
+  const boot = bootingWith((app) => app.put('/api/planted', { config }, () => ({})))
+
+  await expect(boot).rejects.toThrow('PUT /api/planted does not declare its idempotency')
 })

@@ -57,7 +57,6 @@ export const TEAMS_ERRORS = {
   'teams.person_in_team': { kind: 'conflict', field: 'username' },
   'teams.person_unavailable': { kind: 'conflict' },
   'teams.roster_full': { kind: 'conflict', facts: ['max'] },
-  'teams.already_applied': { kind: 'conflict' },
   'teams.too_many_applications': { kind: 'conflict', facts: ['max'] },
   'teams.application_not_found': { kind: 'not_found' },
   'teams.application_closed': { kind: 'conflict' },

@@ -2,6 +2,7 @@ import { GAME_NAME_MAX, GAMES_MAX } from '@trunfo/contract/games'
 import { recordAudit } from '../../platform/audit.ts'
 import { isForeignKeyViolation } from '../../platform/db/violations.ts'
 import { AppError } from '../../platform/errors.ts'
+import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { gameCreated, gameRemoved } from './games.events.ts'
@@ -13,7 +14,7 @@ export async function createGame(ctx: Ctx, givenName: string): Promise<Game> {
   const problem = gameNameProblem(name)
   if (problem) throw new AppError(problem, { max: GAME_NAME_MAX })
 
-  return ctx.services.db.transaction().execute(async (tx) => {
+  return act(ctx, async (tx) => {
     if (await isCatalogueFull(tx)) throw new AppError('games.catalogue_full', { max: GAMES_MAX })
     const game = await insertGame(tx, name)
     if (!game) throw new AppError('games.name_taken', { name })
@@ -31,7 +32,7 @@ export async function createGame(ctx: Ctx, givenName: string): Promise<Game> {
 
 export async function removeGame(ctx: Ctx, gameId: string): Promise<void> {
   try {
-    await ctx.services.db.transaction().execute(async (tx) => {
+    await act(ctx, async (tx) => {
       const game = await deleteGame(tx, gameId)
       if (!game) throw new AppError('games.not_found')
       await recordAudit(tx, {

@@ -112,6 +112,18 @@ describe('declaring', () => {
     expect((await view(one, matchId)).abilities.canDeclare).toBe(false)
   })
 
+  test('sent again by the same person for the same winner is told as the first time, whatever came of it', async () => {
+    const { matchId, one, oneMate, other, oneId, otherId } = await teamDuel()
+    for (let n = 0; n < 2; n += 1) expect((await declare(one, matchId, oneId)).statusCode).toBe(204)
+    expect(codeOf(await declare(oneMate, matchId, oneId))).toBe('matches.already_declared')
+    await declare(other, matchId, oneId)
+    expect((await stored(matchId)).status).toBe('completed')
+    expect((await declare(one, matchId, oneId)).statusCode).toBe(204)
+    expect(codeOf(await declare(one, matchId, otherId))).toBe('matches.not_in_progress')
+    const { staff } = await view(moderator, matchId)
+    expect(staff.history.map(({ kind }: { kind: string }) => kind)).toEqual(['declared', 'declared'])
+  })
+
   test('needs a winner, and one of the two', async () => {
     const { matchId, one } = await duel()
     expect(codeOf(await declare(one, matchId, null))).toBe('matches.winner_required')

@@ -38,7 +38,10 @@ export function matchesRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/matches/:id/declaration',
-    { config: { access: signedIn }, schema: { tags, params, body: declareWinnerSchema, response: done } },
+    {
+      config: { access: signedIn, idempotency: 'natural' },
+      schema: { tags, params, body: declareWinnerSchema, response: done },
+    },
     async (request, reply) => {
       await declareWinner(contextOf(services, request), request.params.id, request.body.winnerId)
       return reply.code(204).send(null)
@@ -47,7 +50,10 @@ export function matchesRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/matches/:id/proof',
-    { config: { access: signedIn }, schema: { tags, params, body: sendProofSchema, response: done } },
+    {
+      config: { access: signedIn, idempotency: 'key' },
+      schema: { tags, params, body: sendProofSchema, response: done },
+    },
     async (request, reply) => {
       await sendProof(contextOf(services, request), request.params.id, request.body.uploadId)
       return reply.code(204).send(null)
@@ -56,7 +62,7 @@ export function matchesRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/matches/:id/support-call',
-    { config: { access: signedIn }, schema: { tags, params, response: done } },
+    { config: { access: signedIn, idempotency: 'natural' }, schema: { tags, params, response: done } },
     async (request, reply) => {
       await callSupport(contextOf(services, request), request.params.id)
       return reply.code(204).send(null)
@@ -65,6 +71,8 @@ export function matchesRoutes(app: App, services: Services): void {
 }
 
 const staff = { access: anyOf(MATCH_STAFF) }
+const byKey = { access: anyOf(MATCH_STAFF), idempotency: 'key' } as const
+const natural = { access: anyOf(MATCH_STAFF), idempotency: 'natural' } as const
 
 /** What staff do who do not play in the match themselves. */
 export function matchStaffRoutes(app: App, services: Services): void {
@@ -79,7 +87,7 @@ export function matchStaffRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/matches/:id/decision',
-    { config: staff, schema: { tags, params, body: decideMatchSchema, response: done } },
+    { config: byKey, schema: { tags, params, body: decideMatchSchema, response: done } },
     async (request, reply) => {
       await decide(contextOf(services, request), request.params.id, request.body)
       return reply.code(204).send(null)
@@ -102,7 +110,7 @@ export function matchStaffRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/matches/:id/correction',
-    { config: staff, schema: { tags, params, body: correctMatchSchema, response: done } },
+    { config: byKey, schema: { tags, params, body: correctMatchSchema, response: done } },
     async (request, reply) => {
       await correct(contextOf(services, request), request.params.id, request.body)
       return reply.code(204).send(null)
@@ -111,7 +119,7 @@ export function matchStaffRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/matches/:id/notes',
-    { config: staff, schema: { tags, params, body: matchNoteSchema, response: done } },
+    { config: byKey, schema: { tags, params, body: matchNoteSchema, response: done } },
     async (request, reply) => {
       await addNote(contextOf(services, request), request.params.id, request.body.text)
       return reply.code(204).send(null)
@@ -120,7 +128,7 @@ export function matchStaffRoutes(app: App, services: Services): void {
 
   app.put(
     '/api/matches/:id/case',
-    { config: staff, schema: { tags, params, response: done } },
+    { config: natural, schema: { tags, params, response: done } },
     async (request, reply) => {
       await takeCase(contextOf(services, request), request.params.id)
       return reply.code(204).send(null)
@@ -129,7 +137,7 @@ export function matchStaffRoutes(app: App, services: Services): void {
 
   app.delete(
     '/api/matches/:id/case',
-    { config: staff, schema: { tags, params, response: done } },
+    { config: natural, schema: { tags, params, response: done } },
     async (request, reply) => {
       await releaseCase(contextOf(services, request), request.params.id)
       return reply.code(204).send(null)

@@ -1,6 +1,7 @@
 import { isMutable, notificationsRoom } from '@trunfo/contract/notifications'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { enqueue } from '../../platform/jobs/emit.ts'
 import { announceNotices } from './notifications.jobs.ts'
@@ -32,8 +33,9 @@ export async function readNotification({ services, actor }: Ctx, id: string): Pr
  * Only what can be seen now is cleared: a notification whose transaction has not committed yet is not lost, as
  * it would be behind a mark alone. The mark is for those who have more than a screen could ever show.
  */
-export async function clearNotifications({ services, actor }: Ctx): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
+export async function clearNotifications(ctx: Ctx): Promise<void> {
+  const { services, actor } = ctx
+  await act(ctx, async (tx) => {
     const oldestRead = await markNewestRead(tx, actor.userId, CLEARED_AT_ONCE)
     if (oldestRead) await saveClearedThrough(tx, actor.userId, oldestRead)
   })

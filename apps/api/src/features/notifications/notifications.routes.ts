@@ -13,7 +13,7 @@ import { choosePreferences, clearNotifications, readNotification } from './notif
 import { viewUnread } from './notifications.views.ts'
 import { findPreferences } from './settings.queries.ts'
 
-const config = { access: signedIn }
+const config = { access: signedIn, idempotency: 'natural' } as const
 const tags = ['notifications']
 
 /** Everything here is the caller's own: no path or body names another person. */

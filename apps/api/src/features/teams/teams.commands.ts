@@ -10,6 +10,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isForeignKeyViolation } from '../../platform/db/violations.ts'
 import { AppError } from '../../platform/errors.ts'
+import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
@@ -53,7 +54,7 @@ export async function createTeam(ctx: Ctx, given: NewTeam): Promise<TeamCardRow>
   const tagProblem = teamTagProblem(tag)
   if (tagProblem) throw new AppError(tagProblem, { min: TEAM_TAG_MIN, max: TEAM_TAG_MAX })
 
-  return ctx.services.db.transaction().execute(async (tx) => {
+  return act(ctx, async (tx) => {
     const person = await lockActor(tx, userId)
     if (person.teamId) throw new AppError('teams.already_in_team')
     const iconKey = await attachIcon(tx, userId, given.iconUploadId)

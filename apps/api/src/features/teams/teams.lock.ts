@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { act, type Plain } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { type LockedPerson, lockActor, lockPeople } from '../accounts/index.ts'
 import { type TeamAbility, type TeamViewer, teamAbilities } from './teams.policy.ts'
@@ -53,19 +54,20 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson> 
 
 /** Locks the team and runs the act if, under the lock, the actor may do it. */
 export function actOnTeam<Result>(
-  { services, actor }: Ctx,
+  ctx: Ctx,
   teamId: string,
   ability: TeamAbility,
-  act: (tx: Tx, team: LockedTeam) => Promise<Result>,
+  run: (tx: Tx, team: LockedTeam) => Promise<Result & Plain<Result>>,
 ): Promise<Result> {
-  return services.db.transaction().execute(async (tx) => {
+  const { actor } = ctx
+  return act(ctx, async (tx) => {
     const team = await lockTeam(tx, teamId, ability === 'canDissolve')
     if (!team) throw new AppError('teams.not_found')
     // Whoever leads is a member by a constraint; anybody else's membership is read, and held, now.
     const isLeader = team.leaderId === actor.userId
     const viewer = isLeader ? { userId: actor.userId, teamId } : await lockActor(tx, actor.userId)
     if (!teamAbilities(viewer, team)[ability]) throw new AppError(refusalOf(ability, viewer, team))
-    return act(tx, team)
+    return run(tx, team)
   })
 }
 

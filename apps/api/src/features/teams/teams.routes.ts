@@ -33,7 +33,7 @@ export function teamsRoutes(app: App, services: Services): void {
   app.post(
     '/api/teams',
     {
-      config: { access: signedIn, limits: ['teamCreation'] },
+      config: { access: signedIn, idempotency: 'key', limits: ['teamCreation'] },
       schema: { tags, body: createTeamSchema, response: { 201: teamCreatedSchema } },
     },
     async (request, reply) => {
@@ -72,7 +72,7 @@ export function teamsRoutes(app: App, services: Services): void {
   app.delete(
     '/api/teams/:id',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, idempotency: 'key' },
       schema: { tags, params: teamParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -5,13 +5,14 @@ import {
 } from '@trunfo/contract/tournaments'
 import { powersOf } from '../../platform/auth/powers.ts'
 import { AppError } from '../../platform/errors.ts'
+import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload } from '../../platform/storage/uploads.ts'
 import { holdGames } from '../games/index.ts'
 import { requireCoveredPrize } from './prize.ts'
-import type { CardRow } from './tournaments.cards.ts'
+import { type CardView, viewCard } from './tournaments.cards.ts'
 import { tournamentCreated } from './tournaments.events.ts'
 import { insertTournament, readClock } from './tournaments.queries.ts'
 import { judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
@@ -29,10 +30,11 @@ interface NewTournament extends Omit<TournamentDraft, 'startsAt'> {
   readonly coverUploadId?: string | undefined
 }
 
-export async function createTournament({ services, actor }: Ctx, given: NewTournament): Promise<CardRow> {
+export async function createTournament(ctx: Ctx, given: NewTournament): Promise<CardView> {
+  const { services, actor } = ctx
   const { userId } = actor
   const draft = { ...given, startsAt: given.startsAt === null ? null : new Date(given.startsAt) }
-  return services.db.transaction().execute(async (tx) => {
+  return act(ctx, async (tx) => {
     const verdict = judgeTournament(draft, await readClock(tx))
     if (verdict instanceof AppError) throw verdict
     requireCoveredPrize(powersOf(actor, services.config.STAFF_SECOND_FACTOR), verdict.prize)
@@ -50,6 +52,6 @@ export async function createTournament({ services, actor }: Ctx, given: NewTourn
       gameId,
       gameName: game?.name ?? null,
     })
-    return tournament
+    return viewCard(services, tournament)
   })
 }

@@ -20,7 +20,6 @@ import { contextOf } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { viewGroup, viewTournaments } from './catalogue/catalogue.views.ts'
 import { viewParticipants } from './participants/participants.views.ts'
-import { viewCard } from './tournaments.cards.ts'
 import { createTournament } from './tournaments.commands.ts'
 import { viewTournament, viewTournamentViewer } from './tournaments.views.ts'
 import { requirePublic, requireTester } from './tournaments.visibility.ts'
@@ -49,12 +48,12 @@ export function tournamentsRoutes(app: App, services: Services): void {
   app.post(
     '/api/tournaments',
     {
-      config: { access: anyOf(TOURNAMENT_CREATORS), limits: ['tournamentCreation'] },
+      config: { access: anyOf(TOURNAMENT_CREATORS), idempotency: 'key', limits: ['tournamentCreation'] },
       schema: { tags, body: createTournamentSchema, response: { 201: tournamentCreatedSchema } },
     },
     async (request, reply) => {
       const tournament = await createTournament(contextOf(services, request), request.body)
-      return reply.code(201).send({ tournament: viewCard(services, tournament) })
+      return reply.code(201).send({ tournament })
     },
   )
 

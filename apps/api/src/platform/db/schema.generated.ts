@@ -108,12 +108,11 @@ export interface Games {
 }
 
 export interface IdempotencyKeys {
-  body: string | null;
   claimed_at: Generated<Timestamp>;
   fingerprint: string;
   key: string;
   owner: string;
-  status: number | null;
+  result: Json | null;
 }
 
 export interface MatchCases {
@@ -275,6 +274,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  request_key: string | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;

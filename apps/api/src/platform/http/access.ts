@@ -3,6 +3,7 @@ import type { FastifyRequest, RouteOptions } from 'fastify'
 import { powersOf } from '../auth/powers.ts'
 import { AppError } from '../errors.ts'
 import type { App } from './app-type.ts'
+import { isSafeMethod } from './csrf.ts'
 
 /** Who may call a route. `internal` is for the operator's own tools, such as metrics. */
 export type Access =
@@ -19,7 +20,7 @@ export const signedIn: Access = { kind: 'signed-in' }
 export const internal: Access = { kind: 'internal' }
 export const anyOf = (roles: readonly Role[]): Access => ({ kind: 'roles', roles })
 
-/** Makes a route without a declared access, or one that would share a private answer, a boot failure instead of a hole. */
+/** Makes it a boot failure to declare no access, to share a private answer, or to leave a repetition to chance. */
 export function refuseUndeclaredRoutes(app: App): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -34,6 +35,8 @@ export function refuseUndeclaredRoutes(app: App): void {
       // What is kept for everybody must not depend on who asked first.
       if (config.cache && (config.access.kind !== 'open' || config.access.readsViewer))
         throw new Error(`${String(method)} ${url} keeps an answer that is not the same for everybody`)
+      if (!config.idempotency && ![method].flat().every(isSafeMethod))
+        throw new Error(`${String(method)} ${url} does not declare its idempotency`)
     }
   })
 }

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Actor } from '../auth/actor.ts'
 import type { Access } from './access.ts'
+import type { Claim, Idempotency } from './act.ts'
 import type { PublicCache } from './public-cache.ts'
 import type { LimitName } from './rate-limits.ts'
 
@@ -19,8 +20,8 @@ declare module 'fastify' {
     isUncounted?: boolean
     /** Limits beside the general ones. */
     limits?: readonly LimitName[]
-    /** The answer holds a secret or sets a cookie: no copy of it is kept for a repeated request. */
-    isAnsweredOnce?: boolean
+    /** What a repeated request meets. The server does not start with an unsafe route that says nothing. */
+    idempotency?: Idempotency
     /** Only for routes that prove their caller another way, such as a signed webhook. */
     isCsrfExempt?: boolean
   }
@@ -29,5 +30,6 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null
+    claim: Claim | null
   }
 }

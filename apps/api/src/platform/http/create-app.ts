@@ -8,10 +8,10 @@ import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { observeRequest } from '../telemetry/metrics.ts'
 import { type Access, type AccessRules, checkAccess, refuseUndeclaredRoutes } from './access.ts'
+import { watchClaims } from './act.ts'
 import type { App } from './app-type.ts'
 import { isAcceptedBody, isOwnOrigin, isSafeMethod } from './csrf.ts'
 import { answerErrors } from './errors.ts'
-import { honourIdempotencyKeys } from './idempotency.ts'
 import { isInternalCaller } from './internal-caller.ts'
 import { keepPublicAnswers } from './public-cache.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -20,7 +20,7 @@ import { compiledSerializer } from './serializer.ts'
 /**
  * A Fastify with every control of the house and no route yet. The life of a request, in the order of the hooks:
  * headers → general limit → cross-site check → cached public answer → session → access → route limits →
- * idempotency → handler. A hook that usually has nothing to wait for calls `done`: an async one costs every
+ * handler, whose command claims the request's key. A hook that usually has nothing to wait for calls `done`: an async one costs every
  * request a promise and a turn of the queue.
  */
 export async function createApp(services: Services): Promise<App> {
@@ -61,7 +61,7 @@ export async function createApp(services: Services): Promise<App> {
       throw new AppError('platform.overloaded')
     },
   })
-  honourIdempotencyKeys(app, services.db, config.SESSION_SECRET)
+  watchClaims(app)
   measureRequests(app)
   return app
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@trunfo/contract/roles'
 import { describe, expect, test } from 'vitest'
-import { FROM_OUR_PAGE, useTestApp } from '../../../test/app.ts'
+import { useTestApp } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
 import { accounts } from '../../features/accounts/index.ts'
 import type { Feature } from '../feature.ts'
@@ -203,53 +203,5 @@ describe('limits', () => {
     const response = await limited.inject({ url: '/api/nothing' })
     expect(response.json().error.code).toBe('platform.rate_limited')
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-  })
-})
-
-describe('idempotency keys', () => {
-  const withKey = (key: string, name: string) =>
-    createGame({ ...admin.headers, 'idempotency-key': key }, name)
-
-  test('the same request again gets the first answer and has no second effect', async () => {
-    const key = crypto.randomUUID()
-    const first = await withKey(key, 'Dominó')
-    const second = await withKey(key, 'Dominó')
-    expect(second.statusCode).toBe(201)
-    expect(second.body).toBe(first.body)
-    expect(second.headers['idempotency-replayed']).toBe('true')
-  })
-
-  test('a refusal is remembered too', async () => {
-    const key = crypto.randomUUID()
-    expect((await withKey(key, '')).statusCode).toBe(400)
-    expect((await withKey(key, '')).headers['idempotency-replayed']).toBe('true')
-  })
-
-  test('thirty at once have one effect; the others are told to wait or get its answer', async () => {
-    const key = crypto.randomUUID()
-    const responses = await Promise.all(Array.from({ length: 30 }, () => withKey(key, 'Damas')))
-    const created = responses.filter((response) => response.statusCode === 201)
-    expect(new Set(created.map((response) => response.body)).size).toBe(1)
-    for (const response of responses) expect([201, 409]).toContain(response.statusCode)
-    expect(created.filter((response) => !response.headers['idempotency-replayed'])).toHaveLength(1)
-  })
-
-  test('one key for two different requests is a mistake', async () => {
-    const key = crypto.randomUUID()
-    await withKey(key, 'Ludo')
-    expect((await withKey(key, 'Gamão')).json().error.code).toBe('platform.key_reused')
-  })
-
-  test('another person may use the same key', async () => {
-    const key = crypto.randomUUID()
-    const other = await signIn(['fundador'])
-    await withKey(key, 'Mahjong')
-    const response = await createGame({ ...other.headers, 'idempotency-key': key }, 'Paciência')
-    expect(response.statusCode).toBe(201)
-  })
-
-  test('a visitor with a key still has to sign in', async () => {
-    const response = await createGame({ ...FROM_OUR_PAGE, 'idempotency-key': crypto.randomUUID() })
-    expect(response.statusCode).toBe(401)
   })
 })

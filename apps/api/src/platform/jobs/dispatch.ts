@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import type { DomainEvent, Reaction } from './definitions.ts'
+import { tellTogether } from './emit.ts'
 import { claimReceipt } from './receipts.ts'
 
 /**
@@ -29,7 +30,7 @@ async function runReaction(services: Services, reaction: Reaction, event: Domain
   if (inTransaction) {
     await services.db.transaction().execute(async (tx) => {
       if (await claimReceipt(tx, event.id, reaction.name))
-        await inTransaction(tx, event as DomainEvent<never>, services)
+        await tellTogether(tx, () => inTransaction(tx, event as DomainEvent<never>, services))
     })
   }
   if (afterwards) await afterwards(services, event as DomainEvent<never>)

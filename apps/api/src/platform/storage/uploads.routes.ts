@@ -44,7 +44,7 @@ function receiveUploads(app: App, services: Services, purposes: readonly ImagePu
   app.post(
     '/api/uploads/:purpose',
     {
-      config: { access: signedIn, limits: ['upload'] },
+      config: { access: signedIn, idempotency: 'natural', limits: ['upload'] },
       schema: {
         tags: ['uploads'],
         description: 'One image in a multipart form, in the field `file`.',

@@ -9,7 +9,9 @@ import type { Config } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
+import { type Visit, visitOf } from '../../../platform/http/context.ts'
 import { defineJob } from '../../../platform/jobs/definitions.ts'
 import { emit, enqueue } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
@@ -25,20 +27,20 @@ export function confirmationRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/confirmation',
     {
-      config: { access: open, limits: ['linkAddress'] },
+      config: { access: open, idempotency: 'natural', limits: ['linkAddress'] },
       schema: { tags: ['accounts'], body: confirmEmailSchema, response: { 200: confirmEmailAnswerSchema } },
     },
-    async (request) => confirmEmail(services, request.body.token),
+    async (request) => confirmEmail(visitOf(services, request), request.body.token),
   )
 
   app.post(
     '/api/accounts/confirmation/resend',
     {
-      config: { access: open, limits: ['mailAddress'] },
+      config: { access: open, idempotency: 'key', limits: ['mailAddress'] },
       schema: { tags: ['accounts'], body: resendConfirmationSchema, response: { 202: z.null() } },
     },
     async (request, reply) => {
-      await askForConfirmation(services, request.body.email)
+      await askForConfirmation(visitOf(services, request), request.body.email)
       return reply.code(202).send(null)
     },
   )
@@ -48,11 +50,8 @@ export function confirmationRoutes(app: App, services: Services): void {
  * The link keeps working until its time is over: mail programs open links before people do, and whoever clicks
  * twice should hear that all is well. All it can do is confirm the address it was sent to.
  */
-async function confirmEmail(
-  { db }: Services,
-  token: string,
-): Promise<z.infer<typeof confirmEmailAnswerSchema>> {
-  return db.transaction().execute(async (tx) => {
+async function confirmEmail(visit: Visit, token: string): Promise<z.infer<typeof confirmEmailAnswerSchema>> {
+  return act(visit, async (tx) => {
     const found = await peekToken(tx, 'confirm-email', token)
     if (!found) throw new AppError('accounts.link_expired')
     if (!(await markEmailConfirmed(tx, found.userId))) return { state: 'already-confirmed' }
@@ -62,12 +61,12 @@ async function confirmEmail(
 }
 
 /** Only leaves a job, so a known and an unknown address take the same time. */
-async function askForConfirmation({ db, limits }: Services, givenEmail: string): Promise<void> {
+async function askForConfirmation(visit: Visit, givenEmail: string): Promise<void> {
   const email = foldEmail(givenEmail)
   const problem = emailProblem(email)
   if (problem) throw new AppError(problem)
-  await limits.spend('confirmationMail', email)
-  await db.transaction().execute((tx) => enqueue(tx, resendConfirmation, { email }))
+  await visit.services.limits.spend('confirmationMail', email)
+  await act(visit, (tx) => enqueue(tx, resendConfirmation, { email }))
 }
 
 const CONFIRMATION_MINUTES = 24 * 60

@@ -71,9 +71,11 @@ describe('leaving', () => {
   test('erases the person everywhere and keeps a row that says nothing', async () => {
     const person = await somebody({ username: 'capivara-veloz' })
     const payload = { username: 'Capivara.Lenta' }
-    // As the browser sends it: the answer, with the name in it, is kept for a repetition.
+    await app.inject({ method: 'PUT', url: '/api/accounts/me/username', headers: person.headers, payload })
+    // As the browser sends it: what comes of it, with the name in it, is kept for a repetition.
     const headers = { ...person.headers, 'idempotency-key': crypto.randomUUID() }
-    await app.inject({ method: 'PUT', url: '/api/accounts/me/username', headers, payload })
+    const note = { content: 'Olá, sou eu.' }
+    await app.inject({ method: 'POST', url: '/api/profiles/Capivara.Lenta/messages', headers, payload: note })
     expect(await findWord('capivara')).toContain('idempotency_keys')
     await app.inject({
       method: 'POST',

@@ -7,9 +7,9 @@ import { sessionCookieName } from '../../../platform/auth/session.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
+import { act, forgetAnswersTo } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
-import { forgetAnswersTo } from '../../../platform/http/idempotency.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -27,7 +27,7 @@ export function erasureRoutes(app: App, services: Services): void {
   app.delete(
     '/api/accounts/me',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, idempotency: 'secret' },
       schema: { tags: ['accounts'], body: eraseAccountSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -38,11 +38,9 @@ export function erasureRoutes(app: App, services: Services): void {
 }
 
 async function eraseOwnAccount(ctx: Ctx, password: string): Promise<void> {
-  const { services, actor, requestId } = ctx
+  const { actor, requestId } = ctx
   await requirePassword(ctx, password)
-  await services.db
-    .transaction()
-    .execute((tx) => erasePerson(tx, { userId: actor.userId, actorId: actor.userId, requestId }))
+  await act(ctx, (tx) => erasePerson(tx, { userId: actor.userId, actorId: actor.userId, requestId }))
 }
 
 interface Erasure {

@@ -3,6 +3,7 @@ import { BRAND } from '@trunfo/contract/brand'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
@@ -25,7 +26,7 @@ export function exportRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/export',
     {
-      config: { access: signedIn, limits: ['dataExport'] },
+      config: { access: signedIn, idempotency: 'key', limits: ['dataExport'] },
       schema: { tags: ['accounts'], response: { 202: dataExportAnswerSchema } },
     },
     async (request, reply) => {
@@ -84,9 +85,9 @@ function progressOf({ state, sectionsDone, sectionsTotal }: DataExport): number 
 const ATTEMPTS = 5
 
 /** Whoever asks while a copy is being made gets that one. */
-async function requestDataExport({ services, actor }: Ctx): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
-    const exportId = await insertExport(tx, actor.userId)
+async function requestDataExport(ctx: Ctx): Promise<void> {
+  await act(ctx, async (tx) => {
+    const exportId = await insertExport(tx, ctx.actor.userId)
     if (exportId) await enqueue(tx, COLLECT_JOB, { exportId }, { maxAttempts: ATTEMPTS })
   })
 }

@@ -17,10 +17,14 @@ const OLD = 'mesa redonda 9'
 const NEW = 'baralho novo 3'
 
 let calls = 0
-const post = (path: string, payload: object) => {
+const post = (path: string, payload: object, key?: string) => {
   calls += 1
   // Each call from an address of its own: what is counted here is the address of mail.
-  const headers = { ...FROM_OUR_PAGE, 'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}` }
+  const headers = {
+    ...FROM_OUR_PAGE,
+    'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}`,
+    ...(key && { 'idempotency-key': key }),
+  }
   return app.inject({ method: 'POST', url: `/api/accounts/${path}`, headers, payload })
 }
 const request = (email: string) => post('password-reset/request', { email })
@@ -52,6 +56,14 @@ test('a forgotten password is replaced by mail, and everybody who was in is out'
   const viewer = await app.inject({ url: '/api/session', headers: { cookie: `${name}=${value}` } })
   expect(viewer.json().viewer).toBeNull()
   await mailbox.expectLink(player.email, /foi alterada/, '/password-reset')
+})
+
+test('a reset that is sent again is the first; under another key its link is used up', async () => {
+  const player = await makePlayer()
+  const form = { token: await issue(player.id), password: NEW }
+  const key = crypto.randomUUID()
+  for (let n = 0; n < 2; n += 1) expect((await post('password-reset', form, key)).statusCode).toBe(204)
+  expect(codeOf(await post('password-reset', form, crypto.randomUUID()))).toBe('accounts.link_expired')
 })
 
 test('the link proves the address: whoever resets has confirmed it', async () => {

@@ -7,7 +7,9 @@ import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
+import { act, isDone } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
+import { type Visit, visitOf } from '../../../platform/http/context.ts'
 import { defineJob } from '../../../platform/jobs/definitions.ts'
 import { emit, enqueue } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
@@ -25,11 +27,11 @@ export function passwordResetRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/password-reset/request',
     {
-      config: { access: open, limits: ['mailAddress'] },
+      config: { access: open, idempotency: 'key', limits: ['mailAddress'] },
       schema: { tags: ['accounts'], body: requestPasswordResetSchema, response: { 202: z.null() } },
     },
     async (request, reply) => {
-      await requestPasswordReset(services, request.body.email)
+      await requestPasswordReset(visitOf(services, request), request.body.email)
       return reply.code(202).send(null)
     },
   )
@@ -37,43 +39,43 @@ export function passwordResetRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/password-reset',
     {
-      config: { access: open, limits: ['linkAddress'] },
+      config: { access: open, idempotency: 'key', limits: ['linkAddress'] },
       onRequest: refuseWhenHashesWait,
       schema: { tags: ['accounts'], body: resetPasswordSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await resetPassword(services, request.body.token, request.body.password)
+      await resetPassword(visitOf(services, request), request.body.token, request.body.password)
       return reply.code(204).send(null)
     },
   )
 }
 
 /** Only leaves a job, so a known and an unknown address take the same time. */
-async function requestPasswordReset({ db, limits }: Services, givenEmail: string): Promise<void> {
+async function requestPasswordReset(visit: Visit, givenEmail: string): Promise<void> {
   const email = foldEmail(givenEmail)
   const problem = emailProblem(email)
   if (problem) throw new AppError(problem)
-  await limits.spend('resetMail', email)
-  await db.transaction().execute((tx) => enqueue(tx, sendResetLink, { email }))
+  await visit.services.limits.spend('resetMail', email)
+  await act(visit, (tx) => enqueue(tx, sendResetLink, { email }))
 }
 
 /**
  * The link proves that the person reads the mail of this address, so the address counts as confirmed; and
  * whoever was in the account before is out of it.
  */
-async function resetPassword(services: Services, token: string, password: string): Promise<void> {
-  const { config, db } = services
+async function resetPassword(visit: Visit, token: string, password: string): Promise<void> {
+  const { config, db } = visit.services
   const found = await peekToken(db, 'reset-password', token)
   const owner = found && (await findPasswordOwner(db, found.userId))
-  if (!owner) throw new AppError('accounts.link_expired')
-  const problem = passwordProblem(password, owner)
+  if (!owner && !(await isDone(visit))) throw new AppError('accounts.link_expired')
+  const problem = owner && passwordProblem(password, owner)
   if (problem) throw new AppError(problem)
 
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
+  await act(visit, async (tx) => {
     // Taken only now: a password that the rules refuse must not cost the person their link.
     const taken = await takeToken(tx, 'reset-password', token)
-    if (!taken) throw new AppError('accounts.link_expired')
+    if (!owner || !taken) throw new AppError('accounts.link_expired')
     const { userId } = taken
     await savePassword(tx, userId, passwordHash)
     await deleteSessions(tx, userId)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
@@ -20,7 +21,7 @@ export function passwordRoutes(app: App, services: Services): void {
   app.put(
     '/api/accounts/password',
     {
-      config: { access: signedIn, isAnsweredOnce: true },
+      config: { access: signedIn, idempotency: 'secret' },
       schema: { tags: ['accounts'], body: changePasswordSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -48,7 +49,7 @@ async function changePassword(
   await requirePassword(ctx, currentPassword)
   const passwordHash = await hashPassword(password)
 
-  return services.db.transaction().execute(async (tx) => {
+  return act(ctx, async (tx) => {
     const token = await keepOnlySession(tx, actor)
     await savePassword(tx, userId, passwordHash)
     await voidTokens(tx, userId, ['reset-password', 'second-step'])

@@ -5,6 +5,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { keyedHashes, seal, unseal } from '../../../platform/crypto/seal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
@@ -64,7 +65,7 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<Enrolled
   if (step === null) throw new AppError('accounts.wrong_code')
 
   const recoveryCodes = makeRecoveryCodes()
-  const token = await services.db.transaction().execute(async (tx) => {
+  const token = await act(ctx, async (tx) => {
     const isConfirmed = await confirmFactor(tx, userId, factor.secret, step)
     if (!isConfirmed) throw new AppError('accounts.second_factor_enabled')
     await saveRecoveryCodes(tx, services, userId, recoveryCodes)
@@ -82,7 +83,7 @@ export async function renewRecoveryCodes(ctx: Ctx, password: string): Promise<st
   const { services, actor, requestId } = ctx
   const { userId } = actor
   const recoveryCodes = makeRecoveryCodes()
-  await services.db.transaction().execute(async (tx) => {
+  await act(ctx, async (tx) => {
     if (!(await lockFactor(tx, userId))) throw new AppError('accounts.second_factor_not_enabled')
     await saveRecoveryCodes(tx, services, userId, recoveryCodes)
     await recordAudit(tx, {
@@ -100,7 +101,7 @@ export async function disableSecondFactor(ctx: Ctx, password: string): Promise<v
   await requirePassword(ctx, password)
   const { services, actor } = ctx
   const { userId } = actor
-  await services.db.transaction().execute(async (tx) => {
+  await act(ctx, async (tx) => {
     const roles = (await lockRoles(tx, userId)) as Role[]
     if (hasAnyRole(roles, STAFF_ROLES)) throw new AppError('accounts.second_factor_mandatory')
     if (!(await deleteFactor(tx, userId))) throw new AppError('accounts.second_factor_not_enabled')

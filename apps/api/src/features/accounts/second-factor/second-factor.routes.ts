@@ -38,7 +38,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/second-factor',
     {
-      config: { access: signedIn, isAnsweredOnce: true },
+      config: { access: signedIn, idempotency: 'secret' },
       schema: { tags: ['accounts'], body: stepUpSchema, response: { 200: enrolmentSchema } },
     },
     (request) => startEnrolment(contextOf(services, request), request.body.password),
@@ -47,7 +47,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/second-factor/confirm',
     {
-      config: { access: signedIn, isAnsweredOnce: true },
+      config: { access: signedIn, idempotency: 'secret' },
       schema: { tags: ['accounts'], body: codeSchema, response: { 200: recoveryCodesSchema } },
     },
     async (request, reply) => {
@@ -59,7 +59,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/second-factor/recovery-codes',
     {
-      config: { access: signedIn, isAnsweredOnce: true },
+      config: { access: signedIn, idempotency: 'secret' },
       schema: { tags: ['accounts'], body: stepUpSchema, response: { 200: recoveryCodesSchema } },
     },
     async (request) => ({
@@ -70,7 +70,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
   app.delete(
     '/api/accounts/second-factor',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, idempotency: 'secret' },
       schema: { tags: ['accounts'], body: stepUpSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -82,7 +82,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/sign-in/second-factor',
     {
-      config: { access: open, isAnsweredOnce: true },
+      config: { access: open, idempotency: 'secret' },
       schema: { tags: ['accounts'], body: secondStepSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

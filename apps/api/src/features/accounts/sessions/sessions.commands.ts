@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
 import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { idleEnd, sessionCookieName, signToken } from '../../../platform/auth/session.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sessionsEnded, signedIn } from '../accounts.events.ts'
@@ -18,6 +20,8 @@ interface NewSession {
   readonly userId: string
   readonly ip: string
   readonly userAgent: string | undefined
+  /** Of the request that asks for it: what is sent again under one key starts one session. */
+  readonly requestKey?: string | null
 }
 
 export interface StartedSession {
@@ -30,7 +34,10 @@ export interface StartedSession {
  * The one door in. Whatever proved who the person is (password, second factor, another provider) ends here, so
  * a ban that came in between is seen, and every entrance gets a token of its own.
  */
-export async function createSession(tx: Tx, { userId, ip, userAgent }: NewSession): Promise<StartedSession> {
+export async function createSession(
+  tx: Tx,
+  { userId, ip, userAgent, requestKey = null }: NewSession,
+): Promise<StartedSession> {
   // Held until the commit: a ban at the same moment either is seen here or removes this session too.
   const profile = await tx
     .selectFrom('profiles')
@@ -41,7 +48,7 @@ export async function createSession(tx: Tx, { userId, ip, userAgent }: NewSessio
   if (profile?.status !== 'active') throw new AppError('accounts.banned')
 
   const token = randomBytes(32).toString('base64url')
-  const { id } = await tx
+  const { id, isNew } = await tx
     .insertInto('sessions')
     .values({
       user_id: userId,
@@ -49,10 +56,13 @@ export async function createSession(tx: Tx, { userId, ip, userAgent }: NewSessio
       expires_at: idleEnd(hasAnyRole(profile.roles as Role[], STAFF_ROLES)),
       ip_address: ip,
       user_agent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+      request_key: requestKey,
     })
-    .returning('id')
+    // The first token went out in an answer that got lost: from now on it opens nothing.
+    .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doUpdateSet({ token }))
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
-  await emit(tx, signedIn, { userId, sessionId: id })
+  if (isNew) await emit(tx, signedIn, { userId, sessionId: id })
   return { id, token }
 }
 
@@ -73,17 +83,17 @@ export async function signOut({ services, actor }: Ctx): Promise<void> {
 }
 
 /** Somebody else's session is as absent as one that never was. */
-export async function endDevice({ services, actor }: Ctx, id: string): Promise<void> {
-  const { userId } = actor
-  await services.db.transaction().execute(async (tx) => {
+export async function endDevice(ctx: Ctx, id: string): Promise<void> {
+  const { userId } = ctx.actor
+  await act(ctx, async (tx) => {
     if (!(await deleteSession(tx, userId, id))) throw new AppError('accounts.device_not_found')
     await emit(tx, sessionsEnded, { userId })
   })
 }
 
-export async function endDevices({ services, actor }: Ctx, isThisIncluded: boolean): Promise<void> {
-  const { userId, sessionId } = actor
-  await services.db.transaction().execute(async (tx) => {
+export async function endDevices(ctx: Ctx, isThisIncluded: boolean): Promise<void> {
+  const { userId, sessionId } = ctx.actor
+  await act(ctx, async (tx) => {
     await deleteSessions(tx, userId, { except: isThisIncluded ? undefined : sessionId })
     await emit(tx, sessionsEnded, { userId })
   })

@@ -34,7 +34,10 @@ export function sessionsRoutes(app: App, services: Services): void {
 
   app.delete(
     '/api/session',
-    { config: { access: signedIn }, schema: { tags: ['accounts'], response: { 204: z.null() } } },
+    {
+      config: { access: signedIn, idempotency: 'secret' },
+      schema: { tags: ['accounts'], response: { 204: z.null() } },
+    },
     async (request, reply) => {
       await signOut(contextOf(services, request))
       return reply.clearCookie(cookieName, { path: '/' }).code(204).send(null)
@@ -53,7 +56,7 @@ export function sessionsRoutes(app: App, services: Services): void {
   app.delete(
     '/api/accounts/sessions/:id',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, idempotency: 'key' },
       schema: { tags: ['accounts'], params: deviceParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -67,7 +70,7 @@ export function sessionsRoutes(app: App, services: Services): void {
   app.delete(
     '/api/accounts/sessions',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, idempotency: 'natural' },
       schema: { tags: ['accounts'], querystring: endDevicesQuerySchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

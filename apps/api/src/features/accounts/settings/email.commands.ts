@@ -3,7 +3,8 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Ctx } from '../../../platform/http/context.ts'
+import { act } from '../../../platform/http/act.ts'
+import type { Ctx, Visit } from '../../../platform/http/context.ts'
 import { emit, enqueue } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -42,7 +43,7 @@ export async function askForEmailChange(
   await requirePassword(ctx, password)
   await services.limits.spend('confirmationMail', foldEmail(email))
 
-  await services.db.transaction().execute(async (tx) => {
+  await act(ctx, async (tx) => {
     const account = await lockEmail(tx, actor.userId)
     if (!account) throw new AppError('platform.unauthenticated')
     if (foldEmail(account.email) === foldEmail(email)) throw new AppError('accounts.email_unchanged')
@@ -72,16 +73,13 @@ async function notifyNewAddress(
   }
 }
 
-export async function cancelEmailChange({ services, actor }: Ctx): Promise<void> {
-  await services.db.transaction().execute((tx) => voidTokens(tx, actor.userId, ['change-email']))
+export async function cancelEmailChange(ctx: Ctx): Promise<void> {
+  await act(ctx, (tx) => voidTokens(tx, ctx.actor.userId, ['change-email']))
 }
 
-export async function confirmEmailChange(
-  services: Services,
-  token: string,
-  requestId: string,
-): Promise<void> {
-  await withToken(services, 'change-email', token, async (tx, { userId, payload }, account) => {
+export async function confirmEmailChange(visit: Visit, token: string): Promise<void> {
+  const { services, requestId } = visit
+  await withToken(visit, 'change-email', token, async (tx, { userId, payload }, account) => {
     requireUnlocked(account)
     const email = String(payload.email)
     await removeUnconfirmed(tx, email)
@@ -111,8 +109,9 @@ export async function confirmEmailChange(
  * For the owner whose account was taken over: the old address is back, everybody is out, and the password that
  * let the other one in is worth nothing. A new one is set by the link that goes out with this.
  */
-export async function undoEmailChange(services: Services, token: string, requestId: string): Promise<void> {
-  await withToken(services, 'undo-email', token, async (tx, { userId, payload }) => {
+export async function undoEmailChange(visit: Visit, token: string): Promise<void> {
+  const { requestId } = visit
+  await withToken(visit, 'undo-email', token, async (tx, { userId, payload }) => {
     const email = String(payload.email)
     const changedAt = typeof payload.changedAt === 'string' ? new Date(payload.changedAt) : null
     await removeUnconfirmed(tx, email)
@@ -130,18 +129,18 @@ export async function undoEmailChange(services: Services, token: string, request
 
 /** The account is locked before its token is taken, in the order in which every other act on them goes. */
 async function withToken(
-  { db }: Services,
+  visit: Visit,
   purpose: TokenPurpose,
   token: string,
-  act: (tx: Tx, token: Token, account: LockedEmail) => Promise<void>,
+  run: (tx: Tx, token: Token, account: LockedEmail) => Promise<void>,
 ): Promise<void> {
   try {
-    await db.transaction().execute(async (tx) => {
+    await act(visit, async (tx) => {
       const seen = await peekToken(tx, purpose, token)
       const account = seen && (await lockEmail(tx, seen.userId))
       const taken = account && (await takeToken(tx, purpose, token))
       if (!taken) throw new AppError('accounts.link_expired')
-      await act(tx, taken, account)
+      await run(tx, taken, account)
     })
   } catch (error) {
     // Whoever holds the link reads the mailbox, so they may know that the address has an account.

@@ -3,6 +3,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../../platform/storage/image-purpose.ts'
@@ -24,7 +25,7 @@ export async function changeUsername(ctx: Ctx, givenName: string): Promise<void>
   const problem = usernameProblem(username)
   if (problem) throw new AppError(problem)
   try {
-    await ctx.services.db.transaction().execute((tx) => rename(tx, ctx, username))
+    await act(ctx, (tx) => rename(tx, ctx, username))
   } catch (error) {
     // Somebody took the name between the question and the answer.
     if (isUniqueViolation(error)) throw new AppError('accounts.username_taken')
@@ -62,14 +63,15 @@ export const AVATAR: ImagePurpose = {
   visibility: 'public',
 }
 
-export async function setAvatar({ services, actor: { userId } }: Ctx, uploadId: string): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
+export async function setAvatar(ctx: Ctx, uploadId: string): Promise<void> {
+  const { userId } = ctx.actor
+  await act(ctx, async (tx) => {
     await showAvatar(tx, userId, await attachUpload(tx, { uploadId, ownerId: userId, purpose: AVATAR }))
   })
 }
 
-export async function removeAvatar({ services, actor: { userId } }: Ctx): Promise<void> {
-  await services.db.transaction().execute((tx) => showAvatar(tx, userId, null))
+export async function removeAvatar(ctx: Ctx): Promise<void> {
+  await act(ctx, (tx) => showAvatar(tx, ctx.actor.userId, null))
 }
 
 /** The picture before goes, file and all: nobody should find a face that its owner has taken away. */

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { open, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
-import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { type Ctx, contextOf, visitOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockedUntil } from '../accounts.rules.ts'
 import {
@@ -30,7 +30,7 @@ export function settingsRoutes(app: App, services: Services): void {
   app.put(
     '/api/accounts/me/username',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, idempotency: 'natural' },
       schema: { tags: ['accounts'], body: changeUsernameSchema, response: { 200: accountSchema } },
     },
     async (request) => {
@@ -43,7 +43,7 @@ export function settingsRoutes(app: App, services: Services): void {
   app.put(
     '/api/accounts/me/avatar',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, idempotency: 'key' },
       schema: { tags: ['accounts'], body: changeAvatarSchema, response: { 200: accountSchema } },
     },
     async (request) => {
@@ -55,7 +55,10 @@ export function settingsRoutes(app: App, services: Services): void {
 
   app.delete(
     '/api/accounts/me/avatar',
-    { config: { access: signedIn }, schema: { tags: ['accounts'], response: { 200: accountSchema } } },
+    {
+      config: { access: signedIn, idempotency: 'natural' },
+      schema: { tags: ['accounts'], response: { 200: accountSchema } },
+    },
     async (request) => {
       const ctx = contextOf(services, request)
       await removeAvatar(ctx)
@@ -66,7 +69,7 @@ export function settingsRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/me/email',
     {
-      config: { access: signedIn, limits: ['mailAddress'] },
+      config: { access: signedIn, idempotency: 'key', limits: ['mailAddress'] },
       schema: { tags: ['accounts'], body: changeEmailSchema, response: { 202: z.null() } },
     },
     async (request, reply) => {
@@ -77,7 +80,10 @@ export function settingsRoutes(app: App, services: Services): void {
 
   app.delete(
     '/api/accounts/me/email',
-    { config: { access: signedIn }, schema: { tags: ['accounts'], response: { 204: z.null() } } },
+    {
+      config: { access: signedIn, idempotency: 'natural' },
+      schema: { tags: ['accounts'], response: { 204: z.null() } },
+    },
     async (request, reply) => {
       await cancelEmailChange(contextOf(services, request))
       return reply.code(204).send(null)
@@ -88,11 +94,11 @@ export function settingsRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/email/confirm',
     {
-      config: { access: open, limits: ['linkAddress'] },
+      config: { access: open, idempotency: 'key', limits: ['linkAddress'] },
       schema: { tags: ['accounts'], body: emailLinkSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await confirmEmailChange(services, request.body.token, request.id)
+      await confirmEmailChange(visitOf(services, request), request.body.token)
       return reply.code(204).send(null)
     },
   )
@@ -100,11 +106,11 @@ export function settingsRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/email/undo',
     {
-      config: { access: open, limits: ['linkAddress'] },
+      config: { access: open, idempotency: 'key', limits: ['linkAddress'] },
       schema: { tags: ['accounts'], body: emailLinkSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await undoEmailChange(services, request.body.token, request.id)
+      await undoEmailChange(visitOf(services, request), request.body.token)
       return reply.code(204).send(null)
     },
   )

@@ -57,6 +57,24 @@ describe('the right password', () => {
     expect(session).toMatchObject({ ip_address: '203.0.113.9', user_agent: 'N'.repeat(500) })
   })
 
+  test('sent again under its key goes on with the same session, and the lost token opens nothing', async () => {
+    const player = await makePlayer()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const [first, second] = [
+      await signIn(player.email, PASSWORD, headers),
+      await signIn(player.email, PASSWORD, headers),
+    ]
+    expect(await sessionsOf(player.id)).toHaveLength(1)
+    const viewers = []
+    for (const { cookies } of [first, second]) {
+      const cookie = `${cookies[0]?.name}=${encodeURIComponent(cookies[0]?.value ?? '')}`
+      viewers.push((await app.inject({ url: '/api/session', headers: { cookie } })).json().viewer)
+    }
+    expect(viewers).toMatchObject([null, { id: player.id }])
+    await signIn(player.email, PASSWORD, { 'idempotency-key': crypto.randomUUID() })
+    expect(await sessionsOf(player.id)).toHaveLength(2)
+  })
+
   test('gives a new token each time', async () => {
     const player = await makePlayer()
     const tokens = [await signIn(player.email), await signIn(player.email)].map(

@@ -6,6 +6,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
+import { keyOf } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import type { Services } from '../../../platform/services.ts'
 import { emailProblem, foldEmail } from '../accounts.rules.ts'
@@ -17,12 +18,13 @@ export function signInRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/sign-in',
     {
-      config: { access: open, limits: ['signInAddress'], isAnsweredOnce: true },
+      config: { access: open, idempotency: 'secret', limits: ['signInAddress'] },
       onRequest: refuseWhenHashesWait,
       schema: { tags: ['accounts'], body: signInSchema, response: { 200: signInAnswerSchema } },
     },
     async (request, reply) => {
-      const caller = { ip: request.ip, userAgent: request.headers['user-agent'] }
+      const { ip, headers } = request
+      const caller = { ip, userAgent: headers['user-agent'], requestKey: keyOf(request) }
       const outcome = await signIn(services, request.body, caller)
       if (outcome.step === 'done') sendSessionCookie(reply, services.config, outcome.sessionToken)
       else sendChallengeCookie(reply, services.config, outcome.challengeToken)
@@ -34,6 +36,7 @@ export function signInRoutes(app: App, services: Services): void {
 export interface Caller {
   readonly ip: string
   readonly userAgent: string | undefined
+  readonly requestKey?: string | null
 }
 
 export type SignInOutcome =

@@ -21,12 +21,16 @@ const somebody = () => {
   }
 }
 
-const post = (path: string, payload: object) =>
+const post = (path: string, payload: object, key?: string) =>
   app.inject({
     method: 'POST',
     url: `/api/accounts/${path}`,
     // Each call from an address of its own: the limit by address has tests of its own.
-    headers: { ...FROM_OUR_PAGE, 'x-forwarded-for': `198.18.${++calls >> 8}.${calls & 255}` },
+    headers: {
+      ...FROM_OUR_PAGE,
+      'x-forwarded-for': `198.18.${++calls >> 8}.${calls & 255}`,
+      ...(key && { 'idempotency-key': key }),
+    },
     payload,
   })
 const signUp = (form: object) => post('sign-up', form)
@@ -34,6 +38,19 @@ const codeOf = (response: { json(): { error: { code: string } } }) => response.j
 const userOf = (email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 const tokenIn = (link: string) => new URL(link).hash.split('=')[1] ?? ''
+
+test('a sign-up that is sent again is the first, for a new address as for a known one', async () => {
+  const known = somebody()
+  await signUp(known)
+  for (const form of [somebody(), { ...somebody(), email: known.email }]) {
+    const key = crypto.randomUUID()
+    for (let n = 0; n < 2; n += 1) {
+      const response = await post('sign-up', form, key)
+      expect([response.statusCode, response.json()]).toEqual([202, { referral: 'none' }])
+    }
+    expect(codeOf(await signUp(form))).toBe('accounts.username_taken')
+  }
+})
 
 describe('a new person', () => {
   test('gets a user, a profile, a hashed password and a mail, and is asked to confirm', async () => {

@@ -5,7 +5,9 @@ import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
+import { act, isDone } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
+import { type Visit, visitOf } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -21,11 +23,11 @@ export function signUpRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/sign-up',
     {
-      config: { access: open, limits: ['signUpAddress'] },
+      config: { access: open, idempotency: 'key', limits: ['signUpAddress'] },
       onRequest: refuseWhenHashesWait,
       schema: { tags: ['accounts'], body: signUpSchema, response: { 202: signUpAnswerSchema } },
     },
-    async (request, reply) => reply.code(202).send(await signUp(services, request.body)),
+    async (request, reply) => reply.code(202).send(await signUp(visitOf(services, request), request.body)),
   )
 }
 
@@ -42,7 +44,8 @@ const ANSWER_AFTER_MS = 250
  * Answers the same whether the address is known or not, for who asks is not who reads its mail. The name is
  * public: that it is taken is told, and told before the address is looked at.
  */
-async function signUp(services: Services, form: SignUp): Promise<SignUpAnswer> {
+async function signUp(visit: Visit, form: SignUp): Promise<SignUpAnswer> {
+  const { services } = visit
   const username = form.username.trim()
   const email = form.email.trim()
   if (!username || !email || !form.password) throw new AppError('accounts.fields_required')
@@ -51,19 +54,21 @@ async function signUp(services: Services, form: SignUp): Promise<SignUpAnswer> {
     emailProblem(email) ??
     passwordProblem(form.password, { username, email, isStaff: false })
   if (problem) throw new AppError(problem)
-  if (!(await isUsernameFree(services.db, username))) throw new AppError('accounts.username_taken')
+  if (!(await isUsernameFree(services.db, username)) && !(await isDone(visit)))
+    throw new AppError('accounts.username_taken')
 
   const answerTime = wait(ANSWER_AFTER_MS)
   const referrerId = await findReferrer(services, form.referralCode)
   const passwordHash = await hashPassword(form.password)
   const mayNotify = await hasNoticeLeft(services, email)
-  await services.db.transaction().execute(async (tx) => {
+  const answer = await act(visit, async (tx): Promise<SignUpAnswer> => {
     const userId = await insertUser(tx, email)
     if (userId) await register(tx, services, { userId, username, email, passwordHash, referrerId })
     else await pretend(tx, services, { username, email, mayNotify })
+    return { referral: !form.referralCode?.trim() ? 'none' : referrerId ? 'kept' : 'unknown' }
   })
   await answerTime
-  return { referral: !form.referralCode?.trim() ? 'none' : referrerId ? 'kept' : 'unknown' }
+  return answer
 }
 
 interface Registration {

@@ -1,6 +1,7 @@
 import { MATCH_STAFF } from '@trunfo/contract/matches'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { hasOtherHolder } from '../../accounts/index.ts'
@@ -20,10 +21,11 @@ export async function callSupport(ctx: Ctx, matchId: string): Promise<void> {
   const playerIds = isTest ? [] : players.map(({ userId }) => userId)
   if (!(await hasOtherHolder(services.db, MATCH_STAFF, playerIds)))
     throw new AppError('matches.no_moderators')
-  await services.db.transaction().execute(async (tx) => {
+  await act(ctx, async (tx) => {
     const status = await lockMatchAlone(tx, matchId)
-    if (status === 'completed') throw new AppError('matches.already_decided')
     const before = await findCase(tx, matchId)
+    if (before?.supportRequestedBy === actor.userId) return
+    if (status === 'completed') throw new AppError('matches.already_decided')
     if (before?.isSupportRequested) throw new AppError('matches.support_already_requested')
     await openCase(tx, matchId, { supportRequestedBy: actor.userId })
     await writeHistory(tx, { matchId, kind: 'support_requested', actorId: actor.userId })
@@ -65,7 +67,7 @@ async function changeCase(
   change: (tx: Tx, found: CaseRow) => Promise<void>,
 ): Promise<void> {
   const { match } = await requireForeignEncounter(ctx, matchId)
-  await ctx.services.db.transaction().execute(async (tx) => {
+  await act(ctx, async (tx) => {
     await lockMatchAlone(tx, matchId)
     const found = await findCase(tx, matchId)
     if (!found?.isOpen) throw new AppError('matches.case_not_found')
@@ -85,7 +87,7 @@ export async function closeCase(tx: Tx, { tournament, match }: LockedMatch): Pro
 export async function addNote(ctx: Ctx, matchId: string, text: string): Promise<void> {
   await requireForeignEncounter(ctx, matchId)
   const actorId = ctx.actor.userId
-  await ctx.services.db.transaction().execute(async (tx) => {
+  await act(ctx, async (tx) => {
     await writeHistory(tx, { matchId, kind: 'note', actorId, facts: { text } })
     await emit(tx, lobbyChanged, { matchId })
   })

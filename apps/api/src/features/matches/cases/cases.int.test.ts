@@ -61,6 +61,7 @@ describe('with staff', () => {
       abilities: { canCallSupport: false },
     })
     expect(codeOf(await callSupport(other, matchId))).toBe('matches.support_already_requested')
+    expect((await callSupport(one, matchId)).statusCode).toBe(204)
     for (const { userId } of [moderator, admin]) {
       await until(async () => (await toldTo(userId)).some(({ link_to }) => link_to === `/match/${matchId}`))
     }

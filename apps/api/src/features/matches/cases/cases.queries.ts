@@ -35,6 +35,7 @@ export async function deleteCases(tx: Tx, matchIds: readonly string[]): Promise<
 export interface CaseRow {
   readonly isOpen: boolean
   readonly isSupportRequested: boolean
+  readonly supportRequestedBy: string | null
   readonly assignedToId: string | null
   readonly assignedTo: string | null
 }
@@ -51,6 +52,7 @@ export function findCase(db: Db, matchId: string): Promise<CaseRow | undefined> 
     .select([
       sql<boolean>`closed_at is null`.as('isOpen'),
       sql<boolean>`support_requested_at is not null`.as('isSupportRequested'),
+      'matchCase.support_requested_by as supportRequestedBy',
       'holder.id as assignedToId',
       'holder.username as assignedTo',
     ])

@@ -2,6 +2,7 @@ import { CHAT_MESSAGE_MAX, matchRoom } from '@trunfo/contract/matches'
 import { tidyText } from '@trunfo/contract/tidy-text'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireEncounter } from '../matches.lookup.ts'
@@ -27,17 +28,23 @@ export async function sendMessage(
   const { abilities } = await requireEncounter(ctx, matchId)
   const isStaff = abilities.canModerate
 
-  const row = await services.db.transaction().execute(async (tx): Promise<ChatRow> => {
+  const said = await act(ctx, async (tx) => {
     await lockChat(tx, matchId)
     const speaker = await findSpeaker(tx, { matchId, userId, id: given.id })
-    if (speaker.isSaid) return findOwnMessage(tx, matchId, given.id, userId)
+    if (speaker.isSaid) return viewChatMessage(services, await findOwnMessage(tx, matchId, given.id, userId))
     if (!speaker.isActive) throw new AppError('platform.unauthenticated')
     if (!isStaff && speaker.isMuted) throw new AppError('matches.muted')
     if (!isStaff && speaker.isMatchOver) throw new AppError('matches.chat_closed')
     const message = { matchId, id: given.id, userId, text, isStaff }
-    return { ...message, username, avatarKey, ...(await appendMessage(tx, message)) }
+    return viewChatMessage(services, {
+      ...message,
+      username,
+      avatarKey,
+      ...(await appendMessage(tx, message)),
+    })
   })
-  return publish(services, matchId, row)
+  publish(services, matchId, said)
+  return said
 }
 
 async function findOwnMessage(tx: Tx, matchId: string, id: string, userId: string): Promise<ChatRow> {
@@ -47,8 +54,6 @@ async function findOwnMessage(tx: Tx, matchId: string, id: string, userId: strin
 }
 
 /** Nobody waits for Redis: a page that misses a row sees the gap in the numbers, or asks when it comes back. */
-export function publish(services: Services, matchId: string, row: ChatRow): ChatMessageView {
-  const message = viewChatMessage(services, row)
+export function publish(services: Services, matchId: string, message: ChatMessageView): void {
   void services.live.rows(matchRoom(matchId), [message])
-  return message
 }

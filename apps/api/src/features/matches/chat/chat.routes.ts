@@ -37,7 +37,7 @@ export function chatRoutes(app: App, services: Services): void {
   app.post(
     '/api/matches/:id/messages',
     {
-      config: { access: signedIn, limits: ['matchChat'] },
+      config: { access: signedIn, idempotency: 'natural', limits: ['matchChat'] },
       schema: {
         tags,
         params: matchParamsSchema,
@@ -54,7 +54,7 @@ export function chatRoutes(app: App, services: Services): void {
   app.delete(
     '/api/matches/:id/messages/:messageId',
     {
-      config: { access: anyOf(MATCH_STAFF) },
+      config: { access: anyOf(MATCH_STAFF), idempotency: 'natural' },
       schema: { tags, params: matchMessageParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -70,7 +70,7 @@ export function chatRoutes(app: App, services: Services): void {
     app.route({
       method,
       url: '/api/matches/:id/mutes/:userId',
-      config: { access: anyOf(MATCH_STAFF) },
+      config: { access: anyOf(MATCH_STAFF), idempotency: 'natural' },
       schema: { tags, params: matchPersonParamsSchema, response: { 204: z.null() } },
       handler: async (request, reply) => {
         await change(contextOf(services, request), request.params.id, request.params.userId)

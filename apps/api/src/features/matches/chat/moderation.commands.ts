@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { lobbyChanged } from '../matches.events.ts'
@@ -9,12 +10,13 @@ import { requireForeignEncounter } from '../matches.lookup.ts'
 import { findLineups } from '../matches.queries.ts'
 import { publish } from './chat.commands.ts'
 import { deleteMute, findMessage, insertMute, lockChat, removeText } from './chat.queries.ts'
+import { viewChatMessage } from './chat.views.ts'
 
 /** The audit entry has no text: the log is for ever, and what people wrote must be erasable. */
 export async function removeMessage(ctx: Ctx, matchId: string, messageId: string): Promise<void> {
   await requireForeignEncounter(ctx, matchId)
   const { services, actor, requestId } = ctx
-  const message = await services.db.transaction().execute(async (tx) => {
+  const message = await act(ctx, async (tx) => {
     await lockChat(tx, matchId)
     const found = await findMessage(tx, matchId, messageId)
     if (!found) throw new AppError('matches.message_not_found')
@@ -30,9 +32,9 @@ export async function removeMessage(ctx: Ctx, matchId: string, messageId: string
       requestId,
     })
     await emit(tx, lobbyChanged, { matchId })
-    return found
+    return viewChatMessage(services, { ...found, text: null })
   })
-  if (message) publish(services, matchId, { ...message, text: null })
+  if (message) publish(services, matchId, message)
 }
 
 export const mutePerson = (ctx: Ctx, matchId: string, userId: string) =>
@@ -58,7 +60,7 @@ async function changeMute(
     match.participant2Id,
   ])
   if (!lineups.some((person) => person.userId === userId)) throw new AppError('matches.person_not_found')
-  await services.db.transaction().execute(async (tx) => {
+  await act(ctx, async (tx) => {
     // After this lock nobody is in the middle of a message that the mute should have kept out.
     await lockChat(tx, matchId)
     if (!(await change(tx))) return

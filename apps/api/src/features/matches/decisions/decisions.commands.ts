@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act, type Plain } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { requireActive } from '../../accounts/index.ts'
@@ -69,15 +70,15 @@ export async function correct(
 }
 
 function underLock<Result>(
-  { services, actor }: Ctx,
+  ctx: Ctx,
   matchId: string,
-  act: (tx: Tx, locked: LockedMatch) => Promise<Result>,
+  run: (tx: Tx, locked: LockedMatch) => Promise<Result & Plain<Result>>,
 ): Promise<Result> {
-  return services.db.transaction().execute(async (tx) => {
+  return act(ctx, async (tx) => {
     const locked = await lockMatch(tx, matchId)
     if (!locked) throw new AppError('matches.not_found')
-    await requireActive(tx, actor.userId)
-    return act(tx, locked)
+    await requireActive(tx, ctx.actor.userId)
+    return run(tx, locked)
   })
 }
 

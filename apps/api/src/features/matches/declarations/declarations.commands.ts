@@ -1,6 +1,7 @@
 import type { MatchStatus } from '@trunfo/contract/tournaments'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { requireActive } from '../../accounts/index.ts'
@@ -10,7 +11,7 @@ import { openCase } from '../cases/cases.queries.ts'
 import { caseChanged, disputeOpened, lobbyChanged } from '../matches.events.ts'
 import { writeHistory } from '../matches.history.ts'
 import { requireOwnEncounter } from '../matches.lookup.ts'
-import { findDeclarations, insertDeclaration } from './declarations.queries.ts'
+import { type Declaration, findDeclarations, insertDeclaration, isDeclared } from './declarations.queries.ts'
 import { outcomeOf } from './declarations.rules.ts'
 
 /**
@@ -20,10 +21,11 @@ import { outcomeOf } from './declarations.rules.ts'
 export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string | null): Promise<void> {
   const { participantId, match, abilities } = await requireOwnEncounter(ctx, matchId)
   if (winnerId === null) throw new AppError('matches.winner_required')
-  // Most who come too late need not queue for the lock to hear so.
-  if (!abilities.canDeclare) throw refusalOf(match)
   const { services, actor } = ctx
-  await services.db.transaction().execute(async (tx) => {
+  const declaration = { participantId, winnerId, declaredBy: actor.userId }
+  // Most who come too late need not queue for the lock to hear so.
+  if (!abilities.canDeclare) return requireSame(services.db, match, declaration)
+  await act(ctx, async (tx) => {
     const locked = await lockMatch(tx, matchId)
     if (!locked) throw new AppError('matches.not_found')
     await requireActive(tx, actor.userId)
@@ -32,10 +34,9 @@ export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string 
     // A correction of an earlier match may have put somebody else here while this one waited for the lock.
     if (!sides.includes(participantId)) throw new AppError('matches.not_found')
     if (!sides.includes(winnerId)) throw new AppError('matches.not_a_participant')
-    const declaredBy = actor.userId
     const isOpen = match.status === 'in_progress'
-    if (!isOpen || !(await insertDeclaration(tx, matchId, { participantId, winnerId, declaredBy })))
-      throw refusalOf(match)
+    if (!isOpen || !(await insertDeclaration(tx, matchId, declaration)))
+      return requireSame(tx, match, declaration)
     await writeHistory(tx, {
       matchId,
       kind: 'declared',
@@ -47,8 +48,15 @@ export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string 
   })
 }
 
-const refusalOf = ({ status }: { readonly status: MatchStatus }): AppError =>
-  new AppError(status === 'in_progress' ? 'matches.already_declared' : 'matches.not_in_progress')
+/** Whoever declares once more what they declared is told nothing else than the first time. */
+async function requireSame(
+  db: Db,
+  { id, status }: { readonly id: string; readonly status: MatchStatus },
+  declaration: Declaration & { readonly declaredBy: string },
+): Promise<void> {
+  if (await isDeclared(db, id, declaration)) return
+  throw new AppError(status === 'in_progress' ? 'matches.already_declared' : 'matches.not_in_progress')
+}
 
 async function conclude(tx: Tx, locked: LockedMatch): Promise<void> {
   const { tournament, match } = locked

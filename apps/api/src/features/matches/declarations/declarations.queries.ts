@@ -33,6 +33,23 @@ export async function insertDeclaration(
   return numInsertedOrUpdatedRows > 0n
 }
 
+/** By the same person for the same winner. */
+export async function isDeclared(
+  db: Db,
+  matchId: string,
+  { participantId, winnerId, declaredBy }: Declaration & { declaredBy: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('match_declarations')
+    .select('match_id')
+    .where('match_id', '=', matchId)
+    .where('participant_id', '=', participantId)
+    .where('winner_id', '=', winnerId)
+    .where('declared_by', '=', declaredBy)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteDeclarations(tx: Tx, matchIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('match_declarations').where('match_id', 'in', matchIds).execute()
 }

@@ -1,5 +1,6 @@
 import { MATCH_PROOF_EDGE_PX, MATCH_PROOF_PURPOSE, MATCH_PROOFS_MAX } from '@trunfo/contract/matches'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../../platform/storage/image-purpose.ts'
@@ -21,7 +22,7 @@ export const MATCH_PROOF: ImagePurpose = {
 export async function sendProof(ctx: Ctx, matchId: string, uploadId: string): Promise<void> {
   const { participantId } = await requireOwnEncounter(ctx, matchId)
   const { userId } = ctx.actor
-  await ctx.services.db.transaction().execute(async (tx) => {
+  await act(ctx, async (tx) => {
     const status = await lockMatchAlone(tx, matchId)
     if (status === 'completed') throw new AppError('matches.already_decided')
     if ((await countProofs(tx, matchId, participantId)) >= MATCH_PROOFS_MAX)

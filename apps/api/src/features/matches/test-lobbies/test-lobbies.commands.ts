@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import texts from '../../../../../../locales/pt/matches.json' with { type: 'json' }
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { releaseUpload } from '../../../platform/storage/uploads.ts'
 import { deleteSomeTestTournaments, insertTestTournament } from '../../tournaments/index.ts'
@@ -27,9 +28,10 @@ const AT_ONCE = 50
  * Whoever makes them plays one side and keeps the powers of staff. The other side, which nobody plays, has declared
  * itself the winner: to agree ends the match, to differ opens the dispute, so both ways can be walked alone.
  */
-export async function createTestLobbies({ services, actor, requestId }: Ctx): Promise<TestLobbies> {
+export async function createTestLobbies(ctx: Ctx): Promise<TestLobbies> {
+  const { actor, requestId } = ctx
   const { userId, username } = actor
-  return services.db.transaction().execute(async (tx) => {
+  return act(ctx, async (tx) => {
     const lobbies = {
       individualMatchId: await makeLobby(tx, 'individual', userId, [username, NAMES.opponent]),
       teamMatchId: await makeLobby(tx, 'team', userId, [NAMES.ownTeam, NAMES.otherTeam]),

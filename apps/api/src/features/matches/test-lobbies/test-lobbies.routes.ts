@@ -12,7 +12,7 @@ export function testLobbiesRoutes(app: App, services: Services): void {
   app.post(
     '/api/test-lobbies',
     {
-      config: { access: anyOf(TEST_LOBBY_STAFF), limits: ['testLobbies'] },
+      config: { access: anyOf(TEST_LOBBY_STAFF), idempotency: 'key', limits: ['testLobbies'] },
       schema: { tags, response: { 201: testLobbiesSchema } },
     },
     async (request, reply) => {
@@ -24,7 +24,7 @@ export function testLobbiesRoutes(app: App, services: Services): void {
   app.delete(
     '/api/test-lobbies',
     {
-      config: { access: anyOf(TEST_LOBBY_STAFF) },
+      config: { access: anyOf(TEST_LOBBY_STAFF), idempotency: 'natural' },
       schema: { tags, response: { 200: testLobbiesDeletedSchema } },
     },
     async (request) => ({ deleted: await deleteTestLobbies(contextOf(services, request)) }),

@@ -4,6 +4,7 @@ import { tidyText } from '@trunfo/contract/tidy-text'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { lockPeople } from '../../accounts/index.ts'
@@ -32,7 +33,7 @@ export async function postMessage(ctx: Ctx, username: string, givenText: string)
   const authorId = actor.userId
   const viewer = wallViewer(services, actor)
 
-  return services.db.transaction().execute(async (tx) => {
+  return act(ctx, async (tx) => {
     const wall = await lockForPosting(tx, profileId, authorId)
     const abilities = wallAbilities(viewer, wall)
     if (!abilities.canPost) throw new AppError('profiles.wall_closed')
@@ -95,15 +96,14 @@ async function moderate(
   ctx: Ctx,
   username: string,
   messageId: string,
-  act: (tx: Tx, wall: WallFacts, message: MessageRow) => Promise<void>,
+  run: (tx: Tx, wall: WallFacts, message: MessageRow) => Promise<void>,
 ): Promise<void> {
-  const { db } = ctx.services
-  const wall = await requireWall(db, username)
-  await db.transaction().execute(async (tx) => {
+  const wall = await requireWall(ctx.services.db, username)
+  await act(ctx, async (tx) => {
     const message = await lockMessage(tx, wall.ownerId, messageId)
     if (!message || !messageAbilities(wallViewer(ctx.services, ctx.actor), wall, message).canSee)
       throw new AppError('profiles.message_not_found')
-    await act(tx, wall, message)
+    await run(tx, wall, message)
   })
 }
 

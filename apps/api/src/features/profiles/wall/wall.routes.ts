@@ -34,7 +34,7 @@ export function wallRoutes(app: App, services: Services): void {
   app.post(
     '/api/profiles/:username/messages',
     {
-      config: { access: signedIn, limits: ['wallPost'] },
+      config: { access: signedIn, idempotency: 'key', limits: ['wallPost'] },
       schema: {
         tags,
         params: profileParamsSchema,
@@ -52,7 +52,7 @@ export function wallRoutes(app: App, services: Services): void {
   app.post(
     '/api/profiles/:username/messages/:id/approve',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, idempotency: 'natural' },
       schema: { tags, params: wallMessageParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -64,7 +64,7 @@ export function wallRoutes(app: App, services: Services): void {
   app.delete(
     '/api/profiles/:username/messages/:id',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, idempotency: 'key' },
       schema: { tags, params: wallMessageParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -8,7 +8,7 @@ import { teamApplicationAccepted, teamApplicationRejected, teamApplicationSent }
 import { actOnTeam, lockPerson } from '../teams.lock.ts'
 import {
   closeApplication,
-  findApplicant,
+  findApplication,
   hasTooManyApplications,
   insertApplication,
 } from './applications.queries.ts'
@@ -17,9 +17,10 @@ import {
 export function applyToTeam(ctx: Ctx, teamId: string): Promise<void> {
   const { userId, username } = ctx.actor
   return actOnTeam(ctx, teamId, 'canApply', async (tx, { name: teamName, leaderId }) => {
+    // One that waits already is this one, sent again.
+    if (!(await insertApplication(tx, teamId, userId))) return
     if (await hasTooManyApplications(tx, userId))
       throw new AppError('teams.too_many_applications', { max: TEAM_APPLICATIONS_PENDING_MAX })
-    if (!(await insertApplication(tx, teamId, userId))) throw new AppError('teams.already_applied')
     await insertLog(tx, { teamId, kind: 'application_sent', actorId: userId })
     await emit(tx, teamApplicationSent, { teamId, teamName, leaderId, userId, username })
   })
@@ -27,9 +28,10 @@ export function applyToTeam(ctx: Ctx, teamId: string): Promise<void> {
 
 export function acceptApplication(ctx: Ctx, teamId: string, applicationId: string): Promise<void> {
   return actOnTeam(ctx, teamId, 'canDecideApplications', async (tx, team) => {
-    const applicantId = await findApplicant(tx, teamId, applicationId)
-    if (!applicantId) throw new AppError('teams.application_not_found')
-    const person = await lockPerson(tx, applicantId)
+    const application = await findApplication(tx, teamId, applicationId)
+    if (!application) throw new AppError('teams.application_not_found')
+    if (application.status === 'approved') return
+    const person = await lockPerson(tx, application.userId)
     if (person.teamId) throw new AppError('teams.person_in_team')
     if (!person.isActive) throw new AppError('teams.person_unavailable')
     if (!(await closeApplication(tx, applicationId, 'approved')))
@@ -43,9 +45,10 @@ export function acceptApplication(ctx: Ctx, teamId: string, applicationId: strin
 
 export function rejectApplication(ctx: Ctx, teamId: string, applicationId: string): Promise<void> {
   return actOnTeam(ctx, teamId, 'canDecideApplications', async (tx, { name: teamName, leaderId }) => {
-    const applicantId = await findApplicant(tx, teamId, applicationId)
-    if (!applicantId) throw new AppError('teams.application_not_found')
-    const { userId, username } = await lockPerson(tx, applicantId)
+    const application = await findApplication(tx, teamId, applicationId)
+    if (!application) throw new AppError('teams.application_not_found')
+    if (application.status === 'rejected') return
+    const { userId, username } = await lockPerson(tx, application.userId)
     if (!(await closeApplication(tx, applicationId, 'rejected')))
       throw new AppError('teams.application_closed')
     await insertLog(tx, { teamId, kind: 'application_rejected', actorId: leaderId, subjectId: userId })

@@ -7,7 +7,7 @@ import { makeApplication, makeInvite, makeTeam } from '../teams.factory.ts'
 const testApp = await useTestApp()
 const { services, signIn } = testApp
 const { db } = services
-const { send, view, cast, apply, decide, usernameOf } = teamsDriver(testApp)
+const { send, view, cast, apply, decide, usernameOf, logKinds } = teamsDriver(testApp)
 
 let { team, leader, member, outsider } = {} as Cast
 beforeEach(async () => {
@@ -38,9 +38,30 @@ test('an application waits for the leader, who sees who sent it', async () => {
   expect((await view(member, team.id)).pendingApplications).toBeNull()
 })
 
-test('a second one while the first waits is refused', async () => {
+test('a second one while the first waits is the first', async () => {
   await apply(outsider, team.id)
-  expect(codeOf(await apply(outsider, team.id))).toBe('teams.already_applied')
+  expect((await apply(outsider, team.id)).statusCode).toBe(204)
+  expect((await waiting()).applications).toHaveLength(1)
+  expect((await logKinds(team.id)).filter((kind) => kind === 'application_sent')).toHaveLength(1)
+})
+
+test('a decision that is sent again stays, and another one is refused', async () => {
+  const [accepted, rejected] = [
+    await makeApplication(db, team.id, outsider.userId),
+    await makeApplication(db, team.id, (await signIn()).userId),
+  ]
+  for (const [id, word] of [
+    [accepted, 'accept'],
+    [rejected, 'reject'],
+  ] as const) {
+    expect((await decide(leader, team.id, id, word)).statusCode).toBe(204)
+    expect((await decide(leader, team.id, id, word)).statusCode).toBe(204)
+  }
+  expect(codeOf(await decide(leader, team.id, accepted, 'reject'))).toBe('teams.application_closed')
+  expect(codeOf(await decide(leader, team.id, rejected, 'accept'))).toBe('teams.application_closed')
+  const kinds = await logKinds(team.id)
+  expect(kinds.filter((kind) => kind === 'application_rejected')).toHaveLength(1)
+  expect((await view(leader, team.id)).memberCount).toBe(3)
 })
 
 describe('accepting', () => {

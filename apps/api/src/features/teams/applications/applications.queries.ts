@@ -77,25 +77,24 @@ export async function hasTooManyApplications(tx: Tx, userId: string): Promise<bo
     .select('application.id')
     .where('application.user_id', '=', userId)
     .where(isPending)
-    .offset(sql.lit(TEAM_APPLICATIONS_PENDING_MAX - 1))
+    .offset(sql.lit(TEAM_APPLICATIONS_PENDING_MAX))
     .limit(sql.lit(1))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Whose application it is; undefined when the team has none of that id. */
-export async function findApplicant(
+/** Whose it is and what became of it; undefined when the team has none of that id. */
+export function findApplication(
   tx: Tx,
   teamId: string,
   applicationId: string,
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<{ userId: string; status: string } | undefined> {
+  return tx
     .selectFrom('team_applications')
-    .select('user_id')
+    .select(['user_id as userId', 'status'])
     .where('id', '=', applicationId)
     .where('team_id', '=', teamId)
     .executeTakeFirst()
-  return row?.user_id
 }
 
 /** False when somebody, or the applicant's joining elsewhere, has closed it before. */

@@ -33,7 +33,7 @@ export function applicationsRoutes(app: App, services: Services): void {
   app.post(
     '/api/teams/:id/applications',
     {
-      config: { access: signedIn, limits: ['teamApplication'] },
+      config: { access: signedIn, idempotency: 'natural', limits: ['teamApplication'] },
       schema: { tags, params: teamParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -45,7 +45,7 @@ export function applicationsRoutes(app: App, services: Services): void {
   app.post(
     '/api/teams/:id/applications/:applicationId/decision',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, idempotency: 'natural' },
       schema: {
         tags,
         params: teamApplicationParamsSchema,

@@ -1,6 +1,7 @@
 import { TEAM_INVITES_PENDING_MAX, TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { type LockedPerson, lockActor } from '../../accounts/index.ts'
@@ -8,13 +9,7 @@ import { insertLog } from '../logs/logs.queries.ts'
 import { enterTeam } from '../members/enter-team.ts'
 import { teamInviteAccepted, teamInviteDeclined, teamInviteSent } from '../teams.events.ts'
 import { actOnTeam, type LockedTeam, lockPerson, lockTeam } from '../teams.lock.ts'
-import {
-  closeInvite,
-  findInvitable,
-  findInvitingTeam,
-  hasTooManyInvites,
-  insertInvite,
-} from './invites.queries.ts'
+import { closeInvite, findInvitable, findInvite, hasTooManyInvites, insertInvite } from './invites.queries.ts'
 
 export function inviteByUsername(ctx: Ctx, teamId: string, givenName: string): Promise<void> {
   return actOnTeam(ctx, teamId, 'canInvite', async (tx, { name: teamName, leaderId, memberCount }) => {
@@ -34,9 +29,8 @@ export function inviteByUsername(ctx: Ctx, teamId: string, givenName: string): P
 }
 
 export function acceptInvite(ctx: Ctx, inviteId: string): Promise<void> {
-  return answerInvite(ctx, inviteId, async (tx, team, person) => {
+  return answerInvite(ctx, inviteId, 'accepted', async (tx, team, person) => {
     if (person.teamId) throw new AppError('teams.already_in_team')
-    if (!(await closeInvite(tx, inviteId, 'accepted'))) throw new AppError('teams.invite_closed')
     await enterTeam(tx, team, person, 'invite')
     const { userId, username } = person
     const { id: teamId, name: teamName, leaderId } = team
@@ -45,25 +39,37 @@ export function acceptInvite(ctx: Ctx, inviteId: string): Promise<void> {
 }
 
 export function declineInvite(ctx: Ctx, inviteId: string): Promise<void> {
-  return answerInvite(ctx, inviteId, async (tx, { id: teamId, name: teamName, leaderId }, person) => {
-    if (!(await closeInvite(tx, inviteId, 'declined'))) throw new AppError('teams.invite_closed')
-    const { userId, username } = person
-    await insertLog(tx, { teamId, kind: 'invite_declined', actorId: userId })
-    await emit(tx, teamInviteDeclined, { teamId, teamName, leaderId, userId, username })
-  })
+  return answerInvite(
+    ctx,
+    inviteId,
+    'declined',
+    async (tx, { id: teamId, name: teamName, leaderId }, person) => {
+      const { userId, username } = person
+      await insertLog(tx, { teamId, kind: 'invite_declined', actorId: userId })
+      await emit(tx, teamInviteDeclined, { teamId, teamName, leaderId, userId, username })
+    },
+  )
 }
 
 /** The invite names the team, which has to be locked before the person. */
 async function answerInvite(
-  { services: { db }, actor }: Ctx,
+  ctx: Ctx,
   inviteId: string,
-  answer: (tx: Tx, team: LockedTeam, person: LockedPerson) => Promise<void>,
+  answer: 'accepted' | 'declined',
+  run: (tx: Tx, team: LockedTeam, person: LockedPerson) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const teamId = await findInvitingTeam(tx, inviteId, actor.userId)
-    const team = teamId && (await lockTeam(tx, teamId))
+  const { actor } = ctx
+  await act(ctx, async (tx) => {
+    const invite = await findInvite(tx, inviteId, actor.userId)
+    const team = invite && (await lockTeam(tx, invite.teamId))
     // A team that was dissolved in between has taken its invites along.
     if (!team) throw new AppError('teams.invite_not_found')
-    await answer(tx, team, await lockActor(tx, actor.userId))
+    const person = await lockActor(tx, actor.userId)
+    if (await closeInvite(tx, inviteId, answer)) return run(tx, team, person)
+    const closed = await findInvite(tx, inviteId, actor.userId)
+    if (closed?.status === answer) return
+    throw new AppError(
+      answer === 'accepted' && person.teamId ? 'teams.already_in_team' : 'teams.invite_closed',
+    )
   })
 }

@@ -89,6 +89,24 @@ describe('answering', () => {
     expect((await invite(leader, team.id, await usernameOf(outsider))).statusCode).toBe(204)
   })
 
+  test('once more with the same word changes nothing, and with the other is refused', async () => {
+    const accepted = await makeInvite(db, team.id, outsider.userId)
+    const [another, declined] = [await signIn(), crypto.randomUUID()]
+    const declinedId = await makeInvite(db, team.id, another.userId)
+    for (const [who, id, word] of [
+      [outsider, accepted, 'accept'],
+      [another, declinedId, 'decline'],
+    ] as const) {
+      expect((await answer(who, id, word)).statusCode).toBe(204)
+      expect((await answer(who, id, word)).statusCode).toBe(204)
+    }
+    expect(codeOf(await answer(outsider, accepted, 'decline'))).toBe('teams.invite_closed')
+    expect(codeOf(await answer(another, declinedId, 'accept'))).toBe('teams.invite_closed')
+    expect(codeOf(await answer(another, declined, 'decline'))).toBe('teams.invite_not_found')
+    expect((await logKinds(team.id)).filter((kind) => kind === 'invite_declined')).toHaveLength(1)
+    expect((await view(outsider, team.id)).memberCount).toBe(3)
+  })
+
   test("somebody else's invite does not exist, whatever the answer", async () => {
     const id = await makeInvite(db, team.id, outsider.userId)
     const stranger = await signIn()

@@ -80,18 +80,17 @@ export async function hasTooManyInvites(tx: Tx, teamId: string): Promise<boolean
 }
 
 /** The team that invites; undefined when this person has no invite of that id. */
-export async function findInvitingTeam(
+export function findInvite(
   db: Db,
   inviteId: string,
   userId: string,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ teamId: string; status: string } | undefined> {
+  return db
     .selectFrom('team_invites')
-    .select('team_id')
+    .select(['team_id as teamId', 'status'])
     .where('id', '=', inviteId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row?.team_id
 }
 
 /** False when it was answered, or joining another team had closed it. */

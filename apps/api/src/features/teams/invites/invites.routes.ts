@@ -20,7 +20,7 @@ export function invitesRoutes(app: App, services: Services): void {
   app.post(
     '/api/teams/:id/invites',
     {
-      config: { access: signedIn, limits: ['teamInvite'] },
+      config: { access: signedIn, idempotency: 'key', limits: ['teamInvite'] },
       schema: { tags, params: teamParamsSchema, body: inviteToTeamSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -41,7 +41,7 @@ export function invitesRoutes(app: App, services: Services): void {
   app.post(
     '/api/teams/invites/:inviteId/answer',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, idempotency: 'natural' },
       schema: { tags, params: teamInviteParamsSchema, body: inviteAnswerSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -68,3 +68,16 @@ export function findLogs(
       .execute()
   )
 }
+
+/** Of their own will, at some time. */
+export async function hasLeft(db: Db, teamId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('team_logs')
+    .select('id')
+    .where('actor_id', '=', userId)
+    .where('team_id', '=', teamId)
+    .where('kind', '=', 'member_left')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { lockPeople } from '../../accounts/index.ts'
 import { holdGames } from '../../games/index.ts'
-import { insertLog } from '../logs/logs.queries.ts'
+import { hasLeft, insertLog } from '../logs/logs.queries.ts'
 import {
   teamGamesAssigned,
   teamLeadershipTransferred,
@@ -51,13 +51,19 @@ export function expelMember(ctx: Ctx, teamId: string, expelledId: string): Promi
   })
 }
 
-export function leaveTeam(ctx: Ctx, teamId: string): Promise<void> {
+export async function leaveTeam(ctx: Ctx, teamId: string): Promise<void> {
   const { userId, username } = ctx.actor
-  return actOnTeam(ctx, teamId, 'canLeave', async (tx, { name: teamName, leaderId }) => {
-    await deleteMember(tx, teamId, userId)
-    await insertLog(tx, { teamId, kind: 'member_left', actorId: userId })
-    await emit(tx, teamMemberLeft, { teamId, teamName, leaderId, userId, username })
-  })
+  try {
+    await actOnTeam(ctx, teamId, 'canLeave', async (tx, { name: teamName, leaderId }) => {
+      await deleteMember(tx, teamId, userId)
+      await insertLog(tx, { teamId, kind: 'member_left', actorId: userId })
+      await emit(tx, teamMemberLeft, { teamId, teamName, leaderId, userId, username })
+    })
+  } catch (error) {
+    // Whoever left already and asks again has what they asked for.
+    const isOutside = error instanceof AppError && error.code === 'teams.access_denied'
+    if (!isOutside || !(await hasLeft(ctx.services.db, teamId, userId))) throw error
+  }
 }
 
 /** For good: only the new leader can give it back. */

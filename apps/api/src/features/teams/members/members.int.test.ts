@@ -30,7 +30,21 @@ test('leaving frees the person and is written down', async () => {
   expect(await teamOf(member.userId)).toBeNull()
   expect(await view(member, team.id)).toMatchObject({ memberCount: 1, viewer: { role: null } })
   expect(await logKinds(team.id)).toEqual(['team_created', 'member_joined', 'member_left'])
-  expect((await leave(member, team.id)).statusCode).toBe(403)
+})
+
+test('leaving again is no mistake, and leaving what one never was in is', async () => {
+  await leave(member, team.id)
+  expect((await leave(member, team.id)).statusCode).toBe(204)
+  expect((await logKinds(team.id)).filter((kind) => kind === 'member_left')).toHaveLength(1)
+  expect((await leave(outsider, team.id)).statusCode).toBe(403)
+  expect(codeOf(await leave(leader, team.id))).toBe('teams.leader_cannot_leave')
+})
+
+test('games assigned again are written down once', async () => {
+  const payload = { gameIds: [(await makeGame(db)).id] }
+  const path = `/${team.id}/members/${member.userId}/games`
+  for (let n = 0; n < 2; n += 1) expect((await send(leader, 'PUT', path, payload)).statusCode).toBe(204)
+  expect((await logKinds(team.id)).filter((kind) => kind === 'games_assigned')).toHaveLength(1)
 })
 
 test('whoever is expelled is free and may come back by the usual ways', async () => {

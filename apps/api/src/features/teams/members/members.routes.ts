@@ -11,14 +11,15 @@ import { contextOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import { assignGames, expelMember, leaveTeam, transferLeadership } from './members.commands.ts'
 
-const config = { access: signedIn }
+const natural = { access: signedIn, idempotency: 'natural' } as const
+const byKey = { access: signedIn, idempotency: 'key' } as const
 const tags = ['teams']
 
 export function membersRoutes(app: App, services: Services): void {
   app.put(
     '/api/teams/:id/members/:userId/games',
     {
-      config,
+      config: natural,
       schema: { tags, params: teamMemberParamsSchema, body: assignGamesSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -30,7 +31,7 @@ export function membersRoutes(app: App, services: Services): void {
 
   app.delete(
     '/api/teams/:id/members/:userId',
-    { config, schema: { tags, params: teamMemberParamsSchema, response: { 204: z.null() } } },
+    { config: byKey, schema: { tags, params: teamMemberParamsSchema, response: { 204: z.null() } } },
     async (request, reply) => {
       await expelMember(contextOf(services, request), request.params.id, request.params.userId)
       return reply.code(204).send(null)
@@ -39,7 +40,7 @@ export function membersRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/teams/:id/leave',
-    { config, schema: { tags, params: teamParamsSchema, response: { 204: z.null() } } },
+    { config: natural, schema: { tags, params: teamParamsSchema, response: { 204: z.null() } } },
     async (request, reply) => {
       await leaveTeam(contextOf(services, request), request.params.id)
       return reply.code(204).send(null)
@@ -49,7 +50,7 @@ export function membersRoutes(app: App, services: Services): void {
   app.post(
     '/api/teams/:id/leadership',
     {
-      config,
+      config: byKey,
       schema: { tags, params: teamParamsSchema, body: transferLeadershipSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { tournamentCancelled, tournamentChanged } from '../tournaments.events.ts'
@@ -9,12 +10,13 @@ import { setFeatured, setStatus } from './administration.queries.ts'
 import { mayBecome } from './administration.rules.ts'
 
 export async function changeStatus(
-  { services, actor, requestId }: Ctx,
+  ctx: Ctx,
   id: string,
   { status, reason: given = '' }: { status: 'registration_open' | 'cancelled'; reason?: string | undefined },
 ): Promise<void> {
+  const { actor, requestId } = ctx
   const reason = tidyLine(given)
-  await services.db.transaction().execute(async (tx) => {
+  await act(ctx, async (tx) => {
     const tournament = await lockTournament(tx, id)
     if (!tournament) throw new AppError('tournaments.not_found')
     if (!mayBecome(tournament.status, status)) throw new AppError('tournaments.status_change_refused')
@@ -34,12 +36,9 @@ export async function changeStatus(
   })
 }
 
-export async function featureTournament(
-  { services, actor, requestId }: Ctx,
-  id: string,
-  isFeatured: boolean,
-): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
+export async function featureTournament(ctx: Ctx, id: string, isFeatured: boolean): Promise<void> {
+  const { actor, requestId } = ctx
+  await act(ctx, async (tx) => {
     const tournament = await lockTournament(tx, id)
     if (!tournament) throw new AppError('tournaments.not_found')
     if (isFeatured && (tournament.status !== 'upcoming' || tournament.isTest))

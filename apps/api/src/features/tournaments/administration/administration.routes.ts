@@ -34,7 +34,7 @@ export function administrationRoutes(app: App, services: Services): void {
   app.put(
     '/api/tournaments/:id/status',
     {
-      config: { access: staff },
+      config: { access: staff, idempotency: 'key' },
       schema: {
         tags,
         params: tournamentParamsSchema,
@@ -51,7 +51,7 @@ export function administrationRoutes(app: App, services: Services): void {
   app.put(
     '/api/tournaments/:id/featured',
     {
-      config: { access: anyOf(FEATURING_STAFF) },
+      config: { access: anyOf(FEATURING_STAFF), idempotency: 'natural' },
       schema: {
         tags,
         params: tournamentParamsSchema,

@@ -22,7 +22,7 @@ export function bracketRoutes(app: App, services: Services): void {
   app.post(
     '/api/tournaments/:id/start',
     {
-      config: { access: anyOf(TOURNAMENT_STAFF) },
+      config: { access: anyOf(TOURNAMENT_STAFF), idempotency: 'key' },
       schema: { tags, params: tournamentParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

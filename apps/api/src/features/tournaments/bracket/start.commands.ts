@@ -4,6 +4,7 @@ import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { findParticipantIds } from '../enrolment/enrolment.queries.ts'
@@ -15,8 +16,9 @@ import { markStarted } from './bracket.queries.ts'
 import { freezePeople, freezeTeams } from './lineups.queries.ts'
 import { insertMatches } from './matches.queries.ts'
 
-export function startTournament({ services, actor, requestId }: Ctx, id: string): Promise<void> {
-  return services.db.transaction().execute(async (tx) => {
+export function startTournament(ctx: Ctx, id: string): Promise<void> {
+  const { actor, requestId } = ctx
+  return act(ctx, async (tx) => {
     const tournament = await lockTournament(tx, id)
     if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
     if (!isOpen(tournament.status)) throw new AppError('tournaments.not_open')

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { lockActor } from '../../accounts/index.ts'
@@ -13,10 +14,11 @@ import { deleteParticipants, findEnteredBy, insertParticipant } from './enrolmen
 export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
   const { userId, username, avatarKey } = ctx.actor
   return actOnEnrolment(ctx, tournamentId, async (tx, tournament, team) => {
-    if (tournament.type === 'team') requireWholeTeam(team, tournament.teamSize ?? 1)
     const participantId = team?.id ?? userId
-    const isIn = (await findEnteredBy(tx, tournamentId, participantId)) !== undefined
-    if (isIn) throw new AppError('tournaments.already_enrolled')
+    const enteredBy = await findEnteredBy(tx, tournamentId, participantId)
+    if (enteredBy === userId) return
+    if (tournament.type === 'team') requireWholeTeam(team, tournament.teamSize ?? 1)
+    if (enteredBy !== undefined) throw new AppError('tournaments.already_enrolled')
     const { participantCount, maxParticipants: max } = tournament
     if (participantCount >= max) throw new AppError('tournaments.full', { max })
     await insertParticipant(tx, tournamentId, {
@@ -45,11 +47,12 @@ export function withdraw(ctx: Ctx, tournamentId: string): Promise<void> {
 
 /** Locks the tournament, in a team tournament the actor's team, and the actor; then runs the act. */
 function actOnEnrolment(
-  { services, actor }: Ctx,
+  ctx: Ctx,
   id: string,
-  act: (tx: Tx, tournament: LockedTournament, team: LockedTeam | undefined) => Promise<void>,
+  run: (tx: Tx, tournament: LockedTournament, team: LockedTeam | undefined) => Promise<void>,
 ): Promise<void> {
-  return services.db.transaction().execute(async (tx) => {
+  const { actor } = ctx
+  return act(ctx, async (tx) => {
     const tournament = await lockTournament(tx, id)
     // A test has the participants it was made with.
     if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
@@ -58,7 +61,7 @@ function actOnEnrolment(
     const [team] = isForTeams ? await holdTeams(tx, [actor.teamId]) : []
     const person = await lockActor(tx, actor.userId)
     // The session named the team before the lock, and the person may have left it since.
-    await act(tx, tournament, person.teamId === team?.id ? team : undefined)
+    await run(tx, tournament, person.teamId === team?.id ? team : undefined)
   })
 }
 

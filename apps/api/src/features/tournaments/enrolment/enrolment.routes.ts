@@ -6,18 +6,17 @@ import { contextOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import { enrol, withdraw } from './enrolment.commands.ts'
 
-const route = {
-  config: { access: signedIn },
-  schema: { tags: ['tournaments'], params: tournamentParamsSchema, response: { 204: z.null() } },
-}
+const schema = { tags: ['tournaments'], params: tournamentParamsSchema, response: { 204: z.null() } }
+const entering = { config: { access: signedIn, idempotency: 'natural' }, schema } as const
+const withdrawing = { config: { access: signedIn, idempotency: 'key' }, schema } as const
 
 export function enrolmentRoutes(app: App, services: Services): void {
-  app.post('/api/tournaments/:id/enrolment', route, async (request, reply) => {
+  app.post('/api/tournaments/:id/enrolment', entering, async (request, reply) => {
     await enrol(contextOf(services, request), request.params.id)
     return reply.code(204).send(null)
   })
 
-  app.delete('/api/tournaments/:id/enrolment', route, async (request, reply) => {
+  app.delete('/api/tournaments/:id/enrolment', withdrawing, async (request, reply) => {
     await withdraw(contextOf(services, request), request.params.id)
     return reply.code(204).send(null)
   })

@@ -1,5 +1,6 @@
 import { SUBSCRIPTIONS_MAX } from '@trunfo/contract/tournaments'
 import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { lockPeople } from '../../accounts/index.ts'
 import { holdGames } from '../../games/index.ts'
@@ -10,9 +11,9 @@ import {
   insertSubscription,
 } from './subscriptions.queries.ts'
 
-export async function subscribe({ services, actor }: Ctx, gameId: string): Promise<void> {
-  const { userId } = actor
-  await services.db.transaction().execute(async (tx) => {
+export async function subscribe(ctx: Ctx, gameId: string): Promise<void> {
+  const { userId } = ctx.actor
+  await act(ctx, async (tx) => {
     // Whatever else the person subscribes to right now is waited for, so that the count is the one that will be.
     await lockPeople(tx, [userId])
     const count = await countSubscriptions(tx, userId)

@@ -10,9 +10,9 @@ import { findSubscriptions } from './subscriptions.queries.ts'
 const tags = ['tournaments']
 const path = '/api/tournaments/subscriptions/:gameId'
 const options = {
-  config: { access: signedIn },
+  config: { access: signedIn, idempotency: 'natural' },
   schema: { tags, params: gameSubscriptionParamsSchema, response: { 204: z.null() } },
-}
+} as const
 
 export function subscriptionsRoutes(app: App, services: Services): void {
   app.get(

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { FROM_OUR_PAGE, useTestApp } from '../../../test/app.ts'
+import { until } from '../../../test/live.ts'
+import { buildApp } from '../../app.ts'
+import type { Feature } from '../feature.ts'
+import { signedIn } from './access.ts'
+import { act } from './act.ts'
+import { contextOf } from './context.ts'
+
+const { app, services, database, signIn } = await useTestApp()
+const { db } = services
+const admin = await signIn(['admin'])
+const createGame = (headers: Record<string, string>, name: string = crypto.randomUUID()) =>
+  app.inject({ method: 'POST', url: '/api/games', headers, payload: { name } })
+const withKey = (key: string, name: string) => createGame({ ...admin.headers, 'idempotency-key': key }, name)
+const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
+const keptFor = (key: string) =>
+  db.selectFrom('idempotency_keys').select('result').where('key', '=', key).execute()
+const gamesNamed = (name: string) => db.selectFrom('games').select('id').where('name', '=', name).execute()
+
+test('the same request again gets the first answer and has no second effect', async () => {
+  const key = crypto.randomUUID()
+  const first = await withKey(key, 'Dominó')
+  const second = await withKey(key, 'Dominó')
+  expect(second.statusCode).toBe(201)
+  expect(second.body).toBe(first.body)
+  expect(first.headers['idempotency-replayed']).toBeUndefined()
+  expect(second.headers['idempotency-replayed']).toBe('true')
+  expect(await keptFor(key)).toEqual([{ result: first.json().game }])
+})
+
+test('an act without a result keeps none, and is repeated all the same', async () => {
+  const { id } = (await createGame(admin.headers)).json().game
+  const key = crypto.randomUUID()
+  const headers = { ...admin.headers, 'idempotency-key': key }
+  for (let n = 0; n < 2; n += 1)
+    expect((await app.inject({ method: 'DELETE', url: `/api/games/${id}`, headers })).statusCode).toBe(204)
+  expect(await keptFor(key)).toEqual([{ result: null }])
+})
+
+test('a refusal takes its claim along: the same request may succeed when its reason is gone', async () => {
+  const key = crypto.randomUUID()
+  const taken = (await createGame(admin.headers, 'Canastra')).json().game
+  expect(codeOf(await withKey(key, 'Canastra'))).toBe('games.name_taken')
+  expect(await keptFor(key)).toEqual([])
+  await db.deleteFrom('games').where('id', '=', taken.id).execute()
+  expect((await withKey(key, 'Canastra')).statusCode).toBe(201)
+})
+
+test('thirty at once have one effect, and all get its answer', async () => {
+  const key = crypto.randomUUID()
+  const responses = await Promise.all(Array.from({ length: 30 }, () => withKey(key, 'Damas')))
+  expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(responses.filter(({ headers }) => !headers['idempotency-replayed'])).toHaveLength(1)
+  expect(await gamesNamed('Damas')).toHaveLength(1)
+})
+
+test('one key for two different requests is a mistake', async () => {
+  const key = crypto.randomUUID()
+  await withKey(key, 'Ludo')
+  expect(codeOf(await withKey(key, 'Gamão'))).toBe('platform.key_reused')
+})
+
+test('another person may use the same key', async () => {
+  const key = crypto.randomUUID()
+  const other = await signIn(['fundador'])
+  await withKey(key, 'Mahjong')
+  const response = await createGame({ ...other.headers, 'idempotency-key': key }, 'Paciência')
+  expect(response.statusCode).toBe(201)
+})
+
+test('a visitor with a key still has to sign in', async () => {
+  const response = await createGame({ ...FROM_OUR_PAGE, 'idempotency-key': crypto.randomUUID() })
+  expect(response.statusCode).toBe(401)
+})
+
+test('what is no key is refused', async () => {
+  expect(codeOf(await withKey('short', 'Buraco'))).toBe('platform.invalid_request')
+})
+
+describe('while the first is still running', () => {
+  /** The claim of a process that has not got to its commit. */
+  async function running(key: string) {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query('begin')
+    await client.query(
+      `insert into idempotency_keys (owner, key, fingerprint) values ($1, $2, 'of the first')`,
+      [admin.userId, key],
+    )
+    return client
+  }
+
+  test('a second waits as long as anybody waits for a lock, and is told so', async () => {
+    const key = crypto.randomUUID()
+    const first = await running(key)
+    expect(codeOf(await withKey(key, 'Truco'))).toBe('platform.still_running')
+    expect(await gamesNamed('Truco')).toEqual([])
+    await first.end()
+  })
+
+  test('a second goes ahead when the first dies', async () => {
+    const key = crypto.randomUUID()
+    const first = await running(key)
+    const second = withKey(key, 'Pôquer').then(({ statusCode }) => statusCode)
+    await until(async () => {
+      const { rows } = await sql`
+        select from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and not granted`.execute(db)
+      return rows.length === 1
+    })
+    await first.end()
+    expect(await second).toBe(201)
+  })
+})
+
+test('a route that promises a claim which its command never makes is found by its first success', async () => {
+  const careless: Feature = {
+    name: 'careless',
+    routes: (routes) => {
+      const config = { access: signedIn, idempotency: 'key' } as const
+      routes.post('/api/careless', { config }, async (request) => {
+        contextOf(services, request)
+        return {}
+      })
+      routes.post('/api/careful', { config }, async (request) => {
+        await act(contextOf(services, request), async () => undefined)
+        return {}
+      })
+    },
+  }
+  const broken = await buildApp(services, [careless])
+  const { headers } = admin
+  expect((await broken.inject({ method: 'POST', url: '/api/careless', headers })).statusCode).toBe(500)
+  expect((await broken.inject({ method: 'POST', url: '/api/careful', headers })).statusCode).toBe(200)
+  await broken.close()
+})

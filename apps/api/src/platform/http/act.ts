@@ -1,0 +1,145 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { isLockTimeout } from '../db/violations.ts'
+import { AppError } from '../errors.ts'
+import { tellTogether } from '../jobs/emit.ts'
+import type { Services } from '../services.ts'
+import type { App } from './app-type.ts'
+import type { Visit } from './context.ts'
+
+/**
+ * What an unsafe route does when the same request comes twice, as it does when a phone loses the answer.
+ *
+ * - `key`: the first statement of the act's transaction claims the request's `Idempotency-Key`, and the act's result
+ *   is kept beside it. A repetition gets that result, rendered by the same route.
+ * - `natural`: the act has an id or a unique fact of its own. Nothing is kept, and whoever did it already is told
+ *   so as the first time.
+ * - `secret`: the answer holds a secret or sets a cookie and is never kept. A repetition has no second effect.
+ */
+export type Idempotency = 'key' | 'natural' | 'secret'
+
+/** The right to do an act once. Without a key there is nothing to hold it against. */
+export interface Claim {
+  readonly owner: string
+  readonly key: string | null
+  readonly fingerprint: string
+  state: 'open' | 'made' | 'repeated'
+}
+
+/** What comes back from JSON as it went in: a date, for one, would come back as a text. */
+export type Plain<T> = T extends Date | bigint | symbol | ((...args: never[]) => unknown)
+  ? never
+  : { readonly [Field in keyof T]: Plain<T[Field]> }
+
+/**
+ * Opens the one transaction of an act. Whatever it throws takes the claim along, so a refusal is never kept; one that
+ * comes while the first still runs waits for it at the key's index.
+ */
+export function act<Result>(
+  { services, claim }: Visit,
+  run: (tx: Tx) => Promise<Result & Plain<Result>>,
+): Promise<Result> {
+  return services.db.transaction().execute(async (tx): Promise<Result> => {
+    if (!claim) return tellTogether(tx, () => run(tx))
+    const earlier = await claimOrFind(tx, claim)
+    claim.state = earlier ? 'repeated' : 'made'
+    if (earlier) return (earlier.result ?? undefined) as Result
+    const result = await tellTogether(tx, () => run(tx))
+    if (claim.key !== null && result !== undefined) await keepResult(tx, claim, result)
+    return result
+  })
+}
+
+/** For a check before the act that the act's own success would fail. */
+export async function isDone({ services: { db }, claim }: Visit): Promise<boolean> {
+  if (!claim) return false
+  const { fingerprint, owner, key } = claim
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const KEY_PATTERN = /^[\w-]{8,100}$/
+
+/** Null when the request has none. */
+export function keyOf({ headers }: FastifyRequest): string | null {
+  const { 'idempotency-key': key = null } = headers
+  if (key !== null && (typeof key !== 'string' || !KEY_PATTERN.test(key)))
+    throw new AppError('platform.invalid_request', { field: 'Idempotency-Key' })
+  return key
+}
+
+/** Null on routes that need none. Visitors share an owner: a key that one of them made up is nobody else's. */
+export function claimOf({ config }: Services, request: FastifyRequest): Claim | null {
+  if (request.routeOptions.config.idempotency !== 'key') return null
+  const key = keyOf(request)
+  const owner = request.actor?.userId ?? 'visitor'
+  const fingerprint = key === null ? '' : fingerprintOf(request, config.SESSION_SECRET)
+  request.claim ??= { owner, key, fingerprint, state: 'open' }
+  return request.claim
+}
+
+/** Says which answers are repeated, and finds the route that promises a claim which its command never makes. */
+export function watchClaims(app: App): void {
+  app.decorateRequest('claim', null)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { claim } = request
+    if (!claim || reply.statusCode >= 400) return done()
+    if (claim.state === 'open')
+      return done(new Error(`${request.method} ${request.url} did not claim its key`))
+    if (claim.state === 'repeated') reply.header('idempotency-replayed', 'true')
+    done()
+  })
+}
+
+/** For a person who leaves: the answers they got are about them. */
+export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('owner', '=', userId).execute()
+}
+
+async function claimOrFind(tx: Tx, { owner, key, fingerprint }: Claim): Promise<{ result: unknown } | null> {
+  if (key === null) return null
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ owner, key, fingerprint })
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw isLockTimeout(error) ? new AppError('platform.still_running') : error
+    })
+  if (claimed) return null
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'result'])
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  // Housekeeping or an erasure took it between the two statements: this one may simply be sent again.
+  if (!earlier) throw new AppError('platform.still_running')
+  if (earlier.fingerprint !== fingerprint) throw new AppError('platform.key_reused')
+  return earlier
+}
+
+async function keepResult(tx: Tx, { owner, key }: Claim, result: unknown): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ result: sql`${JSON.stringify(result)}::jsonb` })
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Keyed, because a body can hold what nobody should guess from a copy of the table. */
+function fingerprintOf(request: FastifyRequest, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('base64url')
+}

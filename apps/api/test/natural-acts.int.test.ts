@@ -1,0 +1,234 @@
+import { hash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { makeGame } from '../src/features/games/index.ts'
+import { makeWallMessage } from '../src/features/profiles/index.ts'
+import { makeApplication, makeInvite } from '../src/features/teams/index.ts'
+import { makeTournament } from '../src/features/tournaments/index.ts'
+import { photo } from '../src/platform/storage/hostile-images.ts'
+import { type SignedIn, useTestApp } from './app.ts'
+import { matchesDriver } from './matches.ts'
+import { teamsDriver } from './teams.ts'
+
+/**
+ * Every act whose route promises that its repetition is natural, done twice by the same person: both times it
+ * succeeds, and nothing is written down a second time. A new route of the kind needs a line here.
+ */
+const folder = await mkdtemp(join(tmpdir(), 'natural-'))
+afterAll(() => rm(folder, { recursive: true }))
+const testApp = await useTestApp({ STORAGE_DIR: folder })
+const { app, services, signIn } = testApp
+const { db } = services
+const { cast, usernameOf } = teamsDriver(testApp)
+const { duel, say } = matchesDriver(testApp)
+
+interface Act {
+  readonly who: SignedIn
+  /** What stands in the places of the route's parameters. */
+  readonly ids?: readonly string[]
+  readonly payload?: object | Buffer
+  readonly type?: string
+}
+
+async function fought() {
+  const fight = await duel()
+  const messageId = crypto.randomUUID()
+  await say(fight.one, fight.matchId, 'Oi', messageId)
+  await app.inject({
+    method: 'POST',
+    url: `/api/matches/${fight.matchId}/support-call`,
+    headers: fight.other.headers,
+  })
+  return { ...fight, messageId, staff: await signIn(['moderador']) }
+}
+
+async function notify({ userId }: SignedIn): Promise<string> {
+  const { id } = await db
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      source_id: crypto.randomUUID(),
+      kind: 'account',
+      title: 'Oi',
+      message: 'Olá.',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function upload(): Promise<Act> {
+  const form = new FormData()
+  form.set(
+    'file',
+    new Blob([new Uint8Array(await photo(20, 20).png().toBuffer())], { type: 'image/png' }),
+    'a.png',
+  )
+  const encoded = new Response(form)
+  const payload = Buffer.from(await encoded.arrayBuffer())
+  return { who: await signIn(), ids: ['avatar'], payload, type: encoded.headers.get('content-type') ?? '' }
+}
+
+const acts: Record<string, () => Promise<Act>> = {
+  'POST /api/uploads/:purpose': upload,
+  'PUT /api/teams/:id/members/:userId/games': async () => {
+    const { leader, member, team } = await cast()
+    return { who: leader, ids: [team.id, member.userId], payload: { gameIds: [(await makeGame(db)).id] } }
+  },
+  'POST /api/teams/:id/leave': async () => {
+    const { member, team } = await cast()
+    return { who: member, ids: [team.id] }
+  },
+  'POST /api/teams/invites/:inviteId/answer': async () => {
+    const { outsider, team } = await cast()
+    return {
+      who: outsider,
+      ids: [await makeInvite(db, team.id, outsider.userId)],
+      payload: { answer: 'accept' },
+    }
+  },
+  'POST /api/teams/:id/applications': async () => {
+    const { outsider, team } = await cast()
+    return { who: outsider, ids: [team.id] }
+  },
+  'POST /api/teams/:id/applications/:applicationId/decision': async () => {
+    const { leader, outsider, team } = await cast()
+    const applicationId = await makeApplication(db, team.id, outsider.userId)
+    return { who: leader, ids: [team.id, applicationId], payload: { decision: 'accept' } }
+  },
+  'POST /api/profiles/:username/messages/:id/approve': async () => {
+    const [owner, author] = await Promise.all([signIn(), signIn()])
+    const on = { profile_id: owner.userId, author_id: author.userId, status: 'pending' } as const
+    return { who: owner, ids: [await usernameOf(owner), (await makeWallMessage(db, on)).id] }
+  },
+  'POST /api/matches/:id/declaration': async () => {
+    const { one, oneId, matchId } = await fought()
+    return { who: one, ids: [matchId], payload: { winnerId: oneId } }
+  },
+  'POST /api/matches/:id/support-call': async () => {
+    const { other, matchId } = await fought()
+    return { who: other, ids: [matchId] }
+  },
+  'POST /api/matches/:id/messages': async () => {
+    const { one, matchId } = await fought()
+    return { who: one, ids: [matchId], payload: { id: crypto.randomUUID(), text: 'Boa sorte' } }
+  },
+  'DELETE /api/matches/:id/messages/:messageId': async () => {
+    const { staff, matchId, messageId } = await fought()
+    return { who: staff, ids: [matchId, messageId] }
+  },
+  'PUT /api/matches/:id/mutes/:userId': async () => {
+    const { staff, matchId, oneId } = await fought()
+    return { who: staff, ids: [matchId, oneId] }
+  },
+  'DELETE /api/matches/:id/mutes/:userId': async () => {
+    const { staff, matchId, oneId } = await fought()
+    const url = `/api/matches/${matchId}/mutes/${oneId}`
+    await app.inject({ method: 'PUT', url, headers: staff.headers })
+    return { who: staff, ids: [matchId, oneId] }
+  },
+  'PUT /api/matches/:id/case': async () => {
+    const { staff, matchId } = await fought()
+    return { who: staff, ids: [matchId] }
+  },
+  'DELETE /api/matches/:id/case': async () => {
+    const { staff, matchId } = await fought()
+    await app.inject({ method: 'PUT', url: `/api/matches/${matchId}/case`, headers: staff.headers })
+    return { who: staff, ids: [matchId] }
+  },
+  'PUT /api/tournaments/:id/featured': async () => {
+    const { id } = await makeTournament(db, { status: 'upcoming' })
+    return { who: await signIn(['fundador']), ids: [id], payload: { isFeatured: true } }
+  },
+  'POST /api/tournaments/:id/enrolment': async () => ({
+    who: await signIn(),
+    ids: [(await makeTournament(db)).id],
+  }),
+  'PUT /api/tournaments/subscriptions/:gameId': async () => ({
+    who: await signIn(),
+    ids: [(await makeGame(db)).id],
+  }),
+  'DELETE /api/tournaments/subscriptions/:gameId': async () => ({
+    who: await signIn(),
+    ids: [(await makeGame(db)).id],
+  }),
+  'POST /api/notifications/:id/read': async () => {
+    const who = await signIn()
+    return { who, ids: [await notify(who)] }
+  },
+  'POST /api/notifications/read-all': async () => {
+    const who = await signIn()
+    await notify(who)
+    return { who }
+  },
+  'PUT /api/notifications/preferences': async () => {
+    const who = await signIn()
+    const { headers } = who
+    return { who, payload: (await app.inject({ url: '/api/notifications/preferences', headers })).json() }
+  },
+  'PUT /api/accounts/me/username': async () => ({
+    who: await signIn(),
+    payload: { username: `nova-${crypto.randomUUID().slice(0, 8)}` },
+  }),
+  'DELETE /api/accounts/me/avatar': async () => ({ who: await signIn() }),
+  'DELETE /api/accounts/me/email': async () => ({ who: await signIn() }),
+  'DELETE /api/accounts/sessions': async () => ({ who: await signIn() }),
+  'POST /api/accounts/confirmation': async () => {
+    const who = await signIn()
+    const token = crypto.randomUUID()
+    await db
+      .insertInto('account_tokens')
+      .values({
+        user_id: who.userId,
+        purpose: 'confirm-email',
+        token_hash: hash('sha256', token, 'base64url'),
+        payload: '{}',
+        expires_at: sql`now() + interval '1 hour'`,
+      })
+      .execute()
+    return { who, payload: { token } }
+  },
+}
+
+/** What they do is done to everybody's, and the first time says how many there were. */
+const WHOLESALE = ['DELETE /api/test-lobbies']
+
+test('every route of the kind is here', async () => {
+  await app.ready()
+  const natural = app.declaredRoutes
+    .filter(({ config }) => config?.idempotency === 'natural')
+    .flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${url}`))
+    .filter((route) => /^(POST|PUT|PATCH|DELETE) /.test(route))
+  expect([...Object.keys(acts), ...WHOLESALE].toSorted()).toEqual(natural.toSorted())
+})
+
+async function writtenDown(): Promise<unknown> {
+  const { rows } = await sql`
+    select (select count(*)::int from audit_entries) as audited, (select count(*)::int from team_logs) as logged,
+      (select count(*)::int from match_history) as remembered, (select count(*)::int from match_messages) as said
+  `.execute(db)
+  return rows[0]
+}
+
+test.each(Object.entries(acts))('%s', async (route, prepare) => {
+  const { who, ids = [], payload, type } = await prepare()
+  const [method, path = ''] = route.split(' ')
+  let at = 0
+  const url = path.replace(/:\w+/g, () => ids[at++] ?? '')
+  const headers = { ...who.headers, ...(type && { 'content-type': type }) }
+  const send = () => app.inject({ method: method as 'POST', url, headers, ...(payload && { payload }) })
+  const first = await send()
+  expect(first.statusCode).toBeLessThan(300)
+  const before = await writtenDown()
+  expect((await send()).statusCode).toBe(first.statusCode)
+  expect(await writtenDown()).toEqual(before)
+})
+
+test('DELETE /api/test-lobbies', async () => {
+  const headers = (await signIn(['admin'])).headers
+  const send = () => app.inject({ method: 'DELETE', url: '/api/test-lobbies', headers })
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200])
+})
