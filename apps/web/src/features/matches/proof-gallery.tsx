@@ -1,25 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatDateTime } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
-import type { MatchSide } from './matches.api.ts'
+import { refresh } from '@/lib/query.ts'
+import { type MatchSide, matchQuery } from './matches.api.ts'
 import { useMatchesTexts } from './matches.texts.ts'
 import { ProofImage } from './proof-image.tsx'
 
 const ProofDialog = lazyComponent(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
 interface ProofGalleryProps {
+  matchId: string
   side: MatchSide
-  /** A link is good for a few minutes: whoever looks later needs a new one. */
-  onExpired: () => void
   /** The newest one stands over the others. */
   hasLead?: boolean
 }
 
 /** The proofs of one side, newest first; each opens large. */
-export function ProofGallery({ side, onExpired, hasLead = false }: ProofGalleryProps) {
+export function ProofGallery({ matchId, side, hasLead = false }: ProofGalleryProps) {
   const { t } = useMatchesTexts()
+  const queryClient = useQueryClient()
   const [openId, setOpenId] = useState<string | null>(null)
   const open = side.proofs.find(({ id }) => id === openId)
+  // A link is good for a few minutes: whoever looks later needs a new one.
+  const onExpired = () => void refresh(queryClient, matchQuery(matchId))
   return (
     <>
       <ul className="grid grid-cols-3 gap-2">

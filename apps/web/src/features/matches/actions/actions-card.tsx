@@ -1,14 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { MATCH_PROOFS_MAX } from '@trunfo/contract/matches'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { Suspense } from 'react'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ownSideOf } from '../lobby/sides.ts'
-import { type Match, refreshMatch } from '../matches.api.ts'
+import { type Match, useCallSupport } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { ProofGallery } from '../proof-gallery.tsx'
-import { CallSupport } from './call-support.tsx'
+import { useFocusKept } from '../use-focus-kept.ts'
 import { DeclareWinner } from './declare-winner.tsx'
 
 const SendProof = lazyComponent(async () => (await import('./send-proof.tsx')).SendProof)
@@ -33,7 +34,6 @@ export function ActionsCard({ match }: { match: Match }) {
 
 function Proof({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
-  const queryClient = useQueryClient()
   const side = ownSideOf(match)
   const sent = side?.proofs.length ?? 0
   const { canSendProof } = match.abilities
@@ -59,9 +59,30 @@ function Proof({ match }: { match: Match }) {
           <p className="text-xs text-muted-foreground">
             {t('proof.sent', { count: sent, max: MATCH_PROOFS_MAX })}
           </p>
-          <ProofGallery side={side} onExpired={() => void refreshMatch(queryClient, match.id)} />
+          <ProofGallery matchId={match.id} side={side} />
         </div>
       )}
+    </section>
+  )
+}
+
+function CallSupport({ match }: { match: Match }) {
+  const { t } = useMatchesTexts()
+  const support = useCallSupport(match.id)
+  const isCalled = match.supportRequestedAt !== null
+  const place = useFocusKept<HTMLElement>(isCalled)
+  return (
+    <section ref={place} tabIndex={-1} className="grid gap-3">
+      <h3 className="text-sm">{t('support.title')}</h3>
+      <Button
+        variant="secondary"
+        disabled={!match.abilities.canCallSupport}
+        isLoading={support.isPending}
+        onClick={() => void support.run()}
+      >
+        <LifeBuoy aria-hidden />
+        {isCalled ? t('support.called') : t('support.call')}
+      </Button>
     </section>
   )
 }

@@ -1,14 +1,10 @@
 import Check from 'lucide-react/icons/check'
-import { Button } from '@/ui/button.tsx'
-import { actAndTell } from '../act-and-tell.ts'
-import { Confirmation } from '../confirmation.tsx'
+import { Confirmation } from '@/lib/confirmed-button.tsx'
 import { nameOf, opponentOf, ownSideOf } from '../lobby/sides.ts'
-import { useDeclareWinner } from '../matches.acts.ts'
-import type { Match } from '../matches.api.ts'
+import { type Match, useDeclareWinner } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { useFocusKept } from '../use-focus-kept.ts'
-import { useWinnerQuestion } from '../use-winner-question.ts'
-import { WinnerChoice } from '../winner-choice.tsx'
+import { WinnerForm } from '../winner-form.tsx'
 
 export function DeclareWinner({ match }: { match: Match }) {
   const { canDeclare } = match.abilities
@@ -23,39 +19,24 @@ export function DeclareWinner({ match }: { match: Match }) {
 function DeclareForm({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   const declaration = useDeclareWinner(match.id)
-  const { chosenId, choose, error, ask, isAsking, stopAsking } = useWinnerQuestion({
-    failed: t('declare.failed'),
-    required: t('declare.required'),
-  })
-
-  async function declare() {
-    if (chosenId === null) return
-    const words = { done: t('declare.done'), failed: t('declare.failed') }
-    await actAndTell(() => declaration.mutateAsync(chosenId), words)
-  }
-
   return (
-    <form onSubmit={ask} className="grid gap-3">
-      <WinnerChoice
-        match={match}
-        legend={t('declare.legend')}
-        error={error}
-        chosenId={chosenId}
-        onChoose={choose}
-      />
-      <Button type="submit">{t('declare.submit')}</Button>
-      {isAsking && (
+    <WinnerForm
+      match={match}
+      act={declaration}
+      legend={t('declare.legend')}
+      required={t('declare.required')}
+      submit={t('declare.submit')}
+      question={(winnerId, onClose) => (
         <Confirmation
-          title={t('declare.confirmTitle', { name: nameOf(match, chosenId) })}
-          description={
-            match.tournament.type === 'team' ? t('declare.confirmHintTeam') : t('declare.confirmHint')
-          }
-          confirm={t('declare.confirm')}
-          onConfirm={declare}
-          onClose={stopAsking}
+          act={{ run: () => declaration.run(winnerId) }}
+          texts="matches:declare"
+          values={{ name: nameOf(match, winnerId) }}
+          description={match.tournament.type === 'team' ? t('declare.descriptionTeam') : undefined}
+          tone="primary"
+          onClose={onClose}
         />
       )}
-    </form>
+    />
   )
 }
 

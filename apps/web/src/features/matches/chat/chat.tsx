@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { errorText } from '@/lib/error-text.ts'
+import { Loaded } from '@/lib/loaded.tsx'
 import { Card } from '@/ui/card.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { Match } from '../matches.api.ts'
@@ -14,28 +12,25 @@ import { useOutbox } from './use-outbox.ts'
 
 export function Chat({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
-  const { data: log, error, isFetching, refetch } = useQuery(chatQuery(match.id))
+  const chat = useQuery(chatQuery(match.id))
   const outbox = useOutbox(match.id)
 
   return (
     <Card className="grid content-start overflow-clip">
       <h2 className="border-b px-4 py-3 text-base">{t('chat.title')}</h2>
-      {log && <ChatMessages match={match} log={log} outbox={outbox} />}
-      {!log && error && (
-        <Frame>
-          <ErrorState
-            title={t('chat.failed')}
-            description={errorText(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-            className="flex-1 border-0"
-          />
-        </Frame>
-      )}
-      {!log && !error && (
-        <Frame>
-          <ChatSkeleton />
-        </Frame>
+      {chat.data ? (
+        <ChatMessages match={match} log={chat.data} outbox={outbox} />
+      ) : (
+        <div className="flex h-96 flex-col justify-end p-4">
+          <Loaded
+            query={chat}
+            skeleton={<ChatSkeleton />}
+            failed={t('chat.failed')}
+            failureClassName="flex-1 border-0"
+          >
+            {() => null}
+          </Loaded>
+        </div>
       )}
       {match.abilities.canChat ? (
         <ChatComposer onSend={outbox.send} />
@@ -46,10 +41,6 @@ export function Chat({ match }: { match: Match }) {
       )}
     </Card>
   )
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return <div className="flex h-96 flex-col justify-end p-4">{children}</div>
 }
 
 function ChatSkeleton() {

@@ -3,6 +3,7 @@ import Mic from 'lucide-react/icons/mic'
 import MicOff from 'lucide-react/icons/mic-off'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { Confirmation } from '@/lib/confirmed-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import {
   DropdownMenu,
@@ -10,9 +11,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/ui/dropdown-menu.tsx'
-import { actAndTell } from '../act-and-tell.ts'
-import { Confirmation } from '../confirmation.tsx'
-import { useRemoveMessage, useSetMuted } from '../matches.acts.ts'
+import { useRemoveMessage, useSetMuted } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import type { ChatMessage } from './chat-log.ts'
 
@@ -28,16 +27,7 @@ export function MessageTools({ matchId, message, isMuted }: MessageToolsProps) {
   const [isRemoving, setIsRemoving] = useState(false)
   const name = message.author?.username ?? t('chat.gone')
   const removal = useRemoveMessage(matchId, message.id)
-  const muting = useSetMuted(matchId, message.author?.userId ?? '')
-
-  const remove = async () => {
-    const words = { done: t('chat.removeDone'), failed: t('chat.removeFailed') }
-    await actAndTell(() => removal.mutateAsync(), words)
-  }
-  const toggleMute = () => {
-    const done = isMuted ? t('staff.unmuted', { name }) : t('staff.muted', { name })
-    void actAndTell(() => muting.mutateAsync(!isMuted), { done, failed: t('staff.muteFailed') })
-  }
+  const muting = useSetMuted(matchId, { userId: message.author?.userId ?? '', name })
   const Microphone = isMuted ? Mic : MicOff
 
   return (
@@ -51,10 +41,10 @@ export function MessageTools({ matchId, message, isMuted }: MessageToolsProps) {
         <DropdownMenuContent align="end">
           <DropdownMenuItem variant="destructive" onSelect={() => setIsRemoving(true)}>
             <Trash2 aria-hidden />
-            {t('chat.remove')}
+            {t('removal.action')}
           </DropdownMenuItem>
           {message.author && !message.isStaff && (
-            <DropdownMenuItem onSelect={toggleMute}>
+            <DropdownMenuItem onSelect={() => void muting.run(!isMuted)}>
               <Microphone aria-hidden />
               {isMuted ? t('staff.unmuteOf', { name }) : t('staff.muteOf', { name })}
             </DropdownMenuItem>
@@ -63,11 +53,9 @@ export function MessageTools({ matchId, message, isMuted }: MessageToolsProps) {
       </DropdownMenu>
       {isRemoving && (
         <Confirmation
-          title={t('chat.removeTitle', { name })}
-          description={t('chat.removeHint')}
-          confirm={t('chat.remove')}
-          variant="destructive"
-          onConfirm={remove}
+          act={removal}
+          texts="matches:removal"
+          values={{ name }}
           onClose={() => setIsRemoving(false)}
         />
       )}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { DISPUTES_ROOM } from '@trunfo/contract/matches'
 import { PAGES } from '@trunfo/contract/pages'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Scale from 'lucide-react/icons/scale'
@@ -9,15 +10,14 @@ import { DateTime } from '@/lib/date-time.tsx'
 import { errorText } from '@/lib/error-text.ts'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession } from '@/lib/session.ts'
+import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
-import { type Dispute, disputesQuery } from '../matches.api.ts'
-import { useLiveDisputes } from '../matches.realtime.ts'
+import { type Dispute, disputesQuery, useTakeCase } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { DisputeActions } from '../staff/dispute-actions.tsx'
 
 export function AdminDisputesPage() {
   const { t } = useMatchesTexts()
@@ -25,7 +25,7 @@ export function AdminDisputesPage() {
   const list = useInfiniteQuery(disputesQuery)
   const columns = useColumns()
   usePageTitle(t('disputes.title'))
-  useLiveDisputes()
+  useLiveQuery(DISPUTES_ROOM, disputesQuery)
 
   return (
     <div className="grid gap-6">
@@ -62,7 +62,6 @@ export function AdminDisputesPage() {
           kind: 'more',
           onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
           isLoading: list.isFetchingNextPage,
-          label: t('disputes.more'),
         }}
       />
     </div>
@@ -123,4 +122,34 @@ function useColumns(): DataTableColumn<Dispute>[] {
       },
     ]
   }, [t])
+}
+
+interface DisputeActionsProps {
+  dispute: Dispute
+  /** Names the match, for those who hear the buttons without seeing the row. */
+  match: string
+}
+
+function DisputeActions({ dispute: { matchId, assignedTo }, match }: DisputeActionsProps) {
+  const { t } = useMatchesTexts()
+  const taking = useTakeCase(matchId)
+  return (
+    <div className="flex gap-2 max-md:*:flex-1 md:justify-end">
+      {!assignedTo && (
+        <Button
+          variant="secondary"
+          isLoading={taking.isPending}
+          onClick={() => void taking.run()}
+          aria-label={t('disputes.takeOf', { match })}
+        >
+          {t('disputes.take')}
+        </Button>
+      )}
+      <Button asChild variant="outline">
+        <Link to={generatePath(PAGES.match.path, { matchId })} aria-label={t('disputes.openOf', { match })}>
+          {t('disputes.open')}
+        </Link>
+      </Button>
+    </div>
+  )
 }

@@ -1,28 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
-import { MATCH_STAFF } from '@trunfo/contract/matches'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MATCH_STAFF, matchRoom } from '@trunfo/contract/matches'
+import { PAGES } from '@trunfo/contract/pages'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { Suspense } from 'react'
-import { useParams } from 'react-router'
+import { generatePath, useParams } from 'react-router'
+import { ApiError, isRefusal } from '@/lib/api-error.ts'
+import { errorText } from '@/lib/error-text.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { refresh } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'
+import { useRoom } from '@/lib/use-room.ts'
+import { useTurnAway } from '@/lib/use-turn-away.ts'
 import { Card, CardContent } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ActionsCard } from '../actions/actions-card.tsx'
+import { catchUp, receive } from '../chat/chat.api.ts'
 import { Chat } from '../chat/chat.tsx'
+import type { ChatMessage } from '../chat/chat-log.ts'
 import { DeclarationsStrip } from '../lobby/declarations-strip.tsx'
-import { Finished } from '../lobby/finished.tsx'
+import { Finished, useFinish } from '../lobby/finished.tsx'
 import { Lineups } from '../lobby/lineups.tsx'
 import { LobbySkeleton } from '../lobby/lobby-skeleton.tsx'
 import { MatchStatus } from '../lobby/match-status.tsx'
 import { nameOf } from '../lobby/sides.ts'
-import { useFinish } from '../lobby/use-finish.ts'
 import { MatchPlace, VersusHeader } from '../lobby/versus-header.tsx'
 import { type Match, matchQuery } from '../matches.api.ts'
-import { useLiveMatch } from '../matches.realtime.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { useRefusal } from '../use-refusal.ts'
 
 const StaffCard = lazyComponent(async () => (await import('../staff/staff-card.tsx')).StaffCard)
 const HistoryCard = lazyComponent(async () => (await import('../staff/history-card.tsx')).HistoryCard)
@@ -41,6 +46,42 @@ function OneMatch({ id }: { id: string }) {
   usePageTitle(one && other ? t('lobby.heading', { one: one.name, other: other.name }) : t('lobby.title'))
   if (isRefused) return null
   return match ? <Lobby match={match} isFresh={isFetchedAfterMount} /> : <LobbySkeleton />
+}
+
+/** Answers after which there is nothing of the match to show, whatever was shown before. */
+const FINAL = [400, 403, 404, 409]
+
+/**
+ * Sends whoever cannot see a lobby away: to its tournament when it is not theirs to open, else to the start. A
+ * failure after the lobby was shown waits for the next try instead. Says whether it does.
+ */
+function useRefusal(error: Error | null, hasMatch: boolean): boolean {
+  const { t } = useMatchesTexts()
+  const status = error instanceof ApiError ? error.status : 0
+  const to = PAGES.home.path
+  const refusal = () => {
+    if (!error || (hasMatch && !FINAL.includes(status))) return null
+    if (isRefusal(error, 'matches.access_denied')) {
+      const id = String(error.facts.tournamentId)
+      const tournament = generatePath(PAGES.tournament.path, { id })
+      return { title: t('errors.access_denied'), description: t('lobby.deniedHint'), to: tournament }
+    }
+    if (status === 404 || status === 400) return { title: t('errors.not_found'), to }
+    return { title: t('lobby.loadFailed'), description: errorText(error), to }
+  }
+  return useTurnAway(refusal())
+}
+
+/** State comes by hints, the chat by its rows; what a break swallowed of either is asked for at the next hint. */
+function useLiveMatch(id: string): void {
+  const queryClient = useQueryClient()
+  useRoom(matchRoom(id), {
+    onHint: () => {
+      void refresh(queryClient, matchQuery(id))
+      catchUp(queryClient, id)
+    },
+    onRows: (rows) => receive(queryClient, id, rows as ChatMessage[]),
+  })
 }
 
 function Lobby({ match, isFresh }: { match: Match; isFresh: boolean }) {

@@ -6,31 +6,19 @@ import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { Schemas } from '@/lib/api.ts'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
-import { actAndTell } from '../act-and-tell.ts'
-import { Confirmation } from '../confirmation.tsx'
-import { useCreateTestLobbies, useDeleteTestLobbies } from '../matches.acts.ts'
+import { useCreateTestLobbies, useDeleteTestLobbies } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 
 export function TestLobbyPage() {
   const { t } = useMatchesTexts()
-  const creation = useCreateTestLobbies()
-  const deletion = useDeleteTestLobbies()
   const [lobbies, setLobbies] = useState<Schemas['TestLobbies'] | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const creation = useCreateTestLobbies(setLobbies)
+  const deletion = useDeleteTestLobbies(() => setLobbies(null))
   usePageTitle(t('testLobby.title'))
-
-  const create = () =>
-    actAndTell(async () => setLobbies(await creation.mutateAsync()), {
-      done: t('testLobby.created'),
-      failed: t('testLobby.createFailed'),
-    })
-  const remove = async () => {
-    const words = { done: t('testLobby.deleted'), failed: t('testLobby.deleteFailed') }
-    if (await actAndTell(() => deletion.mutateAsync(), words)) setLobbies(null)
-  }
 
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
@@ -39,26 +27,19 @@ export function TestLobbyPage() {
         <p className="text-muted-foreground">{t('testLobby.lead')}</p>
       </header>
       <div className="flex flex-wrap gap-3">
-        <Button isLoading={creation.isPending} onClick={() => void create()} className="max-sm:w-full">
+        <Button isLoading={creation.isPending} onClick={() => void creation.run()} className="max-sm:w-full">
           <FlaskConical aria-hidden />
-          {t('testLobby.create')}
+          {t('testLobby.create.action')}
         </Button>
-        <Button variant="outline" onClick={() => setIsAsking(true)} className="max-sm:w-full">
-          <Trash2 aria-hidden />
-          {t('testLobby.delete')}
-        </Button>
+        <ConfirmedButton
+          act={deletion}
+          texts="matches:testLobby.remove"
+          icon={Trash2}
+          variant="outline"
+          className="max-sm:w-full"
+        />
       </div>
       {lobbies && <Ready lobbies={lobbies} />}
-      {isAsking && (
-        <Confirmation
-          title={t('testLobby.deleteTitle')}
-          description={t('testLobby.deleteHint')}
-          confirm={t('testLobby.delete')}
-          variant="destructive"
-          onConfirm={remove}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
     </div>
   )
 }

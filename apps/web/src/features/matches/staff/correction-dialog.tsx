@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { DECISION_REASON_MAX } from '@trunfo/contract/matches'
+import { PAGES } from '@trunfo/contract/pages'
 import { type SubmitEvent, useState } from 'react'
-import { errorText } from '@/lib/error-text.ts'
+import { generatePath, Link } from 'react-router'
+import type { Schemas } from '@/lib/api.ts'
+import { Loaded } from '@/lib/loaded.tsx'
 import { Button } from '@/ui/button.tsx'
 import {
   Dialog,
@@ -11,15 +14,12 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/ui/dialog.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
 import { Field } from '@/ui/field.tsx'
+import { Notice } from '@/ui/notice.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { actAndTell } from '../act-and-tell.ts'
-import { useCorrectMatch } from '../matches.acts.ts'
-import { correctionQuery, type Match, type MatchSide } from '../matches.api.ts'
+import { correctionQuery, type Match, type MatchSide, useCorrectMatch } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { CorrectionChanges, PlayedMatches } from './correction-preview.tsx'
 
 interface CorrectionDialogProps {
   match: Match
@@ -30,7 +30,7 @@ interface CorrectionDialogProps {
 /** Shows what the correction does before it is done, or why it cannot be. */
 export function CorrectionDialog({ match, winner, onClose }: CorrectionDialogProps) {
   const { t } = useMatchesTexts()
-  const { data, error, isFetching, refetch } = useQuery(correctionQuery(match.id, winner.participantId))
+  const preview = useQuery(correctionQuery(match.id, winner.participantId))
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent>
@@ -38,22 +38,22 @@ export function CorrectionDialog({ match, winner, onClose }: CorrectionDialogPro
           <DialogTitle>{t('correct.title', { name: winner.name })}</DialogTitle>
           <DialogDescription>{t('correct.lead')}</DialogDescription>
         </DialogHeader>
-        {!data && error && (
-          <ErrorState
-            title={t('correct.previewFailed')}
-            description={errorText(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
-        {!data && !error && <Spinner label={t('correct.loading')} />}
-        {data && !data.isAllowed && <PlayedMatches played={data.played} />}
-        {data?.isAllowed && (
-          <>
-            <CorrectionChanges match={match} changes={data.changes} />
-            <CorrectionForm matchId={match.id} winnerId={winner.participantId} onClose={onClose} />
-          </>
-        )}
+        <Loaded
+          query={preview}
+          skeleton={<Spinner label={t('correct.loading')} />}
+          failed={t('correct.previewFailed')}
+        >
+          {({ isAllowed, played, changes }) =>
+            isAllowed ? (
+              <>
+                <CorrectionChanges match={match} changes={changes} />
+                <CorrectionForm matchId={match.id} winnerId={winner.participantId} onClose={onClose} />
+              </>
+            ) : (
+              <PlayedMatches played={played} />
+            )
+          }
+        </Loaded>
       </DialogContent>
     </Dialog>
   )
@@ -76,8 +76,7 @@ function CorrectionForm({ matchId, winnerId, onClose }: CorrectionFormProps) {
     const text = reason.trim()
     setIsMissing(text === '')
     if (text === '') return
-    const words = { done: t('correct.done'), failed: t('correct.failed') }
-    if (await actAndTell(() => correction.mutateAsync({ winnerId, reason: text }), words)) onClose()
+    if (await correction.run({ winnerId, reason: text })) onClose()
   }
 
   return (
@@ -102,5 +101,51 @@ function CorrectionForm({ matchId, winnerId, onClose }: CorrectionFormProps) {
         </Button>
       </DialogFooter>
     </form>
+  )
+}
+
+type Preview = Schemas['CorrectionPreview']
+
+function CorrectionChanges({ match, changes }: { match: Match; changes: Preview['changes'] }) {
+  const { t } = useMatchesTexts()
+  const further = changes.filter(({ round, number }) => round !== match.round || number !== match.number)
+  const pair = ([one, other]: readonly (string | null)[]) =>
+    t('correct.against', { one: one ?? t('correct.nobody'), other: other ?? t('correct.nobody') })
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm">{t('correct.changes')}</h3>
+      {further.length === 0 && <p className="text-sm text-muted-foreground">{t('correct.onlyResult')}</p>}
+      <ul className="grid max-h-64 gap-2 overflow-y-auto">
+        {further.map(({ round, number, before, after, winner }) => (
+          <li key={`${round}-${number}`} className="grid gap-1 rounded-md bg-muted p-3 text-sm wrap-anywhere">
+            <span className="font-medium">{t('correct.place', { round, number })}</span>
+            <span className="text-muted-foreground">{t('correct.before', { sides: pair(before) })}</span>
+            <span>{t('correct.after', { sides: pair(after) })}</span>
+            {winner && <span className="text-success">{t('correct.winner', { name: winner })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PlayedMatches({ played }: { played: Preview['played'] }) {
+  const { t } = useMatchesTexts()
+  return (
+    <Notice tone="warning" title={t('correct.forbidden')}>
+      <p>{t('correct.forbiddenHint')}</p>
+      <ul className="mt-2 grid max-h-64 overflow-y-auto">
+        {played.map(({ id, round, number, sides: [one = '', other = ''] }) => (
+          <li key={id} className="border-t py-2">
+            <Link
+              to={generatePath(PAGES.match.path, { matchId: id })}
+              className="text-primary underline-offset-4 hover:underline"
+            >
+              {t('correct.place', { round, number })}: {t('correct.against', { one, other })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

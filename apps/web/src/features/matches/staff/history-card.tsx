@@ -5,9 +5,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { actAndTell } from '../act-and-tell.ts'
-import { useAddNote } from '../matches.acts.ts'
-import type { MatchStaff } from '../matches.api.ts'
+import { type MatchStaff, useAddNote } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 
 interface HistoryCardProps {
@@ -76,17 +74,16 @@ function NoteForm({ matchId }: { matchId: string }) {
     const note = text.trim()
     setIsMissing(note === '')
     if (note === '') return
-    const words = { done: t('history.noteDone'), failed: t('history.noteFailed') }
-    if (await actAndTell(() => adding.mutateAsync(note), words)) setText('')
+    if (await adding.run(note)) setText('')
   }
 
   return (
     <form onSubmit={add} className="grid gap-3 border-t pt-4">
-      <Field label={t('history.note')} error={isMissing && t('history.noteRequired')}>
+      <Field label={t('note.label')} error={isMissing && t('note.required')}>
         <Textarea
           value={text}
           maxLength={MATCH_NOTE_MAX}
-          placeholder={t('history.notePlaceholder')}
+          placeholder={t('note.placeholder')}
           className="min-h-16"
           onChange={(event) => {
             setText(event.target.value)
@@ -100,7 +97,7 @@ function NoteForm({ matchId }: { matchId: string }) {
         isLoading={adding.isPending}
         className="sm:justify-self-start"
       >
-        {t('history.noteSubmit')}
+        {t('note.submit')}
       </Button>
     </form>
   )

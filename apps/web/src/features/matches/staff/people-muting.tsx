@@ -1,9 +1,7 @@
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
-import { actAndTell } from '../act-and-tell.ts'
-import { useSetMuted } from '../matches.acts.ts'
-import type { Match, MatchSide, MatchStaff } from '../matches.api.ts'
+import { type Match, type MatchSide, type MatchStaff, useSetMuted } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 
 export function PeopleMuting({ match, staff }: { match: Match; staff: MatchStaff }) {
@@ -35,11 +33,7 @@ interface PersonProps {
 
 function Person({ matchId, person: { userId, username: name, avatarUrl }, isMuted }: PersonProps) {
   const { t } = useMatchesTexts()
-  const muting = useSetMuted(matchId, userId)
-  const toggle = () => {
-    const done = isMuted ? t('staff.unmuted', { name }) : t('staff.muted', { name })
-    void actAndTell(() => muting.mutateAsync(!isMuted), { done, failed: t('staff.muteFailed') })
-  }
+  const muting = useSetMuted(matchId, { userId, name })
   return (
     <li className="flex min-h-12 items-center gap-3 text-sm">
       <Avatar name={name} src={avatarUrl} size="sm" />
@@ -51,7 +45,7 @@ function Person({ matchId, person: { userId, username: name, avatarUrl }, isMute
         variant="ghost"
         size="sm"
         isLoading={muting.isPending}
-        onClick={toggle}
+        onClick={() => void muting.run(!isMuted)}
         aria-label={isMuted ? t('staff.unmuteOf', { name }) : t('staff.muteOf', { name })}
       >
         {isMuted ? t('staff.unmute') : t('staff.mute')}

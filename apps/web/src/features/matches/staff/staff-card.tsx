@@ -1,12 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
-import { type Match, type MatchStaff, refreshMatch } from '../matches.api.ts'
+import { type Match, type MatchStaff, useReleaseCase, useTakeCase } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { ProofGallery } from '../proof-gallery.tsx'
-import { CaseBar } from './case-bar.tsx'
-import { Correction } from './correction.tsx'
+import { useFocusKept } from '../use-focus-kept.ts'
 import { DecideMatch } from './decide-match.tsx'
 import { PeopleMuting } from './people-muting.tsx'
+
+const CorrectionDialog = lazyComponent(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
 
 interface StaffCardProps {
   match: Match
@@ -34,7 +38,6 @@ export function StaffCard({ match, staff }: StaffCardProps) {
 
 function Proofs({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
-  const queryClient = useQueryClient()
   return (
     <section className="grid gap-2">
       <h3 className="text-sm">{t('staff.proofs')}</h3>
@@ -43,7 +46,7 @@ function Proofs({ match }: { match: Match }) {
           <div key={side.participantId} className="grid min-w-0 content-start gap-2">
             <p className="text-xs wrap-anywhere text-muted-foreground">{side.name}</p>
             {side.proofs.length > 0 ? (
-              <ProofGallery side={side} hasLead onExpired={() => void refreshMatch(queryClient, match.id)} />
+              <ProofGallery matchId={match.id} side={side} hasLead />
             ) : (
               <p className="flex aspect-video items-center justify-center rounded-md border border-dashed p-2 text-center text-xs text-muted-foreground">
                 {t('proof.missing')}
@@ -53,5 +56,50 @@ function Proofs({ match }: { match: Match }) {
         ))}
       </div>
     </section>
+  )
+}
+
+/** Who looks after the case, so that two do not do the same work. */
+function CaseBar({ matchId, staff }: { matchId: string; staff: MatchStaff }) {
+  const { t } = useMatchesTexts()
+  const taking = useTakeCase(matchId)
+  const releasing = useReleaseCase(matchId)
+  const { assignedTo, isMine } = staff
+  const place = useFocusKept<HTMLDivElement>(assignedTo)
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-3 rounded-md bg-muted p-3">
+      <p className="text-sm wrap-anywhere">
+        {isMine ? t('case.mine') : assignedTo ? t('case.theirs', { name: assignedTo }) : t('case.free')}
+      </p>
+      {isMine && (
+        <Button variant="outline" isLoading={releasing.isPending} onClick={() => void releasing.run()}>
+          {t('case.release.action')}
+        </Button>
+      )}
+      {!assignedTo && (
+        <Button isLoading={taking.isPending} onClick={() => void taking.run()}>
+          {t('case.take.action')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Correction({ match }: { match: Match }) {
+  const { t } = useMatchesTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const other = match.sides.find(({ participantId }) => participantId !== match.winnerId)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        <PencilLine aria-hidden />
+        {t('correct.open')}
+      </Button>
+      {isOpen && other && (
+        <Suspense fallback={null}>
+          <CorrectionDialog match={match} winner={other} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

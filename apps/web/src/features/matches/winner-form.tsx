@@ -1,0 +1,72 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { Act } from '@/lib/use-act.ts'
+import { Button } from '@/ui/button.tsx'
+import { Choice } from '@/ui/choice.tsx'
+import { FieldSet } from '@/ui/field.tsx'
+import { RadioGroup, RadioGroupItem } from '@/ui/radio-group.tsx'
+import { SidePicture } from './lobby/side-picture.tsx'
+import type { Match } from './matches.api.ts'
+
+interface WinnerFormProps {
+  match: Match
+  act: Pick<Act, 'refuse' | 'refusal'>
+  legend: string
+  /** Said when nobody was chosen. */
+  required: string
+  submit: string
+  /** The question that comes before the act. */
+  question: (winnerId: string, onClose: () => void) => ReactNode
+  /** Further fields. */
+  children?: ReactNode
+}
+
+/** Choosing a winner and being asked once more: for the sides who declare one and the staff who decide. */
+export function WinnerForm({ match, act, legend, required, submit, question, children }: WinnerFormProps) {
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const error = chosenId === null && act.refusal
+
+  function ask(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (chosenId === null) act.refuse(required)
+    else setIsAsking(true)
+  }
+
+  return (
+    <form onSubmit={ask} className="grid gap-3">
+      <FieldSet legend={legend} error={error}>
+        <RadioGroup
+          value={chosenId ?? ''}
+          onValueChange={setChosenId}
+          aria-label={legend}
+          aria-required
+          className="gap-2"
+        >
+          {match.sides.map((side) => (
+            <Choice
+              key={side.participantId}
+              className="items-center rounded-md border border-input px-3 has-[[data-state=checked]]:border-primary has-[[data-state=checked]]:bg-primary/10"
+              label={
+                <span className="flex items-center gap-3">
+                  <SidePicture type={match.tournament.type} side={side} className="size-8 text-xs" />
+                  {side.name}
+                </span>
+              }
+            >
+              {(props) => (
+                <RadioGroupItem
+                  {...props}
+                  value={side.participantId}
+                  aria-invalid={Boolean(error) || undefined}
+                />
+              )}
+            </Choice>
+          ))}
+        </RadioGroup>
+      </FieldSet>
+      {children}
+      <Button type="submit">{submit}</Button>
+      {isAsking && chosenId !== null && question(chosenId, () => setIsAsking(false))}
+    </form>
+  )
+}
