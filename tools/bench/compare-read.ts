@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { answersOk, findFreePort, type Service } from '../services/index.ts'
 import { startService } from '../services/service.ts'
 import type { Stack } from '../stack/index.ts'
-import { compareRates } from './compare.ts'
+import { compareRates, reading } from './compare.ts'
 import type { Row } from './harness/row.ts'
 import type { Statement } from './statements.ts'
 
@@ -27,18 +27,22 @@ export interface ComparedRead {
  */
 export function comparedRead(read: ComparedRead): Row {
   const { name, path, module, needs, seed, plainStatements, atLeast = 0.85 } = read
+  const isUnique = true
+  const subject = async (stack: Stack) => {
+    await seed?.(stack)
+    return reading(firstServer(stack), path, { isUnique })
+  }
   return {
     name: `${name} ÷ bare node:http + pg`,
     bar: { atLeast },
     needs,
+    subject,
     run: async (stack) => {
-      await seed?.(stack)
+      const ours = await subject(stack)
       const bare = await startBare(stack, path, module, plainStatements)
       try {
-        const server = firstServer(stack)
-        await assertSameAnswer(server.url + path, bare.url)
-        const options = { isUnique: true }
-        return await compareRates({ server, path, options }, { server: bare, path, options })
+        await assertSameAnswer(ours.server.url + path, bare.url)
+        return await compareRates(ours, reading(bare, path, { isUnique }))
       } finally {
         await bare.stop()
       }
@@ -60,6 +64,15 @@ export async function startBare(
   // Loaded only here: the bare process imports the row's module too, and must stay bare.
   const { statementsOf } = await import('./statements.ts')
   const statements = plainStatements ?? (await statementsOf(stack.env, path))
+  return startBareProcess(stack, ['bare-server.ts', module], { BARE_STATEMENTS: JSON.stringify(statements) })
+}
+
+/** A script beside this one, with the port as its last argument. */
+export async function startBareProcess(
+  stack: Stack,
+  [script = '', ...args]: readonly string[],
+  settings: Readonly<Record<string, string | undefined>>,
+): Promise<Service> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   return startService({
@@ -68,12 +81,12 @@ export async function startBare(
     process: {
       name: 'bare handler',
       command: process.execPath,
-      args: [join(import.meta.dirname, 'bare-server.ts'), module, `${port}`],
+      args: [join(import.meta.dirname, script), ...args, `${port}`],
       env: {
         NODE_ENV: 'production',
         DATABASE_URL: stack.env.DATABASE_URL,
         BARE_POOL_MAX: `${POOL_MAX}`,
-        BARE_STATEMENTS: JSON.stringify(statements),
+        ...settings,
       },
     },
     isReady: () => answersOk(url),

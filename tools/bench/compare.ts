@@ -2,19 +2,32 @@ import { readFileSync } from 'node:fs'
 import type { Figure } from './harness/row.ts'
 import { median, round } from './harness/statistics.ts'
 import { waitForQuiet } from './quiet.ts'
-import { type LoadOptions, load } from './wrk.ts'
+import { type LoadOptions, type LoadResult, load, type Period } from './wrk.ts'
 
-const ROUNDS = 7
+/** `BENCH_ROUNDS=1` for a short look, whose figures mean little. */
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 const ROUND_SECONDS = 1
-const WARM_UP_SECONDS_MAX = 8
+export const WARM_UP_SECONDS_MAX = Math.min(8, ROUNDS + 1)
 /** How long a row may wait in all for the machine to have no other work. */
 const QUIET_PATIENCE_MS = 8_000
 const CONNECTIONS = 16
 
+interface Server {
+  readonly url: string
+  readonly pid: number
+}
+
 export interface Side {
-  readonly server: { readonly url: string; readonly pid: number }
-  readonly path: string
-  readonly options?: Pick<LoadOptions, 'headers' | 'isUnique'>
+  readonly server: Server
+  readonly send: (period: Period) => Promise<LoadResult>
+}
+
+export function reading(
+  server: Server,
+  path: string,
+  options: Pick<LoadOptions, 'headers' | 'isUnique'> = {},
+): Side {
+  return { server, send: (period) => load(server.url + path, { ...period, ...options }) }
 }
 
 interface Measured {
@@ -47,7 +60,7 @@ export async function compareRates(subject: Side, base: Side): Promise<Figure> {
 }
 
 /** Code runs several times faster once the compiler has seen enough of it, the sooner the less code there is. */
-async function warmUp(side: Side): Promise<void> {
+export async function warmUp(side: Side): Promise<void> {
   let best = 0
   let roundsWithoutGain = 0
   for (let second = 0; second < WARM_UP_SECONDS_MAX && roundsWithoutGain < 3; second += 1) {
@@ -58,14 +71,16 @@ async function warmUp(side: Side): Promise<void> {
 }
 
 /** A rate with failures in it means nothing: such a round is repeated once, and then tells of a fault. */
-async function measure(side: Side, isRepeated = false): Promise<Measured> {
-  const { server, path, options } = side
+export async function measure(side: Side, isRepeated = false): Promise<Measured> {
+  const { server, send } = side
   const cpuBefore = cpuMicrosOf(server.pid)
-  const settings = { connections: CONNECTIONS, seconds: ROUND_SECONDS, ...options }
-  const { requestsPerSecond, refused, broken } = await load(server.url + path, settings)
+  const { requestsPerSecond, refused, broken } = await send({
+    connections: CONNECTIONS,
+    seconds: ROUND_SECONDS,
+  })
   if (refused + broken > 0) {
     if (!isRepeated) return measure(side, true)
-    throw new Error(`${path}: ${refused} requests were refused and ${broken} connections broke`)
+    throw new Error(`${server.url}: ${refused} requests were refused and ${broken} connections broke`)
   }
   const cpuMicros = (cpuMicrosOf(server.pid) - cpuBefore) / (requestsPerSecond * ROUND_SECONDS)
   return { rate: requestsPerSecond, cpuMicros }
@@ -78,6 +93,8 @@ function cpuMicrosOf(pid: number): number {
 }
 
 function describe(rounds: readonly Measured[]): string {
-  const rate = round(median(rounds.map((one) => one.rate)))
-  return `${rate}/s (${round(median(rounds.map((one) => one.cpuMicros)))} µs of CPU each)`
+  const rate = median(rounds.map((one) => one.rate))
+  const micros = median(rounds.map((one) => one.cpuMicros))
+  // Near a whole core its one thread is the limit; far from it the database is, or the machine.
+  return `${round(rate)}/s (${round(micros)} µs of CPU each, ${round((rate * micros) / 1e4)} % of a core)`
 }

@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { runWrk } from './wrk.ts'
 
 export interface Flood {
   readonly parallel: number
@@ -13,19 +9,8 @@ export interface Flood {
  * Somebody who tries passwords: so many at the same time, each from another address and at another account, and
  * each again about a second after its answer. By wrk, whose own work hardly shows on a small machine.
  */
-export async function floodSignIns(url: string, { parallel, seconds }: Flood): Promise<string> {
-  const dir = mkdtempSync(join(tmpdir(), 'trunfo-flood-'))
-  try {
-    const script = join(dir, 'flood.lua')
-    writeFileSync(script, FLOOD)
-    const args = ['-t', '1', '-c', `${parallel}`, '-d', `${seconds}s`, '--timeout', '10s', '-s', script, url]
-    const { stdout } = await promisify(execFile)('wrk', args)
-    const line = stdout.split('\n').find((text) => text.startsWith('RESULT '))
-    if (!line) throw new Error(`wrk told no result: ${stdout}`)
-    return line.replace('RESULT ', '')
-  } finally {
-    rmSync(dir, { recursive: true, force: true })
-  }
+export function floodSignIns(url: string, { parallel, seconds }: Flood): Promise<string> {
+  return runWrk(url, FLOOD, { connections: parallel, seconds }, ['--timeout', '10s'])
 }
 
 const FLOOD = `

@@ -5,16 +5,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-export interface LoadOptions {
+export interface Period {
   readonly seconds: number
   readonly connections: number
+}
+
+export interface WriteRequest {
+  readonly path: string
+  readonly cookie: string
+  readonly body: string
+}
+
+export interface LoadOptions extends Period {
   readonly headers?: Readonly<Record<string, string>>
   /** Asks with another `?v=` each time, so that no cache can answer. */
   readonly isUnique?: boolean
+  /** Sends these instead, each once and with the headers of our pages. */
+  readonly writes?: readonly WriteRequest[]
 }
 
 export interface LoadResult {
   readonly requestsPerSecond: number
+  readonly answers: number
   /** Answers above 399, and connections that broke or timed out. */
   readonly refused: number
   readonly broken: number
@@ -22,29 +34,31 @@ export interface LoadResult {
 
 /** Closed-loop load by wrk, which takes far less of a small machine than a load generator in Node. */
 export async function load(url: string, options: LoadOptions): Promise<LoadResult> {
+  const headers = Object.entries(options.headers ?? {}).flatMap(([name, value]) => [
+    '-H',
+    `${name}: ${value}`,
+  ])
+  const result = await runWrk(url, requestScript(new URL(url).pathname, options) + DONE, options, headers)
+  const [answers = 0, micros = 1, refused = 0, broken = 0] = result.split(' ').map(Number)
+  return { requestsPerSecond: ((answers - refused) / micros) * 1e6, answers, refused, broken }
+}
+
+/** Resolves to what the script prints after `RESULT`. */
+export async function runWrk(
+  url: string,
+  script: string,
+  { connections, seconds }: Period,
+  more: readonly string[] = [],
+): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'trunfo-wrk-'))
   try {
-    const script = join(dir, 'load.lua')
-    writeFileSync(script, luaScript(new URL(url).pathname, options.isUnique ?? false))
-    const headers = Object.entries(options.headers ?? {}).flatMap(([name, value]) => [
-      '-H',
-      `${name}: ${value}`,
-    ])
-    const args = [
-      '-t',
-      '1',
-      '-c',
-      `${options.connections}`,
-      '-d',
-      `${options.seconds}s`,
-      '-s',
-      script,
-      ...headers,
-    ]
-    const { stdout } = await promisify(execFile)('wrk', [...args, url])
+    const file = join(dir, 'load.lua')
+    writeFileSync(file, script)
+    const args = ['-t', '1', '-c', `${connections}`, '-d', `${seconds}s`, '-s', file, ...more, url]
+    const { stdout } = await promisify(execFile)('wrk', args)
     const line = stdout.split('\n').find((text) => text.startsWith('RESULT '))
-    const [requests = 0, micros = 1, refused = 0, broken = 0] = (line ?? '').split(' ').slice(1).map(Number)
-    return { requestsPerSecond: ((requests - refused) / micros) * 1e6, refused, broken }
+    if (!line) throw new Error(`wrk told no result: ${stdout}`)
+    return line.replace('RESULT ', '')
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error
     throw new Error('wrk was not found (Debian, Ubuntu: apt-get install wrk).')
@@ -53,18 +67,41 @@ export async function load(url: string, options: LoadOptions): Promise<LoadResul
   }
 }
 
-function luaScript(path: string, isUnique: boolean): string {
-  const request = `
+function requestScript(path: string, { isUnique, writes }: LoadOptions): string {
+  if (writes) return writeScript(writes)
+  if (!isUnique) return ''
+  return `
 local n = 0
 request = function()
   n = n + 1
   return wrk.format(nil, "${path}?v=${randomUUID()}-" .. n)
 end`
+}
+
+/** The idempotency key goes with every act, as our pages send it. */
+function writeScript(writes: readonly WriteRequest[]): string {
+  const list = writes.map(
+    ({ path, cookie, body }) =>
+      `{${[path, cookie, body, randomUUID()].map((text) => JSON.stringify(text)).join(',')}}`,
+  )
   return `
-${isUnique ? request : ''}
+local list = {
+${list.join(',\n')}
+}
+local n = 0
+request = function()
+  n = n % #list + 1
+  local one = list[n]
+  return wrk.format("POST", one[1], {
+    ["cookie"] = one[2], ["idempotency-key"] = one[4], ["sec-fetch-site"] = "same-origin",
+    ["content-type"] = one[3] ~= "" and "application/json" or nil
+  }, one[3])
+end`
+}
+
+const DONE = `
 done = function(summary)
   local e = summary.errors
   local broken = e.connect + e.read + e.write + e.timeout
   print(string.format("RESULT %d %d %d %d", summary.requests, summary.duration, e.status, broken))
 end`
-}

@@ -35,28 +35,28 @@ export interface Build {
  * Builds what is missing or older than its sources, the way `npm run build` does, and copies it: a process that
  * is restarted later must be the same one, whatever has been built in the meantime.
  */
-export function takeBuild(options: { readonly hasWeb: boolean }): Build {
-  for (const product of options.hasWeb ? [api, web] : [api]) {
-    if (!isStale(product)) continue
-    for (const [command = '', ...args] of product.commands) runTool(command, args)
+export function takeBuild({ hasWeb, root = ROOT }: { hasWeb: boolean; root?: string | undefined }): Build {
+  for (const product of hasWeb ? [api, web] : [api]) {
+    if (!isStale(root, product)) continue
+    for (const [command = '', ...args] of product.commands) runTool(root, command, args)
   }
   // Within the package, where the bundle finds its dependencies and migrations.
-  mkdirSync(join(ROOT, 'apps/api/.dev'), { recursive: true })
-  const dir = mkdtempSync(join(ROOT, 'apps/api/.dev/stack-'))
-  cpSync(join(ROOT, 'apps/api/dist'), dir, { recursive: true })
-  const webDir = options.hasWeb ? join(dir, 'web') : null
-  if (webDir) cpSync(join(ROOT, 'apps/web/dist'), webDir, { recursive: true })
+  mkdirSync(join(root, 'apps/api/.dev'), { recursive: true })
+  const dir = mkdtempSync(join(root, 'apps/api/.dev/stack-'))
+  cpSync(join(root, 'apps/api/dist'), dir, { recursive: true })
+  const webDir = hasWeb ? join(dir, 'web') : null
+  if (webDir) cpSync(join(root, 'apps/web/dist'), webDir, { recursive: true })
   const remove = () => rmSync(dir, { recursive: true, force: true })
   // Whoever dies of an error never comes to stop the stack.
   process.once('exit', remove)
   return { apiDir: dir, webDir, remove }
 }
 
-function isStale({ output, sources }: Product): boolean {
-  const file = join(ROOT, output)
+function isStale(root: string, { output, sources }: Product): boolean {
+  const file = join(root, output)
   if (!existsSync(file)) return true
   const builtAt = statSync(file).mtimeMs
-  return sources.some((source) => newestChange(join(ROOT, source)) > builtAt)
+  return sources.some((source) => newestChange(join(root, source)) > builtAt)
 }
 
 function newestChange(path: string): number {
@@ -67,10 +67,10 @@ function newestChange(path: string): number {
     .reduce((newest, entry) => Math.max(newest, newestChange(join(path, entry))), 0)
 }
 
-function runTool(command: string, args: readonly string[]): void {
-  const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+function runTool(root: string, command: string, args: readonly string[]): void {
+  const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const { status, stderr, stdout, error } = spawnSync(command, args, {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, PATH },
     encoding: 'utf8',
   })

@@ -21,6 +21,8 @@ import { startBalancer } from './balancer.ts'
 import { type Build, takeBuild } from './build.ts'
 
 export interface StackOptions {
+  /** Another checkout, to be built and run instead of this one. */
+  readonly root?: string
   readonly servers?: number
   readonly workers?: number
   /** Builds the web too, and serves its pages. */
@@ -69,7 +71,7 @@ export interface Stack {
 }
 
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const build = takeBuild({ hasWeb: options.hasWeb ?? false })
+  const build = takeBuild({ hasWeb: options.hasWeb ?? false, root: options.root })
   const undo: (() => unknown)[] = [build.remove]
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()

@@ -1,4 +1,5 @@
 import type { Stack, StackOptions } from '../../stack/index.ts'
+import type { Side } from '../compare.ts'
 
 /**
  * One line of the table. A row is a small module in `rows/` that exports one or several of these; the runner
@@ -13,6 +14,8 @@ export interface Row {
   readonly isControl?: boolean
   /** Spends its time waiting, so it runs beside the others. */
   readonly isPatient?: boolean
+  /** What the row measures of ours, where another commit's can stand beside it. */
+  readonly subject?: (stack: Stack) => Promise<Side>
   readonly run: (stack: Stack) => Promise<number | Figure>
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '../../stack/build.ts'
 import { type Stack, startStack } from '../../stack/index.ts'
+import { compareRates } from '../compare.ts'
 import { failure, judge, type Outcome, table } from './outcome.ts'
 import type { Row } from './row.ts'
 
@@ -11,6 +12,14 @@ export interface Suite {
   readonly rowsDir: string
   /** Faults leave a stack in pieces, so each module gets a new one; measurements share. */
   readonly sharesStacks: boolean
+  /** Rows run on this one's stack too, in turns. */
+  readonly base?: Base | undefined
+}
+
+/** Another commit of ours, checked out. */
+export interface Base {
+  readonly ref: string
+  readonly root: string
 }
 
 interface Group {
@@ -21,9 +30,10 @@ interface Group {
 /** Runs the suite's rows whose file or name contains the filter, prints one table and sets the exit code. */
 export async function runRows(suite: Suite, filter = ''): Promise<void> {
   const groups = await findGroups(suite, filter.toLowerCase())
-  const patient = new Map(groups.filter(isPatient).map((group) => [group, runGroup(group.rows)]))
+  const patient = new Map(groups.filter(isPatient).map((group) => [group, runGroup(group.rows, suite.base)]))
   const outcomes: Outcome[] = []
-  for (const group of groups) outcomes.push(...(await (patient.get(group) ?? runGroup(group.rows))))
+  for (const group of groups)
+    outcomes.push(...(await (patient.get(group) ?? runGroup(group.rows, suite.base))))
   // Rows that share a measurement break together, and one trace tells it all.
   const broken = new Map(outcomes.filter(({ verdict }) => verdict === 'BROKE').map((row) => [row.note, row]))
   console.log(`\n${table(outcomes)}`)
@@ -37,12 +47,15 @@ export async function runRows(suite: Suite, filter = ''): Promise<void> {
 
 const isPatient = ({ rows }: Group) => rows.every((row) => row.isPatient)
 
-async function findGroups({ rowsDir, sharesStacks }: Suite, filter: string): Promise<Group[]> {
+async function findGroups({ rowsDir, sharesStacks, base }: Suite, filter: string): Promise<Group[]> {
   const files = readdirSync(rowsDir).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const groups = new Map<string, Group>()
   for (const file of files.sort()) {
     const exported = Object.values(await import(pathToFileURL(join(rowsDir, file)).href))
-    for (const row of exported.flat().filter(isRow)) {
+    for (const row of exported
+      .flat()
+      .filter(isRow)
+      .flatMap((found) => against(found, base))) {
       if (!`${file} ${row.name}`.toLowerCase().includes(filter)) continue
       const key = JSON.stringify([row.needs ?? null, sharesStacks && row.needs ? '' : file])
       const group = groups.get(key) ?? { key, rows: [] }
@@ -53,28 +66,43 @@ async function findGroups({ rowsDir, sharesStacks }: Suite, filter: string): Pro
   return [...groups.values()]
 }
 
-async function runGroup(rows: readonly Row[]): Promise<Outcome[]> {
+/** A tenth less than the other commit is more than the turns of a quiet machine differ by. */
+const AGAINST_BAR = { atLeast: 0.9 } as const
+
+/** The row as it runs against another commit: none that measures something else than a rate of ours. */
+function against(row: Row, base: Base | undefined): Row[] {
+  if (!base) return [row]
+  return row.subject ? [{ ...row, name: `${row.name.split(' ÷ ')[0]} ÷ ${base.ref}`, bar: AGAINST_BAR }] : []
+}
+
+async function runGroup(rows: readonly Row[], base: Base | undefined): Promise<Outcome[]> {
   const needs = rows[0]?.needs
   let stack: Stack | null = null
+  let other: Stack | null = null
   const outcomes: Outcome[] = []
   try {
     // A row that needs none never looks at it.
     stack = needs ? await startStack(needs) : null
-    for (const row of rows) outcomes.push(await runRow(row, stack as Stack))
+    other = base ? await startStack({ ...needs, root: base.root }) : null
+    for (const row of rows) outcomes.push(await runRow(row, stack as Stack, other))
   } catch (error) {
     outcomes.push(...rows.map((row) => failure(row, error, 0)))
   } finally {
     await stack?.stop()
+    await other?.stop()
   }
   return outcomes
 }
 
-async function runRow(row: Row, stack: Stack): Promise<Outcome> {
+async function runRow(row: Row, stack: Stack, other: Stack | null): Promise<Outcome> {
   const startedAt = performance.now()
   const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10
   let outcome: Outcome
   try {
-    const figure = await row.run(stack)
+    const figure =
+      other && row.subject
+        ? await compareRates(await row.subject(stack), await row.subject(other))
+        : await row.run(stack)
     const { value, note = '' } = typeof figure === 'number' ? { value: figure } : figure
     outcome = judge(row, value, note, seconds())
   } catch (error) {

@@ -1,4 +1,4 @@
-import { compareRates } from '../compare.ts'
+import { compareRates, reading } from '../compare.ts'
 import { firstServer, startBare } from '../compare-read.ts'
 import type { Row } from '../harness/row.ts'
 import { fillCatalogue, oneServer } from '../one-server.ts'
@@ -31,7 +31,7 @@ function cachedRow(name: string, headersFor: (url: string) => Promise<Record<str
       try {
         const server = firstServer(stack)
         const headers = await headersFor(server.url + PATH)
-        return await compareRates({ server, path: PATH, options: { headers } }, { server: bare, path: PATH })
+        return await compareRates(reading(server, PATH, { headers }), reading(bare, PATH))
       } finally {
         await bare.stop()
       }

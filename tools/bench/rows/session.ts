@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findFreePort } from '../../services/index.ts'
 import { startServer } from '../../stack/app-process.ts'
-import { compareRates } from '../compare.ts'
+import { compareRates, reading } from '../compare.ts'
 import type { Row } from '../harness/row.ts'
 import { fillCatalogue, oneServer } from '../one-server.ts'
 
@@ -19,9 +19,9 @@ export const session: Row = {
       env: stack.env,
     })
     try {
-      const read = { server, path: '/bench/games' }
+      const path = '/bench/games'
       const { headers } = await stack.signIn()
-      return await compareRates({ ...read, options: { headers } }, read)
+      return await compareRates(reading(server, path, { headers }), reading(server, path))
     } finally {
       await server.stop()
     }

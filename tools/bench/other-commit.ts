@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../stack/build.ts'
+import type { Base } from './harness/run-rows.ts'
+
+/** Each holds packages, of the workspace's root or of one of its members. */
+const PACKAGES = ['', 'apps/api', 'apps/web', 'tools'].map((folder) => join(folder, 'node_modules'))
+
+/**
+ * Another commit in a worktree of its own, which goes when this process does. It lies within ours, because
+ * packages are hard links, which cannot leave their file system; they are installed only if the lock differs.
+ */
+export function checkOut(ref: string): Base {
+  mkdirSync(join(ROOT, '.dev'), { recursive: true })
+  const root = mkdtempSync(join(ROOT, '.dev/against-'))
+  process.once('exit', () => {
+    rmSync(root, { recursive: true, force: true })
+    run('git', 'worktree', 'prune')
+  })
+  run('git', 'worktree', 'add', '--detach', root, ref)
+  if (lockOf(root) === lockOf(ROOT)) linkPackages(root)
+  else run('npm', 'ci', '--prefix', root, '--no-audit', '--no-fund')
+  return { ref, root }
+}
+
+const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')
+
+function linkPackages(root: string): void {
+  for (const folder of PACKAGES.filter((one) => existsSync(join(ROOT, one)))) {
+    // With their links as they are: those to members of the workspace then lead to the other commit's.
+    run('cp', '-al', join(ROOT, folder), join(root, folder))
+  }
+}
+
+function run(command: string, ...args: string[]): void {
+  execFileSync(command, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+}
