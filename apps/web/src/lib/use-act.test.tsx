@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -32,6 +32,7 @@ const FORBIDDEN = 'Você não tem permissão para fazer isso.'
 const words = { done: 'Feito.', doneHint: 'Agora mesmo.', failed: 'Erro ao fazer' }
 
 afterEach(() => {
+  onlineManager.setOnline(true)
   takeToasts()
   client.clear()
 })
@@ -67,6 +68,12 @@ describe('an act', () => {
     actOf(() => useAct(doIt, { tells: () => words })).refuse('Falta o nome.', 'name')
     expect(takeToasts()).toMatchObject([{ title: 'Erro ao fazer', description: 'Falta o nome.' }])
     expect(isTried).toBe(false)
+  })
+
+  it('is tried without a connection where it is said so', async () => {
+    onlineManager.setOnline(false)
+    const act = actOf(() => useAct(async () => 'gone', { tells: () => words, isTriedOffline: true }))
+    expect(await act.run()).toEqual({ answer: 'gone' })
   })
 
   it('says nothing of a success that has no words', async () => {

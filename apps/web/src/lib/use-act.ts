@@ -41,6 +41,8 @@ interface ActOptions<Given, Answer> {
   goes?: string | ((answer: Answer) => string)
   /** The page that is left is no place to come back to. */
   isReplacing?: boolean
+  /** Tried even where the browser knows of no connection, and refused at once, instead of waiting for one. */
+  isTriedOffline?: boolean
   onDone?: (answer: Answer, given: Given) => unknown
   onRefused?: (error: Error, given: Given) => unknown
 }
@@ -73,6 +75,7 @@ export function useAct<Given = void, Answer = unknown>(
     foretells,
     goes,
     isReplacing = false,
+    isTriedOffline = false,
     onDone,
     onRefused,
     ...told
@@ -86,6 +89,7 @@ export function useAct<Given = void, Answer = unknown>(
     )
   const mutation = useMutation({
     mutationFn: act,
+    networkMode: isTriedOffline ? 'always' : 'online',
     onMutate: (given) => foretells?.(queryClient, given),
     onError: (_error, _given, takeBack) => takeBack?.(),
     onSettled: (_answer, error) => {

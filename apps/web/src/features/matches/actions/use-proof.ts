@@ -27,7 +27,10 @@ export function useProof(matchId: string) {
         if (signal.aborted) return null
         throw error
       }),
-    { tells: ({ given }) => ({ failed: given ? t('proof.uploadFailed') : t('proof.none') }) },
+    {
+      tells: ({ given }) => ({ failed: given ? t('proof.uploadFailed') : t('proof.none') }),
+      isTriedOffline: true,
+    },
   )
   const refusal = uploading.refusal ?? saving.refusal
 
