@@ -13,6 +13,7 @@ const onServers = {
   globalSetup: 'apps/api/test/global-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
   // Each file has a database of its own. More workers than cores would only wait for each other.
   maxWorkers: 2,
 }
@@ -32,7 +33,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: PROPERTY_SEED,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: [`${SOURCES}/*.test.{ts,tsx}`],
           exclude: ['**/*.{int,s3}.test.ts', ...PACKAGING],
         },

@@ -138,7 +138,11 @@ describe('lint', () => {
     ['export const order = Math.random()', 'A test that draws lots'],
   ]
   test.each(waits)('refuses a test that hopes: %s', (text, message) => {
-    for (const file of ['apps/api/src/planted.int.test.ts', 'apps/web/src/planted.test.tsx'])
+    for (const file of [
+      'apps/api/src/planted.int.test.ts',
+      'apps/web/src/planted.test.tsx',
+      'e2e/planted.spec.ts',
+    ])
       expect(lint(text, file)).toContain(message)
     expect(lint(text, 'apps/api/src/planted.ts')).not.toContain('plugin')
   })

@@ -50,6 +50,7 @@ export async function useTestApp(
     DATABASE_URL: database.url,
   })
   const open = openServices(config, createLog(config, 'test'), features)
+  if ('DATABASE_POOL_MAX' in settings) bePatient(open.pool)
   const app = await buildApp(open.services, features)
   const stops: (() => Promise<void>)[] = []
   afterAll(async () => {
@@ -78,4 +79,14 @@ export async function useTestApp(
       stops.push(() => worker.stop())
     },
   }
+}
+
+/** Who asks for many connections plays a crowd, and on a busy machine a crowd waits longer than people ever should. */
+function bePatient({ options }: OpenServices['pool']): void {
+  const limits = {
+    statement_timeout: 60_000,
+    lock_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+  }
+  Object.assign(options, { connectionTimeoutMillis: 60_000 }, limits)
 }

@@ -28,7 +28,7 @@ test('a mail of a committed transaction arrives by SMTP, in HTML and in plain te
       expect(mails).toHaveLength(1)
       return mails
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
   expect(mail).toMatchObject({
     subject: 'Trunfo: e-mail de teste',

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 const mailbox = new Mailbox(catcher.webUrl)
-const testApp = await useTestApp({ SMTP_URL: catcher.url, STORAGE_DIR: folder })
+const testApp = await useTestApp({ SMTP_URL: catcher.url, STORAGE_DIR: folder, DATABASE_POOL_MAX: '20' })
 const { app, services, work } = testApp
 const { db, config } = services
 await work()
@@ -86,10 +86,13 @@ describe('leaving', () => {
     const avatarUrl = await showAvatar(person)
     const loose = await saveUpload(services, person.id, AVATAR, await photo(64, 64).png().toBuffer())
     await app.inject({ method: 'POST', url: '/api/accounts/export', headers: person.headers })
-    await vi.waitFor(async () => {
-      const copy = await app.inject({ url: '/api/accounts/export', headers: person.headers })
-      expect(copy.json().export.state).toBe('ready')
-    })
+    await vi.waitFor(
+      async () => {
+        const copy = await app.inject({ url: '/api/accounts/export', headers: person.headers })
+        expect(copy.json().export.state).toBe('ready')
+      },
+      { timeout: 30_000 },
+    )
 
     const response = await erase(person)
     expect(response.statusCode).toBe(204)

@@ -51,7 +51,7 @@ const ready = (person: SignedIn) =>
       expect(newest.state).toBe('ready')
       return newest as { id: string; bytes: number }
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
 const keyOf = async (id: string) =>
   (await db.selectFrom('data_exports').select('key').where('id', '=', id).executeTakeFirstOrThrow()).key ?? ''

@@ -106,7 +106,7 @@ describe('asking', () => {
     await request(player.email)
     const first = await linkTo(player.email)
     await request(player.email)
-    await vi.waitFor(async () => expect(await linkTo(player.email)).not.toBe(first), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await linkTo(player.email)).not.toBe(first), { timeout: 30_000 })
     expect(codeOf(await reset(first))).toBe('accounts.link_expired')
     expect((await reset(await linkTo(player.email))).statusCode).toBe(204)
   })

@@ -5,7 +5,7 @@ import { buildApp } from '../../../app.ts'
 import { makePerson, type PersonFields } from '../accounts.factory.ts'
 import { accounts } from '../index.ts'
 
-const testApp = await useTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
+const testApp = await useTestApp({ TRUSTED_PROXIES: '127.0.0.1', DATABASE_POOL_MAX: '20' })
 const { app, services } = testApp
 const { db } = services
 const PASSWORD = 'mesa redonda 9'

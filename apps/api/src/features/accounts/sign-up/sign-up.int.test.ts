@@ -223,7 +223,7 @@ describe('asking for the confirmation again', () => {
       new Set(['202 null']),
     )
     await vi.waitFor(async () => expect(await mailbox.to(unconfirmed.email)).toHaveLength(2), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     expect(await mailbox.to(confirmed.email)).toEqual([])
   })
@@ -249,7 +249,7 @@ describe('a referral code', () => {
     const form = somebody()
     const response = await signUp({ ...form, referralCode: referrer.id })
     expect(response.json()).toEqual({ referral: 'kept' })
-    await vi.waitFor(async () => expect(await referralsOf(referrer.id)).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await referralsOf(referrer.id)).toHaveLength(1), { timeout: 30_000 })
     const user = await userOf(form.email)
     expect(await referralsOf(referrer.id)).toMatchObject([
       { referred_id: user?.id, status: 'pending', reward_type: null },

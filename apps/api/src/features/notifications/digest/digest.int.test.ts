@@ -45,7 +45,7 @@ const arrived = (address: string, count = 1) =>
       expect(mails).toHaveLength(count)
       return mails
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
 /** A mail to somebody else, sent later, has arrived: so have those before it. */
 const settle = async () => {
