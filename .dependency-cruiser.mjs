@@ -127,6 +127,40 @@ const insideFeature = [
   }),
 ]
 
+/** A slice's door: its index.ts, or the one file that a small slice is, named like its folder. */
+const DOOR = ['/index[.]ts$', '/([^/]+)/\\1[.]ts$']
+
+/**
+ * A folder in a feature is a slice. What it may use of its parent is what its parent uses itself: queries, rules,
+ * policies, lookups, events, notices, mails, texts and things with a name of their own.
+ * @type {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+const slices = [
+  forbid('slice-by-its-door', 'A feature uses a slice of its own by its door.', {
+    from: { path: '^apps/api/src/features/([^/]+)/[^/]+$', pathNot: TEST },
+    to: { path: '^apps/api/src/features/$1/[^/]+/', pathNot: DOOR },
+  }),
+  forbid('slice-by-its-door', 'A slice uses another by its door.', {
+    from: { path: '^apps/api/src/features/([^/]+)/([^/]+)/', pathNot: TEST },
+    to: {
+      path: '^apps/api/src/features/$1/[^/]+/',
+      pathNot: ['^apps/api/src/features/$1/$2/', ...DOOR],
+    },
+  }),
+  forbid(
+    'slice-below-its-parent',
+    'What a slice needs of its parent is never what the parent does or shows.',
+    {
+      from: { path: '^apps/api/src/features/([^/]+)/([^/]+)/', pathNot: TEST },
+      to: { path: '^apps/api/src/features/$1/(index|[^/]+[.](routes|commands|views|jobs))[.]tsx?$' },
+    },
+  ),
+  forbid('slice-is-flat', 'A slice that wants slices of its own is a feature.', {
+    from: { path: '^apps/api/src/features/[^/]+/[^/]+/[^/]+/' },
+    to: {},
+  }),
+]
+
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const hygiene = [
   forbid('no-cycle', 'Modules that need each other are one module, or miss a third.', {
@@ -149,7 +183,7 @@ const hygiene = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...layers, ...doors, ...insideFeature, ...hygiene],
+  forbidden: [...layers, ...doors, ...insideFeature, ...slices, ...hygiene],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(?!.*node_modules).*/(dist|[.]dev)/' },

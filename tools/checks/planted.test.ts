@@ -6,6 +6,7 @@ import { CHECKSUMS, checksumsOf } from '../generate/migration-checksums.ts'
 import { checkBoundaries } from './boundaries.ts'
 import type { Check } from './check.ts'
 import { graphProblems } from './feature-graph.ts'
+import { checkFileNames } from './file-names.ts'
 import { checkLocales } from './locales.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkPages } from './pages.ts'
@@ -31,7 +32,7 @@ async function problemsAfter(check: Check, plant: () => void): Promise<string[]>
   return (await check(tree.root)).filter((problem) => !before.has(problem))
 }
 
-describe('boundaries', { timeout: 60_000 }, () => {
+describe('boundaries', { timeout: 120_000 }, () => {
   const api = 'apps/api/src/features'
   const web = 'apps/web/src/features'
   /** The file to plant, what it says, and the rule that must name it. */
@@ -50,6 +51,16 @@ describe('boundaries', { timeout: 60_000 }, () => {
     ['rules-are-pure', `${api}/games/planted.rules.ts`, "import '../../platform/db/database.ts'"],
     ['rules-are-pure', `${api}/games/planted.policy.ts`, "import 'node:fs'"],
     ['queries-are-the-floor', `${api}/games/planted.queries.ts`, "import './games.commands.ts'"],
+    ['slice-by-its-door', `${api}/teams/planted-8.ts`, "import './invites/invites.queries.ts'"],
+    [
+      'slice-by-its-door',
+      `${api}/teams/invites/planted.ts`,
+      "import '../applications/applications.views.ts'",
+    ],
+    ['slice-below-its-parent', `${api}/teams/invites/planted-1.ts`, "import '../teams.commands.ts'"],
+    ['slice-below-its-parent', `${api}/teams/invites/planted-2.ts`, "import '../teams.views.ts'"],
+    ['slice-below-its-parent', `${api}/teams/invites/planted-3.ts`, "import '../index.ts'"],
+    ['slice-is-flat', `${api}/teams/invites/planted/planted.ts`, "import '../../teams.rules.ts'"],
     ['platform-knows-no-feature', 'apps/api/src/platform/planted.ts', "import '../features/games/index.ts'"],
     ['ui-knows-no-domain', 'apps/web/src/ui/planted.ts', "import '@trunfo/contract/games'"],
     ['lib-knows-no-feature', 'apps/web/src/lib/planted.ts', "import '@/features/ads/index.ts'"],
@@ -113,6 +124,26 @@ test('pages are found by their names, each once, with the component that the rou
     `${pages}/vip-page.tsx does not export VipPage`,
     'ranking-page.tsx is there more than once',
   ])
+})
+
+describe('file names', () => {
+  const planted = [
+    'apps/api/src/features/games/games.helpers.ts',
+    'apps/api/src/features/teams/invites/invites.service.ts',
+    'apps/api/src/features/teams/teams.search.queries.ts',
+    'apps/web/src/features/games/components/games.hooks.tsx',
+    'packages/contract/src/games.types.ts',
+  ]
+
+  test('name every suffix that is not on the list', async () => {
+    const problems = await problemsAfter(checkFileNames, () => {
+      for (const file of [...planted, 'apps/api/src/features/games/games.races.int.test.ts'])
+        tree.write(file, 'export {}\n')
+    })
+
+    expect(problems).toHaveLength(planted.length)
+    for (const file of planted) expect(problems).toContainEqual(expect.stringContaining(`${file}: `))
+  })
 })
 
 describe('lint', () => {

@@ -19,6 +19,7 @@ const CHECKS = {
   'format and lint': 'biome ci --colors=off .',
   locales: 'node tools/checks/locales.ts',
   pages: 'node tools/checks/pages.ts',
+  'file names': 'node tools/checks/file-names.ts',
   migrations: 'node tools/checks/migrations.ts',
   'table owners': 'node tools/checks/table-owners.ts',
 } as const

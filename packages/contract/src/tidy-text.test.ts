@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tidyText } from './tidy-text.ts'
+import { tidyLine, tidyText } from './tidy-text.ts'
 
 test.each([
   ['  Boa partida!\n', 'Boa partida!'],
@@ -21,6 +21,17 @@ test('tidying needs to be done only once and never makes a message longer', () =
       expect(tidyText(tidy)).toBe(tidy)
       expect(tidy.length).toBeLessThanOrEqual(text.length)
       expect(tidy).not.toContain('\u0000')
+    }),
+  )
+})
+
+test('tidying a line removes stray spaces and nothing else, and needs to be done only once', () => {
+  expect(tidyLine('  Super \t Duelo\n')).toBe('Super Duelo')
+  fc.assert(
+    fc.property(fc.string(), (line) => {
+      const tidy = tidyLine(line)
+      expect(tidyLine(tidy)).toBe(tidy)
+      expect(tidy.replace(/\s/g, '')).toBe(line.replace(/\s/g, ''))
     }),
   )
 })

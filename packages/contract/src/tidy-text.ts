@@ -9,6 +9,9 @@ export function tidyText(text: string): string {
     .trim()
 }
 
+/** For a name or a title, which is one line: people paste them with stray spaces, which are no part of it. */
+export const tidyLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
 /** Characters that take no room make a text just as blank as spaces. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cf}]/u.test(text)

@@ -29,7 +29,7 @@ export {
   usernameChanged,
 } from './accounts.events.ts'
 export { makePeople, makePerson, makeSession } from './accounts.factory.ts'
-export { type LockedPerson, lockActor, lockPeople, requireActive } from './accounts.lock.ts'
+export { type LockedPerson, lockActor, lockPeople, requireActive } from './accounts.lookups.ts'
 export { clearTeam, findHolders, findUsernames, hasOtherHolder, setTeamOf } from './accounts.queries.ts'
 export {
   banPerson,

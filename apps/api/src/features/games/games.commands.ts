@@ -1,4 +1,5 @@
 import { GAME_NAME_MAX, GAMES_MAX } from '@trunfo/contract/games'
+import { tidyLine } from '@trunfo/contract/tidy-text'
 import { recordAudit } from '../../platform/audit.ts'
 import { isForeignKeyViolation } from '../../platform/db/violations.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,12 +8,11 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { gameCreated, gameRemoved } from './games.events.ts'
 import { deleteGame, type Game, insertGame, isCatalogueFull } from './games.queries.ts'
-import { gameNameProblem, tidyGameName } from './games.rules.ts'
 
 export async function createGame(ctx: Ctx, givenName: string): Promise<Game> {
-  const name = tidyGameName(givenName)
-  const problem = gameNameProblem(name)
-  if (problem) throw new AppError(problem, { max: GAME_NAME_MAX })
+  const name = tidyLine(givenName)
+  if (name === '') throw new AppError('games.name_required')
+  if (name.length > GAME_NAME_MAX) throw new AppError('games.name_too_long', { max: GAME_NAME_MAX })
 
   return act(ctx, async (tx) => {
     if (await isCatalogueFull(tx)) throw new AppError('games.catalogue_full', { max: GAMES_MAX })

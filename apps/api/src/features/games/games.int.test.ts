@@ -59,6 +59,7 @@ describe('creating', () => {
   test('a name is needed and has a limit', async () => {
     expect(codeOf(await create('   '))).toBe('games.name_required')
     expect(codeOf(await create('a'.repeat(61)))).toBe('games.name_too_long')
+    expect((await create('a'.repeat(60))).statusCode).toBe(201)
   })
 
   test('a name is unique without regard to case or accents of case', async () => {

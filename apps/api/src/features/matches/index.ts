@@ -1,14 +1,21 @@
 import { DISPUTES_ROOM, MATCH_ROOM } from '@trunfo/contract/matches'
+import texts from '../../../../../locales/pt/matches.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
-import { chatRoutes } from './chat/chat.routes.ts'
-import { isMatchStaff, mayEnterRoom } from './matches.lookup.ts'
+import { chatRoutes } from './chat/index.ts'
+import { matchesReactions, matchesRefreshes } from './matches.jobs.ts'
+import { isMatchStaff, mayEnterRoom } from './matches.lookups.ts'
 import { matchesNotices } from './matches.notices.ts'
-import { matchesPages } from './matches.pages.ts'
-import { matchesPersonalData } from './matches.personal-data.ts'
-import { matchesReactions, matchesRefreshes } from './matches.reactions.ts'
+import { matchesPersonalData } from './matches.privacy.ts'
 import { matchesRoutes, matchStaffRoutes } from './matches.routes.ts'
-import { MATCH_PROOF } from './proofs/proofs.commands.ts'
-import { testLobbiesRoutes } from './test-lobbies/test-lobbies.routes.ts'
+import { MATCH_PROOF } from './proofs/proofs.ts'
+import { testLobbiesRoutes } from './test-lobbies/test-lobbies.ts'
+
+/** Nothing of a lobby is in the shell: who may see it is known only once the person is. */
+const matchesPages: Feature['pages'] = {
+  match: { title: texts.lobby.title, isUnlisted: true },
+  adminDisputes: { title: texts.disputes.title, isUnlisted: true },
+  testLobby: { title: texts.testLobby.title, isUnlisted: true },
+}
 
 export { makeMatchMessages } from './matches.factory.ts'
 

@@ -17,12 +17,11 @@ import { anyOf, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { addNote, callSupport, releaseCase, takeCase } from './cases/cases.commands.ts'
-import { viewDisputes } from './cases/cases.views.ts'
-import { correct, decide, viewCorrection } from './decisions/decisions.commands.ts'
-import { declareWinner } from './declarations/declarations.commands.ts'
+import { addNote, callSupport, releaseCase, takeCase, viewDisputes } from './cases/index.ts'
+import { correct, decide, viewCorrection } from './decisions/decisions.ts'
+import { declareWinner } from './declarations/declarations.ts'
 import { viewMatch } from './matches.views.ts'
-import { sendProof } from './proofs/proofs.commands.ts'
+import { sendProof } from './proofs/proofs.ts'
 
 const tags = ['matches']
 const params = matchParamsSchema

@@ -4,13 +4,14 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { findSides, type SideRow } from '../tournaments/index.ts'
-import { findCase } from './cases/cases.queries.ts'
-import { findMutedIds } from './chat/chat.queries.ts'
-import { findDeclarations } from './declarations/declarations.queries.ts'
-import { findHistory } from './matches.history.ts'
-import { type Encounter, requireEncounter } from './matches.lookup.ts'
+import { findCase } from './cases/index.ts'
+import { findMutedIds } from './chat/index.ts'
+import { findDeclarations } from './declarations/declarations.ts'
+import { findHistory } from './history.queries.ts'
+import { type Encounter, requireEncounter } from './matches.lookups.ts'
 import { findLineups, type LineupRow } from './matches.queries.ts'
-import { findProofs, findProvenSides, type ProofRow } from './proofs/proofs.queries.ts'
+import { viewPerson } from './people.ts'
+import { findProofs, findProvenSides, type ProofRow } from './proofs/proofs.ts'
 
 export type MatchView = z.infer<typeof matchSchema>
 type SideView = MatchView['sides'][number]
@@ -117,11 +118,4 @@ async function viewStaff(
     mutedUserIds,
     history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   }
-}
-
-export function viewPerson(
-  { storage }: Pick<Services, 'storage'>,
-  { userId, username, avatarKey }: { userId: string; username: string; avatarKey: string | null },
-) {
-  return { userId, username, avatarUrl: avatarKey && storage.publicUrl(avatarKey) }
 }

@@ -1,16 +1,14 @@
 import { BROADCASTS_ROOM, NOTIFICATIONS_ROOM } from '@trunfo/contract/notifications'
 import type { Feature } from '../../platform/feature.ts'
-import { tellAudienceJob } from './audiences/audiences.jobs.ts'
-import { tellBatch } from './broadcasts/broadcasts.jobs.ts'
-import { digestCron, sendDigests } from './digest/digest.jobs.ts'
-import { digestMail } from './digest/digest.mail.tsx'
-import { housekeeping } from './notifications.crons.ts'
-import { announceNotices } from './notifications.jobs.ts'
-import { notificationsPersonalData } from './notifications.personal-data.ts'
-import { declaredAudiences, notificationsReactions, tellNow } from './notifications.reactions.ts'
+import { tellAudienceJob } from './audiences/index.ts'
+import { tellBatch } from './broadcasts/index.ts'
+import { digestCron, digestMail, sendDigests } from './digest/index.ts'
+import { declaredAudiences, housekeeping, notificationsReactions, tellNow } from './notifications.jobs.ts'
+import { notificationsPersonalData } from './notifications.privacy.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
+import { announceNotices } from './notify.ts'
 
-export { startBroadcast } from './broadcasts/broadcasts.commands.ts'
+export { startBroadcast } from './broadcasts/index.ts'
 
 export const notifications: Feature = {
   name: 'notifications',

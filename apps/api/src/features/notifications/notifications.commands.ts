@@ -1,28 +1,14 @@
-import { isMutable, notificationsRoom } from '@trunfo/contract/notifications'
-import type { Tx } from '../../platform/db/database.ts'
+import { notificationsRoom } from '@trunfo/contract/notifications'
+
 import { AppError } from '../../platform/errors.ts'
 import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { enqueue } from '../../platform/jobs/emit.ts'
-import { announceNotices } from './notifications.jobs.ts'
-import { insertNotices, markNewestRead, markRead, type NewNotification } from './notifications.queries.ts'
-import { findMutedKinds, type Preferences, saveClearedThrough, savePreferences } from './settings.queries.ts'
+
+import { markNewestRead, markRead } from './notifications.queries.ts'
+import { type Preferences, saveClearedThrough, savePreferences } from './settings.queries.ts'
 
 /** Clearing touches no more rows than this; whatever is older lies below a mark instead. */
 export const CLEARED_AT_ONCE = 500
-
-/**
- * Tells people of something, once each for its source, unless they want no such news. Their open pages hear of
- * it after the commit.
- */
-export async function notify(tx: Tx, sourceId: string, notices: readonly NewNotification[]): Promise<void> {
-  if (notices.length === 0) return
-  const mutable = notices.filter(({ kind }) => isMutable(kind)).map(({ userId }) => userId)
-  const muted = mutable.length > 0 ? await findMutedKinds(tx, mutable) : new Map<string, string[]>()
-  const wanted = notices.filter(({ userId, kind }) => !isMutable(kind) || !muted.get(userId)?.includes(kind))
-  const userIds = wanted.length > 0 ? await insertNotices(tx, sourceId, wanted) : []
-  if (userIds.length > 0) await enqueue(tx, announceNotices, { sourceId, userIds })
-}
 
 export async function readNotification({ services, actor }: Ctx, id: string): Promise<void> {
   if (!(await markRead(services.db, actor.userId, id))) throw new AppError('notifications.not_found')

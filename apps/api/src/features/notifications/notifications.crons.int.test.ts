@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { housekeeping } from './notifications.crons.ts'
 import { makeNotification } from './notifications.factory.ts'
+import { housekeeping } from './notifications.jobs.ts'
 
 const { services, signIn } = await useTestApp()
 const { db } = services

@@ -1,13 +1,121 @@
-import { notificationsRoom } from '@trunfo/contract/notifications'
-import { defineJob } from '../../platform/jobs/definitions.ts'
-import { findUnreadOfSource } from './notifications.queries.ts'
-import { viewNotification } from './notifications.views.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Feature } from '../../platform/feature.ts'
+import {
+  type CronJob,
+  type DomainEvent,
+  type Reaction,
+  reactAfterwards,
+} from '../../platform/jobs/definitions.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import type { Audience, NoticeDeclaration, TellNow } from '../../platform/notices.ts'
+import { accountErased } from '../accounts/index.ts'
+import { tellEverybody } from './audiences/index.ts'
+import { deleteSomeOf } from './notifications.queries.ts'
+import { writeNotice } from './notifications.texts.ts'
+import { notify } from './notify.ts'
+import { deleteSettings } from './settings.queries.ts'
 
-/** Sends new notifications to the open pages of those they are for; a page that misses one finds it when it refetches. */
-export const announceNotices = defineJob<{ sourceId: string; userIds: string[] }>(
-  'notifications.announce',
-  async ({ db, live }, { sourceId, userIds }) => {
-    const rows = await findUnreadOfSource(db, sourceId, userIds)
-    await Promise.all(rows.map((row) => live.rows(notificationsRoom(row.userId), [viewNotification(row)])))
+const ERASED_AT_ONCE = 2_000
+
+/** Delivers what the features declare, whatever it is about. */
+export const notificationsReactions = (features: readonly Feature[]): readonly Reaction[] => [
+  ...declaredNotices(features).map(delivery),
+  // Each batch commits by itself, so a repetition goes on where this one ended.
+  reactAfterwards(accountErased, 'notifications.erase', async ({ db }, { payload: { userId } }) => {
+    while (await deleteSomeOf(db, userId, ERASED_AT_ONCE));
+    await deleteSettings(db, userId)
+  }),
+]
+
+export const declaredAudiences = (features: readonly Feature[]): readonly Audience[] =>
+  declaredNotices(features).flatMap((declared) => ('audience' in declared ? declared.audience : []))
+
+const declaredNotices = (features: readonly Feature[]): readonly NoticeDeclaration[] =>
+  features.flatMap(({ notices = [] }) => notices)
+
+function delivery(declared: NoticeDeclaration): Reaction {
+  return {
+    event: declared.event,
+    name: `notifications.tell:${declared.event}`,
+    inTransaction: (tx, event) => deliver(tx, declared, event),
+  }
+}
+
+async function deliver(
+  tx: Tx,
+  declared: NoticeDeclaration,
+  { id, payload }: DomainEvent<never>,
+): Promise<void> {
+  if ('audience' in declared) {
+    const notice = declared.noticeOf(payload)
+    if (notice) await tellEverybody(tx, id, declared.audience, notice)
+    return
+  }
+  const notice = await declared.noticeOf(payload, tx)
+  if (!notice) return
+  const words = writeNotice(notice)
+  await notify(
+    tx,
+    id,
+    [notice.to].flat().map((userId) => ({ ...words, userId })),
+  )
+}
+
+/**
+ * Told under the event's id, so that the reaction to it finds everybody told: it stays, because a server of the release
+ * before emits the event alone.
+ */
+export const tellNow = (features: readonly Feature[]): TellNow => {
+  const notices = Map.groupBy(declaredNotices(features), ({ event }) => event)
+  return async (tx, { name }, payload) => {
+    const { id } = await tx.selectNoFrom(sql<string>`uuid_v7()`.as('id')).executeTakeFirstOrThrow()
+    await emit(tx, { name }, payload, id)
+    const event = { id, name, payload: payload as never }
+    for (const declared of notices.get(name) ?? []) await deliver(tx, declared, event)
+  }
+}
+
+const BATCH = 5_000
+/** A broadcast to a million becomes a million rows to remove one day: at most so many batches a run. */
+const BATCHES_MAX = 20
+
+/** What was read is kept for a month, the rest for half a year. */
+export const housekeeping: readonly CronJob[] = [
+  {
+    name: 'notifications.forget-read',
+    schedule: '*/10 * * * *',
+    run: ({ db }) =>
+      inBatches(async () => {
+        const { numAffectedRows } = await sql`
+          delete from notifications where id in (
+            select id from notifications
+            where read_at < now() - interval '30 days' order by read_at limit ${BATCH}
+          )`.execute(db)
+        return numAffectedRows
+      }),
   },
-)
+  {
+    name: 'notifications.forget-old',
+    schedule: '*/10 * * * *',
+    // Ids grow with time, so the oldest rows are at the low end of the primary key and need no index of their own.
+    run: ({ db }) =>
+      inBatches(async () => {
+        const { numAffectedRows } = await sql`
+          delete from notifications where id in (
+            select id from notifications
+            where id < (
+              lpad(to_hex((extract(epoch from now() - interval '180 days') * 1000)::bigint), 12, '0')
+              || repeat('0', 20)
+            )::uuid order by id limit ${BATCH}
+          )`.execute(db)
+        return numAffectedRows
+      }),
+  },
+]
+
+async function inBatches(removeBatch: () => Promise<bigint | undefined>): Promise<void> {
+  for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+    if ((await removeBatch()) !== BigInt(BATCH)) return
+  }
+}

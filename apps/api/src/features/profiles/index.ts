@@ -1,13 +1,11 @@
 import { PROFILE_ROOM } from '@trunfo/contract/profiles'
 import type { Feature } from '../../platform/feature.ts'
-import { profilePage } from './profiles.page.ts'
-import { profilesPersonalData } from './profiles.personal-data.ts'
+import { profilesPersonalData } from './profiles.privacy.ts'
 import { profilesRoutes } from './profiles.routes.ts'
-import { wallReactions, wallRefreshes } from './wall/wall.events.ts'
-import { wallNotices } from './wall/wall.notices.ts'
-import { wallRoutes } from './wall/wall.routes.ts'
+import { profilePage } from './profiles.views.ts'
+import { wallNotices, wallReactions, wallRefreshes, wallRoutes } from './wall/index.ts'
 
-export { makeWallMessage } from './wall/wall.factory.ts'
+export { makeWallMessage } from './wall/index.ts'
 
 export const profiles: Feature = {
   name: 'profiles',

@@ -3,7 +3,7 @@ import { useTestApp } from '../../../test/app.ts'
 import { makePerson } from '../accounts/index.ts'
 import { makePlayerRecord } from '../rankings/index.ts'
 import { makeTeam } from '../teams/index.ts'
-import { profilePage } from './profiles.page.ts'
+import { profilePage } from './profiles.views.ts'
 
 const { app, services, describePage } = await useTestApp()
 const { db } = services

@@ -1,5 +1,8 @@
 import type { profileSchema } from '@trunfo/contract/profiles.schemas'
 import type { z } from 'zod'
+import texts from '../../../../../locales/pt/profiles.json' with { type: 'json' }
+import type { PageDescription } from '../../platform/feature.ts'
+import { fillText } from '../../platform/fill-text.ts'
 import type { Services } from '../../platform/services.ts'
 import { findProfile } from './profiles.queries.ts'
 
@@ -20,4 +23,20 @@ export async function viewProfile({ db, storage }: Services, username: string): 
       team: profile.team,
     }
   )
+}
+
+/** What a messenger shows of a shared profile, before any script runs. */
+export const profilePage: PageDescription = async (services, { username = '' }) => {
+  const profile = await viewProfile(services, username)
+  if (!profile) return null
+  return {
+    title: profile.username,
+    description: previewOf(profile),
+    ...(profile.avatarUrl && { imageUrl: profile.avatarUrl }),
+    queries: { [`/api/profiles/${encodeURIComponent(username)}`]: profile },
+  }
+}
+
+function previewOf({ username, wins, participations }: ProfileView): string {
+  return fillText(texts.preview, { username, wins, participations })
 }

@@ -1,9 +1,9 @@
 import { RANKING_ROOM } from '@trunfo/contract/rankings'
 import type { Feature } from '../../platform/feature.ts'
-import { rankingsPages } from './rankings.pages.ts'
-import { rankingsPersonalData } from './rankings.personal-data.ts'
-import { rankingsReactions, rankingsRefreshes } from './rankings.reactions.ts'
+import { rankingsReactions, rankingsRefreshes } from './rankings.jobs.ts'
+import { rankingsPersonalData } from './rankings.privacy.ts'
 import { rankingsRoutes } from './rankings.routes.ts'
+import { rankingsPages } from './rankings.views.ts'
 
 export { makePlayerRecord } from './rankings.factory.ts'
 

@@ -8,7 +8,7 @@ import { longRun } from '../../../test/long-run.ts'
 import { makePerson } from '../accounts/index.ts'
 import { makeTeam } from '../teams/index.ts'
 import { makePlayerRecord } from './index.ts'
-import { rankingsPages } from './rankings.pages.ts'
+import { rankingsPages } from './rankings.views.ts'
 
 const testApp = await useTestApp()
 const { app, services, signIn, describePage } = testApp

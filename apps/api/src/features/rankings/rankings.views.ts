@@ -1,7 +1,9 @@
-import type { RankingBoard } from '@trunfo/contract/rankings'
+import { RANKING_BOARDS, type RankingBoard } from '@trunfo/contract/rankings'
 import type { ownRankingSchema, rankingSchema } from '@trunfo/contract/rankings.schemas'
 import type { z } from 'zod'
+import texts from '../../../../../locales/pt/rankings.json' with { type: 'json' }
 import type { Actor } from '../../platform/auth/actor.ts'
+import type { Feature } from '../../platform/feature.ts'
 import type { Services } from '../../platform/services.ts'
 import { findBoard, findOwn } from './boards.queries.ts'
 import { placesOf } from './rankings.rules.ts'
@@ -31,4 +33,14 @@ export async function viewOwn(
   const isHidden = own?.isHidden ?? false
   const isListed = own !== undefined && own.score > 0 && !isHidden
   return { position: isListed ? { place: own.place, score: own.score } : null, isHidden }
+}
+
+const [FIRST_BOARD] = RANKING_BOARDS
+
+export const rankingsPages: Feature['pages'] = {
+  ranking: async (services) => ({
+    title: texts.title,
+    description: texts.lead,
+    queries: { [`/api/rankings/${FIRST_BOARD}`]: await viewBoard(services, FIRST_BOARD) },
+  }),
 }

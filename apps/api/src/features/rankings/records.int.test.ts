@@ -15,7 +15,7 @@ import {
   matchDecided,
   tournamentStarted,
 } from '../tournaments/index.ts'
-import { rankingsReactions } from './rankings.reactions.ts'
+import { rankingsReactions } from './rankings.jobs.ts'
 import { PARTICIPATIONS_BATCH } from './records.commands.ts'
 
 const testApp = await useTestApp()

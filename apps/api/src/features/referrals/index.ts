@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { referralsReactions } from './referrals.events.ts'
-import { referralsPersonalData } from './referrals.personal-data.ts'
+import { referralsPersonalData } from './referrals.privacy.ts'
 
 /** Keeps who brought whom from the sign-up on; approval and reward follow in the panel. */
 export const referrals: Feature = {

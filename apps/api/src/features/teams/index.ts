@@ -1,16 +1,47 @@
-import { TEAM_INVITES_ROOM, TEAM_ROOM, TEAMS_ROOM } from '@trunfo/contract/teams'
+import { TEAM_INVITES_ROOM, TEAM_MEMBERS_MAX, TEAM_ROOM, TEAMS_ROOM } from '@trunfo/contract/teams'
+import texts from '../../../../../locales/pt/teams.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
-import { applicationsRoutes } from './applications/applications.routes.ts'
-import { invitesRoutes } from './invites/invites.routes.ts'
-import { membersRoutes } from './members/members.routes.ts'
+import { fillText } from '../../platform/fill-text.ts'
+import { isUuid } from '../../platform/paging.ts'
+import { applicationsRoutes } from './applications/index.ts'
+import { invitesRoutes } from './invites/index.ts'
+import { membersRoutes } from './members/members.ts'
 import { TEAM_ICON } from './teams.commands.ts'
-import { teamsHousekeeping } from './teams.crons.ts'
+import { teamsHousekeeping, teamsReactions, teamsRefreshes } from './teams.jobs.ts'
 import { teamsNotices } from './teams.notices.ts'
-import { teamsPages } from './teams.pages.ts'
-import { teamsPersonalData } from './teams.personal-data.ts'
-import { teamsReactions, teamsRefreshes } from './teams.reactions.ts'
+import { teamsPersonalData } from './teams.privacy.ts'
+import { findTeam } from './teams.queries.ts'
 import { teamsRoutes } from './teams.routes.ts'
+import { type TeamView, viewTeam, viewTeams } from './teams.views.ts'
 
+const teamsPages: Feature['pages'] = {
+  teams: async (services) => ({
+    title: texts.list.title,
+    description: texts.list.lead,
+    queries: { '/api/teams': await viewTeams(services, {}) },
+  }),
+  teamNew: { title: texts.create.title, isUnlisted: true },
+  // As a visitor sees it: these facts are kept for a moment and given to everybody.
+  team: async (services, { id = '' }) => {
+    const team = isUuid(id) ? await viewTeam(services, null, id) : null
+    return (
+      team && {
+        title: `${team.name} [${team.tag}]`,
+        description: previewOf(team),
+        ...(team.iconUrl && { imageUrl: team.iconUrl }),
+        queries: { [`/api/teams/${id}`]: team },
+      }
+    )
+  },
+  teamApplications: async ({ db }, { id = '' }) =>
+    isUuid(id) && (await findTeam(db, id)) ? { title: texts.applications.title, isUnlisted: true } : null,
+}
+
+function previewOf({ leader, memberCount }: TeamView): string {
+  return fillText(texts.preview, { leader: leader.username, members: memberCount, max: TEAM_MEMBERS_MAX })
+}
+
+export { recountTeamsOf, recountTeamWins } from './teams.commands.ts'
 export {
   teamCreated,
   teamDissolved,
@@ -20,8 +51,7 @@ export {
   teamWinsChanged,
 } from './teams.events.ts'
 export { makeApplication, makeInvite, makeTeam } from './teams.factory.ts'
-export { holdTeams, type LockedTeam } from './teams.lock.ts'
-export { recountTeamsOf, recountTeamWins } from './teams.wins.ts'
+export { holdTeams, type LockedTeam } from './teams.lookups.ts'
 
 export const teams: Feature = {
   name: 'teams',

@@ -16,12 +16,12 @@ import { emit } from '../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload, releaseUpload } from '../../platform/storage/uploads.ts'
 import { lockActor, lockPeople } from '../accounts/index.ts'
-import { findInvitedIds } from './invites/invites.queries.ts'
-import { insertLog } from './logs/logs.queries.ts'
-import { withdrawWaiting } from './members/enter-team.ts'
-import { findMemberships, insertMember } from './members/members.queries.ts'
-import { teamCreated, teamDissolved } from './teams.events.ts'
-import { actOnTeam, type LockedTeam } from './teams.lock.ts'
+import { withdrawWaiting } from './enter-team.ts'
+import { findInvitedIds } from './invites/index.ts'
+import { insertLog } from './logs.queries.ts'
+import { findMemberships, findTeamIdsOf, insertMember } from './members.queries.ts'
+import { teamCreated, teamDissolved, teamWinsChanged } from './teams.events.ts'
+import { actOnTeam, type LockedTeam, lockTeam } from './teams.lookups.ts'
 import { deleteTeam, insertSearchTerms, insertTeam, type TeamCardRow } from './teams.queries.ts'
 import {
   searchKey,
@@ -108,4 +108,32 @@ export async function removeTeam(tx: Tx, { id, name, iconKey, leaderId }: Locked
   await deleteTeam(tx, id)
   if (iconKey) await releaseUpload(tx, iconKey)
   await emit(tx, teamDissolved, { teamId: id, teamName: name, leaderId, memberIds, invitedIds })
+}
+
+type SumWins = (userIds: readonly string[]) => Promise<number>
+
+/**
+ * Writes down how many wins the members have together, for whoever knows each one's. The whole of at most ten is
+ * added up anew under the team's lock, so that no order of events, and no event that comes twice, makes it drift.
+ */
+export async function recountTeamWins(tx: Tx, teamId: string, sumWins: SumWins): Promise<void> {
+  const team = await lockTeam(tx, teamId)
+  if (!team) return
+  const members = await findMemberships(tx, teamId)
+  const wins = await sumWins(members.map(({ userId }) => userId))
+  const { numUpdatedRows } = await tx
+    .updateTable('teams')
+    .set({ wins })
+    .where('id', '=', teamId)
+    .where('wins', '<>', wins)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await emit(tx, teamWinsChanged, { teamId, teamName: team.name })
+}
+
+/**
+ * For people whose wins have changed, once that is committed. Somebody who enters or leaves a team meanwhile has it
+ * counted by that: whichever comes last finds everything before it.
+ */
+export async function recountTeamsOf(tx: Tx, userIds: readonly string[], sumWins: SumWins): Promise<void> {
+  for (const teamId of await findTeamIdsOf(tx, userIds)) await recountTeamWins(tx, teamId, sumWins)
 }

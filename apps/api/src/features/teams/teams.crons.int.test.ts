@@ -2,8 +2,8 @@ import { TEAM_PENDING_DAYS } from '@trunfo/contract/teams'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { teamsDriver } from '../../../test/teams.ts'
-import { teamsHousekeeping } from './teams.crons.ts'
 import { makeApplication, makeInvite } from './teams.factory.ts'
+import { teamsHousekeeping } from './teams.jobs.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp

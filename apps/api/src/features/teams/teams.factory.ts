@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
-import { insertLog } from './logs/logs.queries.ts'
-import { insertMember } from './members/members.queries.ts'
+import { insertLog } from './logs.queries.ts'
+import { insertMember } from './members.queries.ts'
 import { insertSearchTerms, insertTeam } from './teams.queries.ts'
 import { searchKey, searchTerms } from './teams.rules.ts'
 

@@ -11,7 +11,7 @@ import { makePerson } from '../accounts/index.ts'
 import { makeGame } from '../games/index.ts'
 import { acceptApplication, applyToTeam, rejectApplication } from './applications/applications.commands.ts'
 import { acceptInvite, declineInvite, inviteByUsername } from './invites/invites.commands.ts'
-import { assignGames, expelMember, leaveTeam, transferLeadership } from './members/members.commands.ts'
+import { assignGames, expelMember, leaveTeam, transferLeadership } from './members/members.ts'
 import { createTeam, dissolveTeam } from './teams.commands.ts'
 
 const ACTS = 1_000

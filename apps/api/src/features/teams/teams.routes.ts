@@ -14,9 +14,9 @@ import { open, openToViewer, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { viewLogs } from './logs/logs.views.ts'
+import { viewTeamCard } from './cards.ts'
 import { createTeam, dissolveTeam } from './teams.commands.ts'
-import { viewTeam, viewTeamCard, viewTeams } from './teams.views.ts'
+import { viewLogs, viewTeam, viewTeams } from './teams.views.ts'
 
 const tags = ['teams']
 

@@ -1,11 +1,14 @@
-import { TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
-import type { teamListSchema, teamSchema } from '@trunfo/contract/teams.schemas'
+import { TEAM_LOGS_PAGE_SIZE, TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
+import type { teamLogListSchema, teamSchema } from '@trunfo/contract/teams.schemas'
 import { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { AppError } from '../../platform/errors.ts'
 import { FIRST_ID, newestFirst, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
-import { countPendingApplications } from './applications/applications.queries.ts'
-import { findMembers, type MemberRow } from './members/members.queries.ts'
+import { countPendingApplications } from './applications/index.ts'
+import { type TeamListView, viewTeamCard } from './cards.ts'
+import { findLogs } from './logs.queries.ts'
+import { findMembers, type MemberRow } from './members.queries.ts'
 import { teamAbilities, teamRoleOf } from './teams.policy.ts'
 import {
   type FoundTeamRow,
@@ -13,12 +16,9 @@ import {
   findRelation,
   findTeam,
   findTeamsByTerm,
-  type TeamCardRow,
 } from './teams.queries.ts'
 import { searchKey } from './teams.rules.ts'
 
-export type TeamListView = z.infer<typeof teamListSchema>
-export type TeamCardView = TeamListView['teams'][number]
 export type TeamView = z.infer<typeof teamSchema>
 
 interface TeamListQuery {
@@ -106,9 +106,23 @@ function viewMember(
   }
 }
 
-export function viewTeamCard(
-  { storage }: Services,
-  { id, name, tag, iconKey, memberCount }: TeamCardRow,
-): TeamCardView {
-  return { id, name, tag, iconUrl: iconKey && storage.publicUrl(iconKey), memberCount }
+type LogListView = z.infer<typeof teamLogListSchema>
+
+export async function viewLogs(
+  { db }: Services,
+  actor: Actor | null,
+  teamId: string,
+  cursor: string | undefined,
+): Promise<LogListView> {
+  const team = await findTeam(db, teamId)
+  if (!team) throw new AppError('teams.not_found')
+  const isLeader = teamRoleOf(actor, team) === 'leader'
+  const { rows, nextCursor } = await page(
+    { cursor, size: TEAM_LOGS_PAGE_SIZE, by: newestFirst },
+    ([before]) => findLogs(db, { teamId, before, isLeader }),
+  )
+  return {
+    logs: rows.map(({ createdAt, ...log }) => ({ ...log, createdAt: createdAt.toISOString() })),
+    nextCursor,
+  }
 }

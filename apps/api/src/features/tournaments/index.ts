@@ -1,30 +1,96 @@
 import { TOURNAMENT_ROOM, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
-import type { Feature } from '../../platform/feature.ts'
-import { administrationRoutes } from './administration/administration.routes.ts'
-import { bracketRoutes } from './bracket/bracket.routes.ts'
-import { enrolmentReactions } from './enrolment/enrolment.reactions.ts'
-import { enrolmentRoutes } from './enrolment/enrolment.routes.ts'
-import { sharingRoutes } from './sharing/sharing.routes.ts'
-import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+import texts from '../../../../../locales/pt/tournaments.json' with { type: 'json' }
+import type { Feature, PageFacts } from '../../platform/feature.ts'
+import { fillText } from '../../platform/fill-text.ts'
+import { isUuid } from '../../platform/paging.ts'
+import type { Services } from '../../platform/services.ts'
+import { administrationRoutes } from './administration/index.ts'
+import { bracketRoutes } from './bracket/index.ts'
+import { viewTournaments } from './catalogue/index.ts'
+import { enrolmentReactions, enrolmentRoutes } from './enrolment/index.ts'
+import {
+  dateText,
+  findSharedTournament,
+  OG_HEIGHT_PX,
+  OG_WIDTH_PX,
+  ogVersion,
+  placesText,
+  prizeText,
+  type SharedTournament,
+  sharingRoutes,
+} from './sharing/index.ts'
+import { subscriptionsRoutes } from './subscriptions/subscriptions.ts'
 import { TOURNAMENT_COVER } from './tournaments.commands.ts'
+import { tournamentsReactions, tournamentsRefreshes } from './tournaments.jobs.ts'
+import { isTestTournament } from './tournaments.lookups.ts'
 import { tournamentsNotices } from './tournaments.notices.ts'
-import { tournamentsPages } from './tournaments.pages.ts'
-import { tournamentsPersonalData } from './tournaments.personal-data.ts'
-import { tournamentsReactions, tournamentsRefreshes } from './tournaments.reactions.ts'
+import { tournamentsPersonalData } from './tournaments.privacy.ts'
 import { tournamentsRoutes } from './tournaments.routes.ts'
+import { viewTournament } from './tournaments.views.ts'
 
-export { type LockedMatch, lockMatch, lockMatchAlone } from './bracket/bracket.lock.ts'
-export { findSides, type SideRow } from './bracket/bracket.queries.ts'
+/** Beyond this the list would weigh more than the page: it is then asked for by the page itself. */
+const GROUPS_IN_HTML_MAX = 24
+
+export const tournamentsPages: Feature['pages'] = {
+  tournaments: async (services) => {
+    const list = await viewTournaments(services, 'open')
+    return {
+      title: fillText(texts.list.title),
+      description: fillText(texts.list.lead),
+      ...(list.groups.length <= GROUPS_IN_HTML_MAX && { queries: { '/api/tournaments': list } }),
+    }
+  },
+  tournamentNew: { title: fillText(texts.create.title), isUnlisted: true },
+  tournament: async (services, { id = '' }) => (isUuid(id) ? describeTournament(services, id) : null),
+  adminTournaments: { title: fillText(texts.admin.title), isUnlisted: true },
+  adminFeatured: { title: fillText(texts.featured.title), isUnlisted: true },
+}
+
+/** As a visitor sees it: these facts are kept for a moment and given to everybody. A test says nothing of itself. */
+async function describeTournament(services: Services, id: string): Promise<PageFacts | null> {
+  const [tournament, shared] = await Promise.all([
+    viewTournament(services, id, { isTest: false }),
+    findSharedTournament(services.db, id),
+  ])
+  if (!tournament || !shared)
+    return (await isTestTournament(services.db, id))
+      ? { title: fillText(texts.list.title), isUnlisted: true }
+      : null
+  return {
+    title: tournament.name,
+    description: previewOf(shared),
+    imageUrl: `/og/tournaments/${id}.png?v=${ogVersion(shared)}`,
+    imageSize: { width: OG_WIDTH_PX, height: OG_HEIGHT_PX },
+    queries: { [`/api/tournaments/${id}`]: tournament },
+  }
+}
+
+function previewOf(tournament: SharedTournament): string {
+  const { begins, prize } = texts.sharing
+  const facts = [
+    tournament.gameName,
+    `${begins}: ${dateText(tournament)}`,
+    placesText(tournament),
+    `${prize}: ${prizeText(tournament)}`,
+  ]
+  return facts.filter((fact) => fact !== null).join(' · ')
+}
+
 export {
   type CorrectionPreview,
   correctMatch,
+  decideMatch,
+  disputeMatch,
+  findLineup,
+  findSides,
+  type LockedMatch,
+  lockMatch,
+  lockMatchAlone,
   previewCorrection,
   type Redrawn,
-} from './bracket/corrections.commands.ts'
-export { findLineup } from './bracket/lineups.queries.ts'
-export { decideMatch, disputeMatch } from './bracket/results.commands.ts'
-export { findPlayersAfter } from './history/history.queries.ts'
-export { viewTournamentHistory } from './history/history.views.ts'
+  type SideRow,
+} from './bracket/index.ts'
+export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'
 export { deleteSomeTestTournaments, insertTestTournament } from './test-tournaments.ts'
 export * from './tournaments.events.ts'
 export {

@@ -2,10 +2,8 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
 import { makePeople } from '../accounts/index.ts'
-import { lockMatch } from './bracket/bracket.lock.ts'
-import { decideMatch } from './bracket/results.commands.ts'
-import { drawBracket } from './bracket/start.commands.ts'
-import { lockTournament } from './tournaments.lock.ts'
+import { decideMatch, drawBracket, lockMatch } from './bracket/index.ts'
+import { lockTournament } from './tournaments.lookups.ts'
 
 const ONE_WEEK_MS = 7 * 24 * 60 * 60 * 1000
 let made = 0

@@ -6,9 +6,15 @@ import { codeOf } from '../../../test/teams.ts'
 import { catalogueDriver } from '../../../test/tournaments.ts'
 import { makeGame } from '../games/index.ts'
 import { makeTeam } from '../teams/index.ts'
-import { enterPeople, enterTeams, makeParticipants, makeStartedTournament, makeTournament } from './index.ts'
-import { tournamentsPages } from './tournaments.pages.ts'
-import { tournamentsPersonalData } from './tournaments.personal-data.ts'
+import {
+  enterPeople,
+  enterTeams,
+  makeParticipants,
+  makeStartedTournament,
+  makeTournament,
+  tournamentsPages,
+} from './index.ts'
+import { tournamentsPersonalData } from './tournaments.privacy.ts'
 
 const testApp = await useTestApp()
 const { services, signIn, describePage } = testApp

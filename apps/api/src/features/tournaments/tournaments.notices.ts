@@ -2,12 +2,8 @@ import { PAGES } from '@trunfo/contract/pages'
 import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
 import type { EventDefinition } from '../../platform/jobs/definitions.ts'
 import { type Notice, type NoticeDeclaration, tell, tellAudience } from '../../platform/notices.ts'
-import {
-  entrantsOfTournament,
-  playersOfTournament,
-  subscribersOfGame,
-} from './audiences/audiences.queries.ts'
-import { findLineup } from './bracket/lineups.queries.ts'
+import { entrantsOfTournament, playersOfTournament, subscribersOfGame } from './audiences.queries.ts'
+import { findLineup } from './bracket/index.ts'
 import * as events from './tournaments.events.ts'
 
 const titleWon: readonly EventDefinition<events.NamedTournamentFacts & { championId: string }>[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type CardRow, cardColumns } from './tournaments.cards.ts'
+import { type CardRow, cardColumns } from './cards.ts'
 import type { SoundTournament } from './tournaments.rules.ts'
 
 export interface FeaturedTournament {

@@ -18,11 +18,11 @@ import { anyOf, open, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { viewGroup, viewTournaments } from './catalogue/catalogue.views.ts'
-import { viewParticipants } from './participants/participants.views.ts'
+import { viewGroup, viewTournaments } from './catalogue/index.ts'
+import { viewParticipants } from './participants/participants.ts'
 import { createTournament } from './tournaments.commands.ts'
+import { requirePublic, requireTester } from './tournaments.lookups.ts'
 import { viewTournament, viewTournamentViewer } from './tournaments.views.ts'
-import { requirePublic, requireTester } from './tournaments.visibility.ts'
 
 const tags = ['tournaments']
 

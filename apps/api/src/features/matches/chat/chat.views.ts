@@ -3,8 +3,8 @@ import type { chatMessageSchema, chatPageSchema } from '@trunfo/contract/matches
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { requireEncounter } from '../matches.lookup.ts'
-import { viewPerson } from '../matches.views.ts'
+import { requireEncounter } from '../matches.lookups.ts'
+import { viewPerson } from '../people.ts'
 import { type ChatRow, findMessagesAfter, findMessagesBefore } from './chat.queries.ts'
 
 export type ChatMessageView = z.infer<typeof chatMessageSchema>

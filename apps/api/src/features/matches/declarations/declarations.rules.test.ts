@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from './declarations.rules.ts'
+import { outcomeOf } from './declarations.ts'
 
 const says = (participantId: string, winnerId: string) => ({ participantId, winnerId })
 

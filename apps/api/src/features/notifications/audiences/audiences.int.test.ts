@@ -21,7 +21,7 @@ import {
   tournamentCreated,
   tournamentStarted,
 } from '../../tournaments/index.ts'
-import { declaredAudiences } from '../notifications.reactions.ts'
+import { declaredAudiences } from '../notifications.jobs.ts'
 import { savePreferences } from '../settings.queries.ts'
 import { tellAudienceJob, tellEverybody } from './audiences.jobs.ts'
 

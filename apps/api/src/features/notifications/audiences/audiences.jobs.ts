@@ -3,8 +3,8 @@ import { defineJob, type JobDefinition } from '../../../platform/jobs/definition
 import { enqueue } from '../../../platform/jobs/emit.ts'
 import { claimReceipt } from '../../../platform/jobs/receipts.ts'
 import type { Audience, NoticeToAudience } from '../../../platform/notices.ts'
-import { notify } from '../notifications.commands.ts'
 import { type NoticeWords, writeNotice } from '../notifications.texts.ts'
+import { notify } from '../notify.ts'
 
 interface Step {
   readonly sourceId: string

@@ -1,6 +1,7 @@
 import { parseMarkup, plainText, writeMarkup } from '@trunfo/contract/notification-markup'
 import { NOTIFICATION_MESSAGE_MAX, NOTIFICATION_TITLE_MAX } from '@trunfo/contract/notifications'
 import { SITE_PATH_MAX, sitePath } from '@trunfo/contract/site-path'
+import { tidyLine } from '@trunfo/contract/tidy-text'
 import { AppError } from '../../../platform/errors.ts'
 
 export interface BroadcastText {
@@ -17,7 +18,7 @@ export interface BroadcastDraft {
 
 /** What people will read: the markup sanitised, the link in its plain spelling; or the reason it cannot be sent. */
 export function judgeBroadcast(draft: BroadcastDraft): BroadcastText | AppError {
-  const title = draft.title.trim().replace(/\s+/g, ' ')
+  const title = tidyLine(draft.title)
   if (title === '') return new AppError('notifications.title_required')
   if (title.length > NOTIFICATION_TITLE_MAX)
     return new AppError('notifications.title_too_long', { max: NOTIFICATION_TITLE_MAX })

@@ -1,7 +1,7 @@
 import { type CronJob, defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
-import { digestMail } from './digest.mail.tsx'
+import { digestMail } from './digest.mails.tsx'
 import { findReaders, saveDigestsSent } from './digest.queries.ts'
 
 const PEOPLE_AT_ONCE = 200

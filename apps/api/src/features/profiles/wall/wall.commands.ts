@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { lockPeople } from '../../accounts/index.ts'
 import { wallMessageApproved, wallMessagePosted, wallMessageRemoved } from './wall.events.ts'
-import { requireWall, wallViewer } from './wall.lookup.ts'
+import { requireWall, wallViewer } from './wall.lookups.ts'
 import { messageAbilities, type WallFacts, wallAbilities } from './wall.policy.ts'
 import {
   deleteMessage,

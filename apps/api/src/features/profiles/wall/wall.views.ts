@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
-import { requireWall, wallViewer } from './wall.lookup.ts'
+import { requireWall, wallViewer } from './wall.lookups.ts'
 import { messageAbilities, type WallFacts, type WallViewer, wallAbilities } from './wall.policy.ts'
 import { type AuthoredMessageRow, findWallCounts, findWallPage, type WallPage } from './wall.queries.ts'
 

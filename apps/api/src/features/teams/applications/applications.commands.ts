@@ -2,10 +2,10 @@ import { TEAM_APPLICATIONS_PENDING_MAX } from '@trunfo/contract/teams'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
-import { insertLog } from '../logs/logs.queries.ts'
-import { enterTeam } from '../members/enter-team.ts'
+import { enterTeam } from '../enter-team.ts'
+import { insertLog } from '../logs.queries.ts'
 import { teamApplicationAccepted, teamApplicationRejected, teamApplicationSent } from '../teams.events.ts'
-import { actOnTeam, lockPerson } from '../teams.lock.ts'
+import { actOnTeam, lockPerson } from '../teams.lookups.ts'
 import {
   closeApplication,
   findApplication,

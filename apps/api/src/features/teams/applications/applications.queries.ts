@@ -111,15 +111,3 @@ export async function closeApplication(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-/** Of somebody who enters a team, or leaves the product. Returns the teams they were sent to. */
-export async function withdrawApplications(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
-    .updateTable('team_applications as application')
-    .set({ status: 'withdrawn', closed_at: sql`now()` })
-    .where('application.user_id', '=', userId)
-    .where(isPending)
-    .returning('application.team_id as teamId')
-    .execute()
-  return rows.map(({ teamId }) => teamId)
-}

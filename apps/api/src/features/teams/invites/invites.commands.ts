@@ -5,10 +5,10 @@ import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { type LockedPerson, lockActor } from '../../accounts/index.ts'
-import { insertLog } from '../logs/logs.queries.ts'
-import { enterTeam } from '../members/enter-team.ts'
+import { enterTeam } from '../enter-team.ts'
+import { insertLog } from '../logs.queries.ts'
 import { teamInviteAccepted, teamInviteDeclined, teamInviteSent } from '../teams.events.ts'
-import { actOnTeam, type LockedTeam, lockPerson, lockTeam } from '../teams.lock.ts'
+import { actOnTeam, type LockedTeam, lockPerson, lockTeam } from '../teams.lookups.ts'
 import { closeInvite, findInvitable, findInvite, hasTooManyInvites, insertInvite } from './invites.queries.ts'
 
 export function inviteByUsername(ctx: Ctx, teamId: string, givenName: string): Promise<void> {

@@ -108,16 +108,6 @@ export async function closeInvite(
   return numUpdatedRows > 0n
 }
 
-/** Of somebody who enters a team, or leaves the product. */
-export async function withdrawInvites(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('team_invites as invite')
-    .set({ status: 'withdrawn', closed_at: sql`now()` })
-    .where('invite.user_id', '=', userId)
-    .where(isPending)
-    .execute()
-}
-
 /** At most as many as may wait. */
 export async function findInvitedIds(tx: Tx, teamId: string): Promise<string[]> {
   const rows = await tx

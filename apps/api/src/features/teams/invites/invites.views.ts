@@ -3,7 +3,7 @@ import type { teamInviteListSchema } from '@trunfo/contract/teams.schemas'
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newestFirst, page } from '../../../platform/paging.ts'
-import { viewTeamCard } from '../teams.views.ts'
+import { viewTeamCard } from '../cards.ts'
 import { findPendingInvites } from './invites.queries.ts'
 
 type InviteListView = z.infer<typeof teamInviteListSchema>

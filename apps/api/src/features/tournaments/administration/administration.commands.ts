@@ -1,13 +1,13 @@
+import type { TournamentStatus } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { tournamentCancelled, tournamentChanged } from '../tournaments.events.ts'
-import { lockTournament } from '../tournaments.lock.ts'
+import { lockTournament } from '../tournaments.lookups.ts'
 import { tidyLine } from '../tournaments.rules.ts'
 import { setFeatured, setStatus } from './administration.queries.ts'
-import { mayBecome } from './administration.rules.ts'
 
 export async function changeStatus(
   ctx: Ctx,
@@ -52,4 +52,14 @@ export async function featureTournament(ctx: Ctx, id: string, isFeatured: boolea
     })
     await emit(tx, tournamentChanged, { tournamentId: id })
   })
+}
+
+/** What staff may do to the state by hand; starting and completing have their own acts. */
+const CHANGES: Partial<Record<TournamentStatus, readonly TournamentStatus[]>> = {
+  upcoming: ['registration_open', 'cancelled'],
+  registration_open: ['cancelled'],
+}
+
+function mayBecome(status: TournamentStatus, next: TournamentStatus): boolean {
+  return CHANGES[status]?.includes(next) ?? false
 }

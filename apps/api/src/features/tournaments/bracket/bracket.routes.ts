@@ -11,9 +11,8 @@ import { anyOf, open, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { requireTester } from '../tournaments.visibility.ts'
-import { viewBracket } from './bracket.view.ts'
-import { viewNextMatch } from './next-match.view.ts'
+import { requireTester } from '../tournaments.lookups.ts'
+import { viewBracket, viewNextMatch } from './bracket.views.ts'
 import { startTournament } from './start.commands.ts'
 
 const tags = ['tournaments']

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { championChanged, matchCorrected, tournamentChanged } from '../tournaments.events.ts'
-import type { LockedMatch } from './bracket.lock.ts'
+import type { LockedMatch } from './bracket.lookups.ts'
 import { findNames, setChampion } from './bracket.queries.ts'
 import {
   findEarlier,

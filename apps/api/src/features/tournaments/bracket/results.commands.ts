@@ -9,7 +9,7 @@ import {
   tournamentChanged,
   tournamentCompleted,
 } from '../tournaments.events.ts'
-import type { LockedMatch, RunningTournament } from './bracket.lock.ts'
+import type { LockedMatch, RunningTournament } from './bracket.lookups.ts'
 import { completeTournament } from './bracket.queries.ts'
 import { releaseTeams } from './lineups.queries.ts'
 import { completeMatch, findEarlier, findRound, insertMatches, markDisputed } from './matches.queries.ts'

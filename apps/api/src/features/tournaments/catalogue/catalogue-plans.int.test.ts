@@ -8,7 +8,7 @@ import { createDatabase, openPool } from '../../../platform/db/database.ts'
 import { writeCursor } from '../../../platform/paging.ts'
 import { viewForStaff } from '../administration/administration.views.ts'
 import { findFeaturedTournaments, makeParticipants, makeStartedTournament, makeTournament } from '../index.ts'
-import { viewParticipants } from '../participants/participants.views.ts'
+import { viewParticipants } from '../participants/participants.ts'
 import { viewTournament, viewTournamentViewer } from '../tournaments.views.ts'
 import { viewGroup, viewTournaments } from './catalogue.views.ts'
 

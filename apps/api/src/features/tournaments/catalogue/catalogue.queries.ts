@@ -2,7 +2,7 @@ import { TOURNAMENTS_PAGE_SIZE, TOURNAMENTS_PER_GAME } from '@trunfo/contract/to
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { type CardRow, cardColumns } from '../tournaments.cards.ts'
+import { type CardRow, cardColumns } from '../cards.ts'
 
 /** Open are those to come and those being played, nearest first; over are the others, latest first. */
 export type ListState = 'open' | 'over'

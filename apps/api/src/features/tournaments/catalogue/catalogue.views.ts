@@ -3,7 +3,7 @@ import type { tournamentGroupPageSchema, tournamentListSchema } from '@trunfo/co
 import { z } from 'zod'
 import { cutPage, type Page, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
-import { viewCard } from '../tournaments.cards.ts'
+import { viewCard } from '../cards.ts'
 import {
   findTournamentsByGame,
   findTournamentsOfGame,

@@ -6,7 +6,7 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { lockActor } from '../../accounts/index.ts'
 import { holdTeams, type LockedTeam } from '../../teams/index.ts'
 import { participantEntered, participantWithdrew } from '../tournaments.events.ts'
-import { type LockedTournament, lockTournament } from '../tournaments.lock.ts'
+import { type LockedTournament, lockTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
 import { deleteParticipants, findEnteredBy, insertParticipant } from './enrolment.queries.ts'
 

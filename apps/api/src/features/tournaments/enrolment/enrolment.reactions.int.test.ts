@@ -8,7 +8,7 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { accountErased } from '../../accounts/index.ts'
 import { teamDissolved } from '../../teams/index.ts'
 import { enterPeople, enterTeams, makeStartedTournament, makeTournament } from '../index.ts'
-import { enrolmentReactions } from './enrolment.reactions.ts'
+import { enrolmentReactions } from './enrolment.jobs.ts'
 
 const testApp = await useTestApp()
 const { services, signIn, work } = testApp

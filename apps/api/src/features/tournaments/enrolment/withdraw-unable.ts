@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { holdTeams } from '../../teams/index.ts'
 import { participantWithdrew } from '../tournaments.events.ts'
-import type { LockedTournament } from '../tournaments.lock.ts'
+import type { LockedTournament } from '../tournaments.lookups.ts'
 import { deleteParticipants, findActivePeople, findParticipantIds } from './enrolment.queries.ts'
 
 /**

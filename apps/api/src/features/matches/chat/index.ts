@@ -1,0 +1,2 @@
+export { findMutedIds } from './chat.queries.ts'
+export { chatRoutes } from './chat.routes.ts'

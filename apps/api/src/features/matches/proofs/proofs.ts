@@ -1,0 +1,99 @@
+import { MATCH_PROOF_EDGE_PX, MATCH_PROOF_PURPOSE, MATCH_PROOFS_MAX } from '@trunfo/contract/matches'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import type { ImagePurpose } from '../../../platform/storage/image-purpose.ts'
+import { attachUpload } from '../../../platform/storage/uploads.ts'
+import { lockMatchAlone } from '../../tournaments/index.ts'
+import { writeHistory } from '../history.queries.ts'
+import { lobbyChanged } from '../matches.events.ts'
+import { requireOwnEncounter } from '../matches.lookups.ts'
+
+/** Private: a proof opens by a link that soon expires, which only its own side and staff are given. */
+export const MATCH_PROOF: ImagePurpose = {
+  name: MATCH_PROOF_PURPOSE,
+  maxWidth: MATCH_PROOF_EDGE_PX,
+  maxHeight: MATCH_PROOF_EDGE_PX,
+  visibility: 'private',
+}
+
+export async function sendProof(ctx: Ctx, matchId: string, uploadId: string): Promise<void> {
+  const { participantId } = await requireOwnEncounter(ctx, matchId)
+  const { userId } = ctx.actor
+  await act(ctx, async (tx) => {
+    const status = await lockMatchAlone(tx, matchId)
+    if (status === 'completed') throw new AppError('matches.already_decided')
+    if ((await countProofs(tx, matchId, participantId)) >= MATCH_PROOFS_MAX)
+      throw new AppError('matches.too_many_proofs', { max: MATCH_PROOFS_MAX })
+    const imageKey = await attachUpload(tx, { uploadId, ownerId: userId, purpose: MATCH_PROOF })
+    await insertProof(tx, { matchId, participantId, uploadedBy: userId, imageKey })
+    await writeHistory(tx, { matchId, kind: 'proof_sent', actorId: userId, facts: { participantId } })
+    await emit(tx, lobbyChanged, { matchId })
+  })
+}
+
+export interface ProofRow {
+  readonly id: string
+  readonly participantId: string
+  readonly imageKey: string
+  readonly uploadedBy: string | null
+  readonly uploadedAt: Date
+}
+
+/** Of these sides, newest first. */
+export function findProofs(db: Db, matchId: string, participantIds: readonly string[]): Promise<ProofRow[]> {
+  return db
+    .selectFrom('match_proofs as proof')
+    .leftJoin('profiles as sender', 'sender.id', 'proof.uploaded_by')
+    .select([
+      'proof.id',
+      'proof.participant_id as participantId',
+      'proof.image_key as imageKey',
+      'sender.username as uploadedBy',
+      'proof.uploaded_at as uploadedAt',
+    ])
+    .where('proof.match_id', '=', matchId)
+    .where('proof.participant_id', 'in', participantIds)
+    .orderBy('proof.id', 'desc')
+    .limit(sql.lit(2 * MATCH_PROOFS_MAX))
+    .execute()
+}
+
+async function countProofs(tx: Tx, matchId: string, participantId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('match_proofs')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('match_id', '=', matchId)
+    .where('participant_id', '=', participantId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function insertProof(
+  tx: Tx,
+  proof: { matchId: string; participantId: string; uploadedBy: string; imageKey: string },
+): Promise<void> {
+  await tx
+    .insertInto('match_proofs')
+    .values({
+      match_id: proof.matchId,
+      participant_id: proof.participantId,
+      uploaded_by: proof.uploadedBy,
+      image_key: proof.imageKey,
+    })
+    .execute()
+}
+
+/** Which sides have one, without a look at what it shows. */
+export async function findProvenSides(db: Db, matchId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('match_proofs')
+    .select('participant_id as participantId')
+    .distinct()
+    .where('match_id', '=', matchId)
+    .execute()
+  return rows.map(({ participantId }) => participantId)
+}

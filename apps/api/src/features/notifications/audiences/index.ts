@@ -1,0 +1,1 @@
+export { tellAudienceJob, tellEverybody } from './audiences.jobs.ts'

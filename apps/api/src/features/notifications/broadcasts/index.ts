@@ -1,0 +1,2 @@
+export { startBroadcast } from './broadcasts.commands.ts'
+export { tellBatch } from './broadcasts.jobs.ts'

@@ -1,0 +1,2 @@
+export { digestCron, sendDigests } from './digest.jobs.ts'
+export { digestMail } from './digest.mails.tsx'

@@ -1,0 +1,29 @@
+import { isMutable, notificationsRoom } from '@trunfo/contract/notifications'
+import type { Tx } from '../../platform/db/database.ts'
+import { defineJob } from '../../platform/jobs/definitions.ts'
+import { enqueue } from '../../platform/jobs/emit.ts'
+import { findUnreadOfSource, insertNotices, type NewNotification } from './notifications.queries.ts'
+import { viewNotification } from './notifications.views.ts'
+import { findMutedKinds } from './settings.queries.ts'
+
+/**
+ * Tells people of something, once each for its source, unless they want no such news. Their open pages hear of
+ * it after the commit.
+ */
+export async function notify(tx: Tx, sourceId: string, notices: readonly NewNotification[]): Promise<void> {
+  if (notices.length === 0) return
+  const mutable = notices.filter(({ kind }) => isMutable(kind)).map(({ userId }) => userId)
+  const muted = mutable.length > 0 ? await findMutedKinds(tx, mutable) : new Map<string, string[]>()
+  const wanted = notices.filter(({ userId, kind }) => !isMutable(kind) || !muted.get(userId)?.includes(kind))
+  const userIds = wanted.length > 0 ? await insertNotices(tx, sourceId, wanted) : []
+  if (userIds.length > 0) await enqueue(tx, announceNotices, { sourceId, userIds })
+}
+
+/** Sends new notifications to the open pages of those they are for; a page that misses one finds it when it refetches. */
+export const announceNotices = defineJob<{ sourceId: string; userIds: string[] }>(
+  'notifications.announce',
+  async ({ db, live }, { sourceId, userIds }) => {
+    const rows = await findUnreadOfSource(db, sourceId, userIds)
+    await Promise.all(rows.map((row) => live.rows(notificationsRoom(row.userId), [viewNotification(row)])))
+  },
+)

@@ -1,0 +1,2 @@
+export { countPendingApplications } from './applications.queries.ts'
+export { applicationsRoutes } from './applications.routes.ts'

@@ -1,0 +1,2 @@
+export { findInvitedIds } from './invites.queries.ts'
+export { invitesRoutes } from './invites.routes.ts'

@@ -1,0 +1,71 @@
+import type { MatchStatus, TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
+import { sql } from 'kysely'
+import { compiledOnce } from '../../../platform/db/compiled.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { LockedTournament } from '../tournaments.lookups.ts'
+import type { StoredMatch } from './matches.queries.ts'
+
+/** What matters of a tournament once it has begun. */
+export type RunningTournament = Pick<
+  LockedTournament,
+  'id' | 'name' | 'type' | 'status' | 'isTest' | 'format' | 'entrantCount'
+>
+
+export interface LockedMatch {
+  readonly tournament: RunningTournament
+  readonly match: StoredMatch
+}
+
+/**
+ * Locks the tournament, because two results of one round have to see each other; then the match, so that it is read as
+ * it stands when the first lock is held, and not as it was when the statement began to wait. In this order, which is
+ * that of the names after `of`.
+ */
+export async function lockMatch(tx: Tx, matchId: string): Promise<LockedMatch | undefined> {
+  const [row] = await lockRows(tx, { matchId })
+  if (!row) return undefined
+  const { tournamentId, tournamentStatus, name, type, isTest, format, entrantCount, ...match } = row
+  const tournament = { id: tournamentId, status: tournamentStatus, name, type, isTest, format, entrantCount }
+  return { tournament, match }
+}
+
+type LockedRow = StoredMatch &
+  Omit<RunningTournament, 'id' | 'status'> & { tournamentId: string; tournamentStatus: TournamentStatus }
+
+const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
+  db
+    .selectFrom('tournament_matches as match')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'match.tournament_id')
+    .select([
+      'match.id',
+      'match.round_number as round',
+      'match.match_number as number',
+      'match.participant1_id as participant1Id',
+      'match.participant2_id as participant2Id',
+      'match.winner_id as winnerId',
+      sql<MatchStatus>`match.status`.as('status'),
+      'tournament.id as tournamentId',
+      'tournament.name',
+      'tournament.is_test as isTest',
+      'tournament.format',
+      'tournament.entrant_count as entrantCount',
+      sql<TournamentType>`tournament.type`.as('type'),
+      sql<TournamentStatus>`tournament.status`.as('tournamentStatus'),
+    ])
+    .where('match.id', '=', slot('matchId'))
+    .forNoKeyUpdate(['tournament', 'match']),
+)
+
+/**
+ * The lock of what belongs to one match alone, for acts that no other match has to see. It is taken after the
+ * tournament's or without it, never before. Resolves to the state under the lock.
+ */
+export async function lockMatchAlone(tx: Tx, matchId: string): Promise<MatchStatus | undefined> {
+  const row = await tx
+    .selectFrom('tournament_matches')
+    .select(sql<MatchStatus>`status`.as('status'))
+    .where('id', '=', matchId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.status
+}

@@ -1,0 +1,57 @@
+import { formatOf } from '@trunfo/brackets'
+import type { nextMatchSchema } from '@trunfo/contract/tournaments.schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { compiledOnce } from '../../../platform/db/compiled.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { findNextMatches } from './next-match.queries.ts'
+
+interface WrittenBracket {
+  readonly isTest: boolean
+  readonly format: string
+  /** Null before the start, and what is written with it. */
+  readonly entrantCount: number | null
+  readonly participants: string | null
+  readonly matches: string | null
+}
+
+/** One query, whatever the size, and PostgreSQL writes the JSON: thousands of rows never become objects here. */
+const findWritten = compiledOnce<WrittenBracket, { id: string }>((db, slot) =>
+  db
+    .selectFrom('tournaments as tournament')
+    .leftJoinLateral(
+      sql<{ participants: string; matches: string }>`write_bracket(tournament.id)`.as('written'),
+      (join) => join.on('tournament.entrant_count', 'is not', null),
+    )
+    .select([
+      'tournament.is_test as isTest',
+      'tournament.format',
+      'tournament.entrant_count as entrantCount',
+      'written.participants',
+      'written.matches',
+    ])
+    .where('tournament.id', '=', slot('id')),
+)
+
+interface BracketText {
+  readonly isTest: boolean
+  /** The answer, as it travels. */
+  readonly json: string
+}
+
+/** Empty before the start; null when there is no such tournament. */
+export async function viewBracket(db: Db, id: string): Promise<BracketText | null> {
+  const [written] = await findWritten(db, { id })
+  if (!written) return null
+  const { isTest, format, entrantCount, participants, matches } = written
+  const roundSizes = entrantCount === null ? [] : formatOf(format).outline(entrantCount)
+  const json = `{"participants":[${participants ?? ''}],"roundSizes":${JSON.stringify(roundSizes)},"matches":[${matches ?? ''}]}`
+  return { isTest, json }
+}
+
+export async function viewNextMatch(db: Db, userId: string): Promise<z.infer<typeof nextMatchSchema>> {
+  const [next] = await findNextMatches(db, { userId })
+  if (!next) return { match: null }
+  const { tournamentId, tournamentName, ...match } = next
+  return { match: { ...match, tournament: { id: tournamentId, name: tournamentName } } }
+}

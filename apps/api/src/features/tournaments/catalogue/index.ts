@@ -1,0 +1,1 @@
+export { viewGroup, viewTournaments } from './catalogue.views.ts'

@@ -1,0 +1,85 @@
+import { TOURNAMENT_HISTORY_PAGE_SIZE, type TournamentStatus } from '@trunfo/contract/tournaments'
+import type { tournamentHistorySchema } from '@trunfo/contract/tournaments.schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { compiledOnce } from '../../../platform/db/compiled.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { newestFirst, page } from '../../../platform/paging.ts'
+import type { Services } from '../../../platform/services.ts'
+
+export async function viewTournamentHistory(
+  { db }: Services,
+  userId: string,
+  cursor: string | undefined,
+): Promise<z.infer<typeof tournamentHistorySchema>> {
+  const { rows, nextCursor } = await page(
+    { cursor, size: TOURNAMENT_HISTORY_PAGE_SIZE, by: newestFirst },
+    ([before]) => findTournamentHistory(db, { userId, before }),
+  )
+  const tournaments = rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }))
+  return { tournaments, nextCursor }
+}
+
+export interface HistoryRow {
+  readonly id: string
+  readonly name: string
+  readonly status: TournamentStatus
+  readonly startsAt: Date
+  readonly isChampion: boolean
+}
+
+/**
+ * Newest first, one row more than a page. What somebody entered for themselves, and what they played in for a team:
+ * each is a short walk through its own index in the order of the tournaments' ids, which is that of their creation.
+ * In an individual tournament that has started both find the same, which stands there once.
+ */
+const findTournamentHistory = compiledOnce<HistoryRow, { userId: string; before: string }>((db, slot) => {
+  const entered = db
+    .selectFrom('tournament_participants as own')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'own.tournament_id')
+    .select(['own.tournament_id', 'own.participant_id'])
+    .where('own.participant_id', '=', slot('userId'))
+    .where('own.tournament_id', '<', slot('before'))
+    .where('tournament.is_test', '=', sql.lit(false))
+    .orderBy('own.tournament_id', 'desc')
+    .limit(sql.lit(TOURNAMENT_HISTORY_PAGE_SIZE + 1))
+  const played = db
+    .selectFrom('tournament_lineups as own')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'own.tournament_id')
+    .select(['own.tournament_id', 'own.participant_id'])
+    .where('own.user_id', '=', slot('userId'))
+    .where('own.tournament_id', '<', slot('before'))
+    .where('tournament.is_test', '=', sql.lit(false))
+    .orderBy('own.tournament_id', 'desc')
+    .limit(sql.lit(TOURNAMENT_HISTORY_PAGE_SIZE + 1))
+  return db
+    .selectFrom(
+      sql<{ tournament_id: string; participant_id: string }>`(${entered} union ${played})`.as('own'),
+    )
+    .innerJoin('tournaments as tournament', 'tournament.id', 'own.tournament_id')
+    .select([
+      'tournament.id',
+      'tournament.name',
+      sql<TournamentStatus>`tournament.status`.as('status'),
+      'tournament.starts_at as startsAt',
+      sql<boolean>`tournament.champion_id is not distinct from own.participant_id`.as('isChampion'),
+    ])
+    .orderBy('own.tournament_id', 'desc')
+    .limit(sql.lit(TOURNAMENT_HISTORY_PAGE_SIZE + 1))
+})
+
+/** Whoever plays in a tournament, in the order of their ids. */
+export async function findPlayersAfter(
+  db: Db,
+  { tournamentId, after, limit }: { tournamentId: string; after?: string | undefined; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tournament_lineups')
+    .select('user_id')
+    .where('tournament_id', '=', tournamentId)
+    .$if(after !== undefined, (query) => query.where('user_id', '>', after as string))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,70 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { PARTICIPANTS_PAGE_SIZE } from '@trunfo/contract/tournaments'
+import type { participantListSchema } from '@trunfo/contract/tournaments.schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { compiledOnce } from '../../../platform/db/compiled.ts'
+import { oldestFirst, page } from '../../../platform/paging.ts'
+import type { Services } from '../../../platform/services.ts'
+
+type ParticipantListView = z.infer<typeof participantListSchema>
+
+export async function viewParticipants(
+  services: Services,
+  tournamentId: string,
+  cursor: string | undefined,
+): Promise<ParticipantListView> {
+  const { rows, nextCursor } = await page(
+    { cursor, size: PARTICIPANTS_PAGE_SIZE, by: oldestFirst },
+    ([after]) => findParticipants(services.db, { tournamentId, after }),
+  )
+  return { participants: rows.map((row) => viewParticipant(services, row)), nextCursor }
+}
+
+function viewParticipant(
+  { storage }: Services,
+  row: ParticipantRow,
+): ParticipantListView['participants'][number] {
+  const { participantId, name, imageKey } = row
+  return { participantId, name, imageUrl: imageKey && storage.publicUrl(imageKey), path: pathOf(row) }
+}
+
+function pathOf({ username, teamId }: ParticipantRow): string | null {
+  if (username !== null) return PAGES.profile.path.replace(':username', username)
+  return teamId && PAGES.team.path.replace(':id', teamId)
+}
+
+export interface ParticipantRow {
+  readonly id: string
+  readonly participantId: string
+  /** As it was when they entered. */
+  readonly name: string
+  readonly username: string | null
+  readonly teamId: string | null
+  readonly imageKey: string | null
+}
+
+/**
+ * In the order of enrolment, one row more than a page. Where a name leads and what picture it has is looked up now:
+ * people and teams change both, and may be gone.
+ */
+const findParticipants = compiledOnce<ParticipantRow, { tournamentId: string; after: string }>((db, slot) =>
+  db
+    .selectFrom('tournament_participants as participant')
+    .leftJoin('profiles as person', (join) =>
+      join.onRef('person.id', '=', 'participant.participant_id').on('person.status', '<>', sql.lit('erased')),
+    )
+    .leftJoin('teams as team', 'team.id', 'participant.participant_id')
+    .select([
+      'participant.id',
+      'participant.participant_id as participantId',
+      'participant.name',
+      'person.username',
+      'team.id as teamId',
+      sql<string | null>`coalesce(person.avatar_key, team.icon_key)`.as('imageKey'),
+    ])
+    .where('participant.tournament_id', '=', slot('tournamentId'))
+    .where('participant.id', '>', slot('after'))
+    .orderBy('participant.id')
+    .limit(sql.lit(PARTICIPANTS_PAGE_SIZE + 1)),
+)

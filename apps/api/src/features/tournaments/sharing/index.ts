@@ -1,0 +1,5 @@
+export { ogVersion } from './og-image.ts'
+export { OG_HEIGHT_PX, OG_WIDTH_PX } from './og-size.ts'
+export { findSharedTournament, type SharedTournament } from './sharing.queries.ts'
+export { sharingRoutes } from './sharing.routes.ts'
+export { dateText, placesText, prizeText } from './sharing.texts.ts'

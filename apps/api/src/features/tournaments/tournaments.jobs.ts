@@ -1,0 +1,43 @@
+import { TOURNAMENTS_ROOM, tournamentRoom } from '@trunfo/contract/tournaments'
+import { type EventDefinition, type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
+import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import { accountErased } from '../accounts/index.ts'
+import { deleteSubscriptionsOf } from './subscriptions/subscriptions.ts'
+import * as events from './tournaments.events.ts'
+
+/** What is shown on a tournament's page changed: its facts, its participants or its bracket. */
+const onPage: readonly EventDefinition<events.TournamentEventFacts>[] = [
+  events.tournamentChanged,
+  events.tournamentCancelled,
+  events.participantEntered,
+  events.participantWithdrew,
+  events.tournamentStarted,
+  events.roundDrawn,
+  events.matchDecided,
+  events.matchDisputed,
+  events.matchCorrected,
+  events.tournamentCompleted,
+  events.championChanged,
+]
+
+/** What is shown on the list changed: which tournaments there are, their state, or how full one is. */
+const onList: readonly EventDefinition<events.TournamentEventFacts>[] = [
+  events.tournamentCreated,
+  events.tournamentChanged,
+  events.tournamentCancelled,
+  events.participantEntered,
+  events.participantWithdrew,
+  events.tournamentStarted,
+  events.tournamentCompleted,
+]
+
+export const tournamentsRefreshes: readonly Refresh[] = [
+  refresh(onPage, { rooms: ({ tournamentId }) => [tournamentRoom(tournamentId)] }),
+  refresh(onList, { rooms: () => [TOURNAMENTS_ROOM] }),
+]
+
+export const tournamentsReactions: readonly Reaction[] = [
+  reactInTransaction(accountErased, 'tournaments.forget-subscriptions', (tx, { payload }) =>
+    deleteSubscriptionsOf(tx, payload.userId),
+  ),
+]

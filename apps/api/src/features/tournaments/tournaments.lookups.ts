@@ -1,0 +1,74 @@
+import type { TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
+import { sql } from 'kysely'
+import { compiledOnce } from '../../platform/db/compiled.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { findStanding } from './standing.queries.ts'
+import { isVisible } from './tournaments.policy.ts'
+import { viewerOf } from './tournaments.views.ts'
+
+/**
+ * One order of locks for every act: the tournament, then the team, then people. Whatever was read before the lock may
+ * be old by the time it is held, so what decides is read under it. Foreign keys of other rows do not wait for it.
+ */
+export interface LockedTournament {
+  readonly id: string
+  readonly name: string
+  readonly gameId: string | null
+  readonly type: TournamentType
+  readonly teamSize: number | null
+  readonly status: TournamentStatus
+  readonly isTest: boolean
+  readonly format: string
+  readonly maxParticipants: number
+  readonly participantCount: number
+  /** Set at the start, like the seed. */
+  readonly entrantCount: number | null
+  /** By the clock of the database. */
+  readonly isDue: boolean
+}
+
+export function lockTournament(tx: Tx, id: string): Promise<LockedTournament | undefined> {
+  return tx
+    .selectFrom('tournaments')
+    .select([
+      'id',
+      'name',
+      'game_id as gameId',
+      'team_size as teamSize',
+      'is_test as isTest',
+      'format',
+      'max_participants as maxParticipants',
+      'participant_count as participantCount',
+      'entrant_count as entrantCount',
+      sql<TournamentType>`type`.as('type'),
+      sql<TournamentStatus>`status`.as('status'),
+      sql<boolean>`starts_at <= now()`.as('isDue'),
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+const findKinds = compiledOnce<{ isTest: boolean }, { id: string }>((db, slot) =>
+  db.selectFrom('tournaments').select('is_test as isTest').where('id', '=', slot('id')),
+)
+
+export async function isTestTournament(db: Db, id: string): Promise<boolean> {
+  const [tournament] = await findKinds(db, { id })
+  return tournament?.isTest ?? false
+}
+
+/** For what everybody shares: of a test nothing is there. */
+export async function requirePublic(db: Db, id: string): Promise<void> {
+  const [tournament] = await findKinds(db, { id })
+  if (tournament?.isTest !== false) throw new AppError('tournaments.not_found')
+}
+
+/** For the addresses of a test, which only those who test may read. */
+export async function requireTester({ services: { db, config }, actor }: Ctx, id: string): Promise<void> {
+  const standing = await findStanding(db, { tournamentId: id, userId: actor.userId, teamId: null })
+  const viewer = viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
+  if (!isVisible(viewer, { isTest: true })) throw new AppError('tournaments.not_found')
+}
