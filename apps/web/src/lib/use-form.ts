@@ -10,7 +10,9 @@ interface FormOptions<Values, Given, Answer> {
   given: (values: Values) => Given
   /** Something else has to end first, such as an upload. */
   isWaiting?: boolean
-  onDone?: (answer: Answer, form: HTMLFormElement) => unknown
+  /** Acts of other buttons in the form, whose refusals are said in it too. */
+  others?: readonly Pick<Act, 'problem' | 'reset'>[]
+  onDone?: (answer: Answer, filled: { values: Values; form: HTMLFormElement }) => unknown
 }
 
 /**
@@ -20,32 +22,32 @@ interface FormOptions<Values, Given, Answer> {
  */
 export function useForm<Values extends Record<keyof Values, string>, Given, Answer>(
   act: Act<Given, Answer>,
-  { check, main, given, isWaiting, onDone }: FormOptions<Values, Given, Answer>,
+  { check, main, given, isWaiting, others = [], onDone }: FormOptions<Values, Given, Answer>,
 ) {
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
+  const told = act.problem ?? others.find((other) => other.problem)?.problem ?? null
   useEffect(() => {
-    const told = act.problem
     const control = told && ref.current?.elements.namedItem(told.field ?? main ?? '')
     setProblem(told && { ...told, field: control ? (told.field ?? main ?? null) : null })
     if (control instanceof HTMLElement) control.focus()
-  }, [act.problem, main])
+  }, [told, main])
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (act.isPending || isWaiting) return
     const form = event.currentTarget
     const values = Object.fromEntries(new FormData(form)) as Values
+    for (const other of others) other.reset()
     const fault = check?.(values)
     if (fault) return act.refuse(fault.text, fault.field ?? undefined)
     const done = await act.run(given(values))
-    if (done) await onDone?.(done.answer, form)
+    if (done) await onDone?.(done.answer, { values, form })
   }
 
   return {
-    /** The page says what is missing, in its own words. */
-    props: { ref, onSubmit, noValidate: true },
+    props: { ref, onSubmit },
     about: (field: string) => (problem?.field === field ? problem.text : undefined),
     /** What is about no control has a `field` of null, and stands above them. */
     problem,

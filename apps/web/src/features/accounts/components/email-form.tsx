@@ -1,39 +1,31 @@
 import { EMAIL_MAX } from '@trunfo/contract/accounts'
-import type { SubmitEvent } from 'react'
+import type { Act } from '@/lib/use-act.ts'
+import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormProblem } from '@/ui/form-problem.tsx'
 import { Input } from '@/ui/input.tsx'
 import { useAccountsTexts } from '../accounts.texts.ts'
-import { FormProblem, useFormProblem } from './form-problem.tsx'
 
 interface EmailFormProps {
+  act: Act<string>
   action: string
-  /** The title of the toast when it does not work. */
-  failed: string
   /** What is said when nothing was filled in. */
   needed: string
-  onSend: (email: string) => Promise<void>
+  onSent: () => void
 }
 
 /** Asks for nothing but an address, to send something there. */
-export function EmailForm({ action, failed, needed, onSend }: EmailFormProps) {
+export function EmailForm({ act, action, needed, onSent }: EmailFormProps) {
   const { t } = useAccountsTexts()
-  const { form, problem, refuse, fail, clear, about, isBusy, run } = useFormProblem()
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email')).trim()
-    if (!email) return refuse(failed, { field: 'email', text: needed })
-    try {
-      await run(() => onSend(email))
-      clear()
-    } catch (error) {
-      fail(failed, error)
-    }
-  }
+  const { props, problem, about } = useForm(act, {
+    check: ({ email }: { email: string }) => (email.trim() ? null : { field: 'email', text: needed }),
+    given: ({ email }) => email.trim(),
+    onDone: onSent,
+  })
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+    <form {...props} noValidate className="grid gap-5">
       <FormProblem problem={problem} />
       <Field label={t('signIn.email')} error={about('email')}>
         <Input
@@ -47,7 +39,7 @@ export function EmailForm({ action, failed, needed, onSend }: EmailFormProps) {
           required
         />
       </Field>
-      <Button type="submit" size="lg" isLoading={isBusy}>
+      <Button type="submit" size="lg" isLoading={act.isPending}>
         {action}
       </Button>
     </form>

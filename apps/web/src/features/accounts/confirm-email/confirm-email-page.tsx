@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { Notice } from '@/ui/notice.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useResendConfirmation } from '../accounts.api.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { EmailForm } from '../components/email-form.tsx'
@@ -13,7 +12,7 @@ export function ConfirmEmailPage() {
   const { t } = useAccountsTexts()
   usePageTitle(t('confirmation.pageTitle'))
   const { hash } = useLocation()
-  const { mutateAsync } = useResendConfirmation()
+  const resending = useResendConfirmation()
   const [isResent, setIsResent] = useState(false)
 
   const facts = new URLSearchParams(hash.slice(1))
@@ -43,14 +42,10 @@ export function ConfirmEmailPage() {
         <>
           <p className="text-sm text-muted-foreground">{t('confirmation.pageHint')}</p>
           <EmailForm
+            act={resending}
             action={t('confirmation.resend')}
-            failed={t('confirmation.resendFailed')}
             needed={t('errors.fields_required')}
-            onSend={async (email) => {
-              await mutateAsync(email)
-              toast({ title: t('confirmation.resent') })
-              setIsResent(true)
-            }}
+            onSent={() => setIsResent(true)}
           />
         </>
       )}

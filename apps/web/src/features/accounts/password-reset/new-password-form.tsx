@@ -1,15 +1,13 @@
 import { PASSWORD_MIN } from '@trunfo/contract/accounts'
 import { PAGES } from '@trunfo/contract/pages'
-import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { isRefusal } from '@/lib/api-error.ts'
+import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormProblem } from '@/ui/form-problem.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useResetPassword } from '../accounts.api.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
-import { FormProblem, useFormProblem } from '../components/form-problem.tsx'
 import { RECOVERY_MARK } from '../sign-in/destination.ts'
 import { type NewPasswordValues, newPasswordFault } from '../sign-up/sign-up.rules.ts'
 
@@ -21,26 +19,18 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, onExpired }: NewPasswordFormProps) {
   const { t } = useAccountsTexts()
   const navigate = useNavigate()
-  const reset = useResetPassword()
-  const { form, problem, refuse, fail, about } = useFormProblem()
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as unknown as NewPasswordValues
-    const fault = newPasswordFault(values)
-    if (fault) return refuse(t('signIn.resetFailed'), { field: fault.field, text: t(fault.text) })
-    try {
-      await reset.mutateAsync({ token, password: values.password })
-      toast({ title: t('passwordReset.done'), description: t('passwordReset.doneHint') })
-      navigate(PAGES.login.path, { replace: true, state: { after: RECOVERY_MARK } })
-    } catch (error) {
-      fail(t('signIn.resetFailed'), error)
-      if (isRefusal(error, 'accounts.link_expired')) onExpired()
-    }
-  }
+  const reset = useResetPassword(token, onExpired)
+  const { props, problem, about } = useForm(reset, {
+    check: (values: NewPasswordValues) => {
+      const fault = newPasswordFault(values)
+      return fault && { field: fault.field, text: t(fault.text) }
+    },
+    given: ({ password }) => password,
+    onDone: () => navigate(PAGES.login.path, { replace: true, state: { after: RECOVERY_MARK } }),
+  })
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+    <form {...props} noValidate className="grid gap-5">
       <FormProblem problem={problem} />
       <Field
         label={t('passwordReset.password')}

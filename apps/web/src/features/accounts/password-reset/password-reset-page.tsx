@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { Notice } from '@/ui/notice.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useRequestPasswordReset } from '../accounts.api.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { EmailForm } from '../components/email-form.tsx'
@@ -45,7 +44,7 @@ export function PasswordResetPage() {
 
 function RequestReset({ hasExpiredLink }: { hasExpiredLink: boolean }) {
   const { t } = useAccountsTexts()
-  const { mutateAsync } = useRequestPasswordReset()
+  const request = useRequestPasswordReset()
   const [isSent, setIsSent] = useState(false)
 
   if (isSent) {
@@ -63,14 +62,10 @@ function RequestReset({ hasExpiredLink }: { hasExpiredLink: boolean }) {
         </Notice>
       )}
       <EmailForm
+        act={request}
         action={t('passwordReset.request')}
-        failed={t('signIn.resetFailed')}
         needed={t('signIn.emailNeeded')}
-        onSend={async (email) => {
-          await mutateAsync(email)
-          toast({ title: t('signIn.resetSent'), description: t('signIn.resetSentHint') })
-          setIsSent(true)
-        }}
+        onSent={() => setIsSent(true)}
       />
     </>
   )

@@ -1,21 +1,15 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type Schemas } from '@/lib/api.ts'
+import { pagedQuery } from '@/lib/query.ts'
 import { keepingSession, reloadSession } from '@/lib/session.ts'
+import { useAct } from '@/lib/use-act.ts'
 
 export type Device = Schemas['Device']
 
 const DEVICES = '/api/accounts/sessions'
 const DEVICES_KEY = [DEVICES]
 
-export function useDevices() {
-  return useInfiniteQuery({
-    queryKey: DEVICES_KEY,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call('get', DEVICES, { params: { query: pageParam ? { cursor: pageParam } : {} }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
-}
+export const useDevices = () => useInfiniteQuery(pagedQuery(DEVICES))
 
 export function useEndDevice() {
   const queryClient = useQueryClient()
@@ -37,9 +31,9 @@ export function useEndDevices() {
 
 export function useChangePassword() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Schemas['ChangePasswordInput']) =>
+  return useAct(
+    (body: Schemas['ChangePasswordInput']) =>
       keepingSession(() => call('put', '/api/accounts/password', { body })),
-    onSuccess: () => reloadSession(queryClient),
-  })
+    { tells: 'accounts:password', onDone: () => reloadSession(queryClient) },
+  )
 }

@@ -1,16 +1,19 @@
 import { EMAIL_MAX } from '@trunfo/contract/accounts'
-import { type SubmitEvent, useState } from 'react'
-import { isRefusal } from '@/lib/api-error.ts'
+import { useState } from 'react'
+import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormProblem } from '@/ui/form-problem.tsx'
 import { Input } from '@/ui/input.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { toast } from '@/ui/toast.ts'
-import { useSignIn } from '../accounts.api.ts'
+import { useRequestPasswordReset, useResendConfirmation, useSignIn } from '../accounts.api.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
-import { FormProblem, useFormProblem } from '../components/form-problem.tsx'
-import { ForgotButton, ResendButton } from './mail-buttons.tsx'
 import { type SignInNews, SignInNotice } from './sign-in-notice.tsx'
+
+interface SignInValues {
+  email: string
+  password: string
+}
 
 interface SignInFormProps {
   email: string
@@ -22,46 +25,50 @@ interface SignInFormProps {
 /** E-mail and password, and the two things that need only the e-mail: a new confirmation, a new password. */
 export function SignInForm({ email, hasExpiredLink, onStep }: SignInFormProps) {
   const { t } = useAccountsTexts()
-  const signIn = useSignIn()
-  const { form, problem, isBusy, run, refuse, fail, clear, about } = useFormProblem()
   const [news, setNews] = useState<SignInNews | null>(null)
-  const emailNow = () => String(new FormData(form.current ?? undefined).get('email') ?? '').trim()
-  const tell = (next: SignInNews) => {
-    clear()
+  const resending = useResendConfirmation()
+  const forgetting = useRequestPasswordReset()
+  const signIn = useSignIn({
+    onStep,
+    onRefused: (unconfirmed) =>
+      unconfirmed === null ? setNews(null) : tell({ kind: 'unconfirmed', email: unconfirmed }),
+  })
+  const { props, problem, about } = useForm(signIn, {
+    check: (values: SignInValues) => {
+      const empty = (['email', 'password'] as const).find((name) => !values[name].trim())
+      return empty && { field: empty, text: t('errors.fields_required') }
+    },
+    given: (values) => values,
+    others: [resending, forgetting],
+  })
+  const emailNow = () => String(new FormData(props.ref.current ?? undefined).get('email') ?? '').trim()
+
+  function tell(next: SignInNews) {
+    for (const act of [signIn, resending, forgetting]) act.reset()
     setNews(next)
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as {
-      email: string
-      password: string
-    }
-    const empty = (['email', 'password'] as const).find((name) => !values[name].trim())
-    if (empty) return refuse(t('signIn.failed'), { field: empty, text: t('errors.fields_required') })
-    try {
-      await run(async () => onStep((await signIn.mutateAsync(values)).step))
-    } catch (error) {
-      if (!isRefusal(error, 'accounts.email_not_confirmed')) {
-        setNews(null)
-        return fail(t('signIn.failed'), error)
-      }
-      tell({ kind: 'unconfirmed', email: emailNow() })
-      toast({ variant: 'destructive', title: t('confirmation.unconfirmed') })
-    }
+  async function resend() {
+    signIn.reset()
+    if (await resending.run(emailNow())) tell({ kind: 'resent' })
+  }
+
+  async function forget() {
+    signIn.reset()
+    const address = emailNow()
+    if (!address) return forgetting.refuse(t('signIn.emailNeeded'), 'email')
+    if (await forgetting.run(address)) tell({ kind: 'reset-sent' })
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+    <form {...props} noValidate className="grid gap-5">
       <FormProblem problem={problem} />
       <SignInNotice
         news={news ?? (hasExpiredLink ? { kind: 'expired' } : null)}
         resend={
-          <ResendButton
-            emailNow={emailNow}
-            onSent={() => tell({ kind: 'resent' })}
-            onFail={(error) => fail(t('confirmation.resendFailed'), error)}
-          />
+          <Button variant="secondary" onClick={() => void resend()} isLoading={resending.isPending}>
+            {t('confirmation.resend')}
+          </Button>
         }
       />
       <Field label={t('signIn.email')} error={about('email')}>
@@ -81,14 +88,16 @@ export function SignInForm({ email, hasExpiredLink, onStep }: SignInFormProps) {
         <Field label={t('signIn.password')} error={about('password')}>
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
-        <ForgotButton
-          emailNow={emailNow}
-          onEmpty={() => refuse(t('signIn.resetFailed'), { field: 'email', text: t('signIn.emailNeeded') })}
-          onSent={() => tell({ kind: 'reset-sent' })}
-          onFail={(error) => fail(t('signIn.resetFailed'), error)}
-        />
+        <Button
+          variant="link"
+          onClick={() => void forget()}
+          isLoading={forgetting.isPending}
+          className="-mb-2 justify-self-end px-1 font-medium"
+        >
+          {t('signIn.forgot')}
+        </Button>
       </div>
-      <Button type="submit" size="lg" isLoading={isBusy}>
+      <Button type="submit" size="lg" isLoading={signIn.isPending}>
         {t('signIn.submit')}
       </Button>
     </form>

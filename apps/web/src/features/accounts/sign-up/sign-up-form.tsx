@@ -1,15 +1,15 @@
 import { EMAIL_MAX, PASSWORD_MIN, USERNAME_MAX } from '@trunfo/contract/accounts'
 import { PAGES } from '@trunfo/contract/pages'
-import type { SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormProblem } from '@/ui/form-problem.tsx'
 import { Input } from '@/ui/input.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { toast } from '@/ui/toast.ts'
 import { useSignUp } from '../accounts.api.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
-import { FormProblem, useFormProblem } from '../components/form-problem.tsx'
 import { type SignUpValues, signUpFault } from './sign-up.rules.ts'
 
 export function SignUpForm({ referralCode }: { referralCode: string }) {
@@ -17,19 +17,16 @@ export function SignUpForm({ referralCode }: { referralCode: string }) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const signUp = useSignUp()
-  const { form, problem, refuse, fail, about } = useFormProblem()
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as unknown as SignUpValues
-    const fault = signUpFault(values)
-    if (fault) return refuse(t('signUp.failed'), { field: fault.field, text: t(fault.text) })
-    const { confirmPassword: _, referralCode, ...person } = values
-    try {
-      const { referral } = await signUp.mutateAsync({
-        ...person,
-        referralCode: referralCode.trim() || undefined,
-      })
+  const { props, problem, about } = useForm(signUp, {
+    check: (values: SignUpValues) => {
+      const fault = signUpFault(values)
+      return fault && { field: fault.field, text: t(fault.text) }
+    },
+    given: ({ confirmPassword: _, referralCode, ...person }) => ({
+      ...person,
+      referralCode: referralCode.trim() || undefined,
+    }),
+    onDone: ({ referral }, { values }) => {
       if (referral === 'unknown') {
         toast({
           variant: 'destructive',
@@ -38,15 +35,13 @@ export function SignUpForm({ referralCode }: { referralCode: string }) {
         })
       }
       navigate(`${PAGES.login.path}?confirmation_sent=true`, {
-        state: { ...state, email: person.email.trim() },
+        state: { ...state, email: values.email.trim() },
       })
-    } catch (error) {
-      fail(t('signUp.failed'), error)
-    }
-  }
+    },
+  })
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+    <form {...props} noValidate className="grid gap-5">
       <FormProblem problem={problem} />
       <Field label={t('signUp.username')} hint={t('signUp.usernameHint')} error={about('username')}>
         <Input

@@ -15,9 +15,9 @@ export function NewGameForm() {
   const form = useForm(creation, {
     given: ({ name }: { name: string }) => name,
     main: 'name',
-    onDone: (_, element) => {
-      element.reset()
-      element.querySelector('input')?.focus()
+    onDone: (_, { form }) => {
+      form.reset()
+      form.querySelector('input')?.focus()
     },
   })
 

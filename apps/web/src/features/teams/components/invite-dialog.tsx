@@ -63,7 +63,7 @@ function InviteForm({ teamId, onSent }: { teamId: string; onSent: () => void }) 
   })
 
   return (
-    <form {...form.props} className="grid gap-6">
+    <form {...form.props} noValidate className="grid gap-6">
       <Field label={t('invite.username')} error={form.about('username')}>
         <Input
           name="username"

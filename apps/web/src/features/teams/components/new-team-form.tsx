@@ -27,7 +27,7 @@ export function NewTeamForm() {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
       <NewTeamPreview name={name} tag={tag} iconUrl={icon?.url ?? null} />
-      <form {...props} className="grid gap-5 md:order-first">
+      <form {...props} noValidate className="grid gap-5 md:order-first">
         {problem && !problem.field && (
           <p role="alert" className="rounded-md border border-destructive/60 bg-destructive/10 p-3 text-sm">
             {problem.text}
