@@ -14,6 +14,8 @@ interface Words {
   failed: string
   /** Instead of the sentence for the server's code; null where the title says it all. */
   reason?: string | null | undefined
+  /** The control that a refusal is about, where the answer does not say so. */
+  field?: string | undefined
 }
 
 /** Why it was refused, and which control of a form that is about; null when it is about the whole. */
@@ -132,8 +134,11 @@ export function useAct<Given = void, Answer = unknown>(
   }
 
   const { isPending, isSuccess, variables, error } = mutation
-  const reason = error && wordsOf(told, { given: variables, error }).reason
-  const problem = useMemo(() => ownProblem ?? problemOf(error, reason), [ownProblem, error, reason])
+  const { reason, field } = wordsOf(told, error ? { given: variables, error } : {})
+  const problem = useMemo(
+    () => ownProblem ?? (error && { field: field ?? fieldOf(error), text: reason ?? errorText(error) }),
+    [ownProblem, error, field, reason],
+  )
   return {
     run,
     isPending,
@@ -144,11 +149,6 @@ export function useAct<Given = void, Answer = unknown>(
     refuse,
     reset,
   }
-}
-
-function problemOf(error: Error | null, reason: string | null | undefined): Problem | null {
-  if (!error) return null
-  return { field: fieldOf(error), text: reason ?? errorText(error) }
 }
 
 function complain(title: string, description: string | undefined): void {

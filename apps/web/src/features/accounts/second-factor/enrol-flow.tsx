@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { Enrolment } from './enrolment.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -11,25 +9,16 @@ import { useStartEnrolment } from './second-factor.api.ts'
 export function EnrolFlow({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) {
   const { t } = useAccountsTexts()
   const [isAsking, setIsAsking] = useState(false)
+  const [secret, setSecret] = useState<{ uri: string; secret: string } | null>(null)
   const start = useStartEnrolment()
 
   function leave() {
     setIsAsking(false)
+    setSecret(null)
     start.reset()
   }
 
-  function begin(password: string) {
-    start.mutate(password, {
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: t('secondFactor.enableFailed'),
-          description: errorText(error),
-        }),
-    })
-  }
-
-  if (start.data) return <Enrolment {...start.data} onEnrolled={onCodes} onCancel={leave} />
+  if (secret) return <Enrolment {...secret} onEnrolled={onCodes} onCancel={leave} />
   if (!isAsking) {
     return (
       <Button className="w-full sm:w-auto" onClick={() => setIsAsking(true)}>
@@ -41,10 +30,9 @@ export function EnrolFlow({ onCodes }: { onCodes: (recoveryCodes: string[]) => v
     <div className="grid gap-4 sm:max-w-96">
       <p className="text-sm">{t('secondFactor.enablePassword')}</p>
       <PasswordStep
+        act={start}
         submitLabel={t('secondFactor.continue')}
-        isPending={start.isPending}
-        error={start.error}
-        onSubmit={begin}
+        onDone={setSecret}
         onCancel={leave}
       />
     </div>

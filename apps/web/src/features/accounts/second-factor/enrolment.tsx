@@ -3,10 +3,8 @@ import Copy from 'lucide-react/icons/copy'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { QRCodeSVG } from 'qrcode.react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { CodeInput } from './code-input.tsx'
 import { useConfirmEnrolment } from './second-factor.api.ts'
@@ -29,13 +27,9 @@ export function Enrolment({ uri, secret, onEnrolled, onCancel }: EnrolmentProps)
 
   async function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    try {
-      const { recoveryCodes } = await confirmation.mutateAsync(code)
-      onEnrolled(recoveryCodes)
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('secondFactor.enableFailed'), description: errorText(error) })
-      setCode('')
-    }
+    const done = await confirmation.run(code)
+    if (done) onEnrolled(done.answer.recoveryCodes)
+    else setCode('')
   }
 
   return (
@@ -69,7 +63,7 @@ export function Enrolment({ uri, secret, onEnrolled, onCancel }: EnrolmentProps)
       <Field
         label={t('secondFactor.code')}
         hint={t('secondFactor.codeHint')}
-        error={confirmation.error && errorText(confirmation.error)}
+        error={confirmation.refusal}
         className="sm:max-w-64"
       >
         <CodeInput name="code" value={code} onValue={setCode} required />

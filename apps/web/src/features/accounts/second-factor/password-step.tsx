@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PASSWORD_MAX } from '@trunfo/contract/accounts'
-import type { SubmitEvent } from 'react'
-import { errorText } from '@/lib/error-text.ts'
+import type { Act } from '@/lib/use-act.ts'
+import { useForm } from '@/lib/use-form.ts'
 import { Button, type ButtonProps } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
@@ -9,36 +9,29 @@ import { useAccountsTexts } from '../accounts.texts.ts'
 import { PasswordNeeded } from '../settings/password-needed.tsx'
 import { accountQuery } from '../settings/settings.api.ts'
 
-interface PasswordStepProps {
+interface PasswordStepProps<Answer> {
+  act: Act<string, Answer>
   submitLabel: string
   submitVariant?: ButtonProps['variant']
-  isPending: boolean
-  error: unknown
-  onSubmit: (password: string) => void
+  onDone: (answer: Answer) => void
   onCancel: () => void
 }
 
 /** Asks for the password once more, before something that a stranger at an open screen must not do. */
-export function PasswordStep({
-  submitLabel,
-  submitVariant,
-  isPending,
-  error,
-  onSubmit,
-  onCancel,
-}: PasswordStepProps) {
+export function PasswordStep<Answer>(step: PasswordStepProps<Answer>) {
+  const { act, submitLabel, submitVariant, onDone, onCancel } = step
   const { t } = useAccountsTexts()
   const { data: account } = useQuery(accountQuery)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onSubmit(String(new FormData(event.currentTarget).get('password')))
-  }
+  const { props, about } = useForm(act, {
+    given: ({ password }: { password: string }) => password,
+    main: 'password',
+    onDone,
+  })
 
   if (account && !account.hasPassword) return <PasswordNeeded />
   return (
-    <form onSubmit={submit} className="grid gap-4">
-      <Field label={t('secondFactor.password')} error={Boolean(error) && errorText(error)}>
+    <form {...props} className="grid gap-4">
+      <Field label={t('secondFactor.password')} error={about('password')}>
         <PasswordInput
           name="password"
           autoComplete="current-password"
@@ -48,7 +41,7 @@ export function PasswordStep({
         />
       </Field>
       <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-end">
-        <Button type="submit" variant={submitVariant} isLoading={isPending}>
+        <Button type="submit" variant={submitVariant} isLoading={act.isPending}>
           {submitLabel}
         </Button>
         <Button variant="secondary" onClick={onCancel}>

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { Schemas } from '@/lib/api.ts'
-import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/ui/dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { PasswordStep } from './password-step.tsx'
 import { useDisableSecondFactor, useRenewRecoveryCodes } from './second-factor.api.ts'
@@ -26,29 +24,6 @@ export function SecondFactorControls({ factor, onCodes }: ControlsProps) {
     renewal.reset()
     removal.reset()
     setAct(next)
-  }
-
-  const say = (title: string) => (error: unknown) =>
-    toast({ variant: 'destructive', title, description: errorText(error) })
-
-  function renew(password: string) {
-    renewal.mutate(password, {
-      onSuccess: ({ recoveryCodes }) => {
-        open(null)
-        onCodes(recoveryCodes)
-      },
-      onError: say(t('secondFactor.renewFailed')),
-    })
-  }
-
-  function disable(password: string) {
-    removal.mutate(password, {
-      onSuccess: () => {
-        open(null)
-        toast({ title: t('secondFactor.disabled') })
-      },
-      onError: say(t('secondFactor.disableFailed')),
-    })
   }
 
   return (
@@ -79,14 +54,26 @@ export function SecondFactorControls({ factor, onCodes }: ControlsProps) {
               {act === 'disable' ? t('secondFactor.disableDescription') : t('secondFactor.renewDescription')}
             </DialogDescription>
           </DialogHeader>
-          <PasswordStep
-            submitLabel={act === 'disable' ? t('secondFactor.disable') : t('secondFactor.renew')}
-            submitVariant={act === 'disable' ? 'destructive' : 'primary'}
-            isPending={renewal.isPending || removal.isPending}
-            error={act === 'disable' ? removal.error : renewal.error}
-            onSubmit={act === 'disable' ? disable : renew}
-            onCancel={() => open(null)}
-          />
+          {act === 'disable' ? (
+            <PasswordStep
+              act={removal}
+              submitLabel={t('secondFactor.disable')}
+              submitVariant="destructive"
+              onDone={() => open(null)}
+              onCancel={() => open(null)}
+            />
+          ) : (
+            <PasswordStep
+              act={renewal}
+              submitLabel={t('secondFactor.renew')}
+              submitVariant="primary"
+              onDone={({ recoveryCodes }) => {
+                open(null)
+                onCodes(recoveryCodes)
+              }}
+              onCancel={() => open(null)}
+            />
+          )}
         </DialogContent>
       </Dialog>
     </div>

@@ -1,11 +1,8 @@
 import { TOTP_DIGITS } from '@trunfo/contract/accounts/second-factor'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { isRefusal } from '@/lib/api-error.ts'
-import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { CodeInput } from './code-input.tsx'
 import { usePassSecondStep } from './second-factor.api.ts'
@@ -23,19 +20,14 @@ export function SecondFactorStep({ onDone, onRestart }: SecondFactorStepProps) {
   const [way, setWay] = useState<'code' | 'recoveryCode'>('code')
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const step = usePassSecondStep()
+  const step = usePassSecondStep(onRestart)
 
   async function enter(value: string) {
     if (step.isPending || !value.trim()) return field.current?.focus()
-    try {
-      await step.mutateAsync(way === 'code' ? { code: value } : { recoveryCode: value })
-      onDone()
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('secondStep.failed'), description: errorText(error) })
-      if (isRefusal(error, 'accounts.challenge_expired')) return onRestart()
-      setTyped('')
-      field.current?.focus()
-    }
+    const passed = await step.run(way === 'code' ? { code: value } : { recoveryCode: value })
+    if (passed) return onDone()
+    setTyped('')
+    field.current?.focus()
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -65,7 +57,7 @@ export function SecondFactorStep({ onDone, onRestart }: SecondFactorStepProps) {
       <Field
         key={way}
         label={way === 'code' ? t('secondStep.code') : t('secondStep.recoveryCode')}
-        error={step.error && errorText(step.error)}
+        error={step.refusal}
       >
         {way === 'code' ? (
           <CodeInput ref={field} name="code" value={typed} onValue={typeCode} autoFocus required />

@@ -1,45 +1,56 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api.ts'
-import { query, refresh } from '@/lib/query.ts'
+import { isRefusal } from '@/lib/api-error.ts'
+import { query } from '@/lib/query.ts'
 import { keepingSession, reloadSession } from '@/lib/session.ts'
+import { useAct } from '@/lib/use-act.ts'
+import { useAccountsTexts } from '../accounts.texts.ts'
 
 export const secondFactorQuery = query('/api/accounts/second-factor')
 
 export function useStartEnrolment() {
-  return useMutation({
-    mutationFn: (password: string) => call('post', '/api/accounts/second-factor', { body: { password } }),
+  const { t } = useAccountsTexts()
+  return useAct((password: string) => call('post', '/api/accounts/second-factor', { body: { password } }), {
+    tells: () => ({ failed: t('secondFactor.enableFailed') }),
   })
 }
 
 export function useConfirmEnrolment() {
+  const { t } = useAccountsTexts()
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (code: string) =>
+  return useAct(
+    (code: string) =>
       keepingSession(() => call('post', '/api/accounts/second-factor/confirm', { body: { code } })),
-    onSuccess: () => reloadSession(queryClient),
-  })
+    {
+      tells: () => ({ failed: t('secondFactor.enableFailed') }),
+      onDone: () => reloadSession(queryClient),
+    },
+  )
 }
 
 export function useRenewRecoveryCodes() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (password: string) =>
-      call('post', '/api/accounts/second-factor/recovery-codes', { body: { password } }),
-    onSuccess: () => refresh(queryClient, secondFactorQuery),
-  })
+  const { t } = useAccountsTexts()
+  return useAct(
+    (password: string) => call('post', '/api/accounts/second-factor/recovery-codes', { body: { password } }),
+    { tells: () => ({ failed: t('secondFactor.renewFailed') }), refreshes: [secondFactorQuery] },
+  )
 }
 
 export function useDisableSecondFactor() {
+  const { t } = useAccountsTexts()
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (password: string) => call('delete', '/api/accounts/second-factor', { body: { password } }),
-    onSuccess: () => reloadSession(queryClient),
+  return useAct((password: string) => call('delete', '/api/accounts/second-factor', { body: { password } }), {
+    tells: () => ({ done: t('secondFactor.disabled'), failed: t('secondFactor.disableFailed') }),
+    onDone: () => reloadSession(queryClient),
   })
 }
 
-export function usePassSecondStep() {
-  return useMutation({
-    mutationFn: (proof: { code: string } | { recoveryCode: string }) =>
+export const usePassSecondStep = (onExpired: () => void) =>
+  useAct(
+    (proof: { code: string } | { recoveryCode: string }) =>
       call('post', '/api/accounts/sign-in/second-factor', { body: proof }),
-  })
-}
+    {
+      tells: 'accounts:secondStep',
+      onRefused: (error) => isRefusal(error, 'accounts.challenge_expired') && onExpired(),
+    },
+  )

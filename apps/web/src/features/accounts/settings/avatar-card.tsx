@@ -1,10 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
-import { errorText } from '@/lib/error-text.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent } from '@/ui/card.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { AvatarDialog } from './avatar-dialog.tsx'
 import { type Account, useRemoveAvatar } from './settings.api.ts'
@@ -15,18 +13,8 @@ export function AvatarCard({ account: { username, avatarUrl } }: { account: Acco
   const heading = useRef<HTMLHeadingElement>(null)
 
   async function remove() {
-    try {
-      await removal.mutateAsync()
-      toast({ title: t('settings.avatar.removed') })
-      // The button goes away with the picture, so focus needs another place to be.
-      heading.current?.focus()
-    } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: t('settings.avatar.removeFailed'),
-        description: errorText(error),
-      })
-    }
+    // The button goes away with the picture, so focus needs another place to be.
+    if (await removal.run()) heading.current?.focus()
   }
 
   return (

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { errorText } from '@/lib/error-text.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { EmailForm } from './email-form.tsx'
 import { LockedUntil } from './locked-until.tsx'
@@ -42,24 +40,12 @@ export function EmailCard({ account }: { account: Account }) {
 function PendingEmail({ email }: { email: string }) {
   const { t } = useAccountsTexts()
   const cancellation = useCancelEmailChange()
-
-  const cancel = () =>
-    cancellation.mutate(undefined, {
-      onSuccess: () => toast({ title: t('settings.email.cancelled') }),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: t('settings.email.failed'),
-          description: errorText(error),
-        }),
-    })
-
   return (
     <Notice
       isAnnounced
       title={t('settings.email.pendingTitle')}
       action={
-        <Button variant="outline" onClick={cancel} isLoading={cancellation.isPending}>
+        <Button variant="outline" onClick={() => cancellation.run()} isLoading={cancellation.isPending}>
           {t('settings.email.cancelChange')}
         </Button>
       }

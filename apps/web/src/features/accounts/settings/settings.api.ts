@@ -1,14 +1,18 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { AVATAR_PURPOSE } from '@trunfo/contract/accounts/settings'
 import { call, type Schemas } from '@/lib/api.ts'
+import { ApiError, isRefusal } from '@/lib/api-error.ts'
+import { errorText } from '@/lib/error-text.ts'
+import { formatDate } from '@/lib/formats.ts'
 import { query, refresh } from '@/lib/query.ts'
-import { reloadSession } from '@/lib/session.ts'
+import { reloadSession, sessionQuery } from '@/lib/session.ts'
 import { type UploadOptions, uploadImage } from '@/lib/upload.ts'
+import { useAct } from '@/lib/use-act.ts'
+import { useAccountsTexts } from '../accounts.texts.ts'
 
 export type Account = Schemas['Account']
 
 export const accountQuery = query('/api/accounts/me')
-const sessionQuery = query('/api/session')
 
 /** Name and face also stand in the navbar, which reads them from the session. */
 async function keepAccount(queryClient: QueryClient, account: Account): Promise<void> {
@@ -17,12 +21,28 @@ async function keepAccount(queryClient: QueryClient, account: Account): Promise<
 }
 
 export function useChangeUsername() {
+  const { t } = useAccountsTexts()
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (username: string) => call('put', '/api/accounts/me/username', { body: { username } }),
-    onSuccess: (account) => keepAccount(queryClient, account),
-    onError: () => refresh(queryClient, accountQuery),
+  const failure = useFailureWords()
+  return useAct((username: string) => call('put', '/api/accounts/me/username', { body: { username } }), {
+    tells: ({ error }) => ({
+      done: t('settings.username.done'),
+      ...failure(error, t('settings.username.failed')),
+    }),
+    onDone: (account) => keepAccount(queryClient, account),
+    onRefused: () => refresh(queryClient, accountQuery),
   })
+}
+
+/** A change that came too early says from when on it can be made: another tab may have made one meanwhile. */
+function useFailureWords() {
+  const { t } = useAccountsTexts()
+  return (error: unknown, failed: string) => {
+    const until = error instanceof ApiError ? error.facts.until : undefined
+    if (typeof until !== 'string') return { failed }
+    const reason = `${errorText(error)} ${t('settings.lockedUntil', { date: formatDate(until) })}`
+    return { failed: t('settings.wait'), reason }
+  }
 }
 
 /** Sends the picture and puts it in its place: one step for the person, one progress bar. */
@@ -39,26 +59,33 @@ export function useShowAvatar() {
 }
 
 export function useRemoveAvatar() {
+  const { t } = useAccountsTexts()
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('delete', '/api/accounts/me/avatar'),
-    onSuccess: (account) => keepAccount(queryClient, account),
+  return useAct(() => call('delete', '/api/accounts/me/avatar'), {
+    tells: () => ({ done: t('settings.avatar.removed'), failed: t('settings.avatar.removeFailed') }),
+    onDone: (account) => keepAccount(queryClient, account),
   })
 }
 
 export function useChangeEmail() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Schemas['ChangeEmail']) => call('post', '/api/accounts/me/email', { body }),
-    onSettled: () => refresh(queryClient, accountQuery),
+  const { t } = useAccountsTexts()
+  const failure = useFailureWords()
+  return useAct((body: Schemas['ChangeEmail']) => call('post', '/api/accounts/me/email', { body }), {
+    tells: ({ given, error }) => ({
+      done: t('settings.email.sent'),
+      doneHint: t('settings.email.sentHint', { email: given?.email ?? '' }),
+      ...failure(error, t('settings.email.failed')),
+      field: isRefusal(error, 'accounts.wrong_password') ? 'password' : undefined,
+    }),
+    refreshes: [accountQuery],
   })
 }
 
 export function useCancelEmailChange() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('delete', '/api/accounts/me/email'),
-    onSettled: () => refresh(queryClient, accountQuery),
+  const { t } = useAccountsTexts()
+  return useAct(() => call('delete', '/api/accounts/me/email'), {
+    tells: () => ({ done: t('settings.email.cancelled'), failed: t('settings.email.failed') }),
+    refreshes: [accountQuery],
   })
 }
 

@@ -1,25 +1,13 @@
 import { USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '@trunfo/contract/accounts'
 import { type SubmitEvent, useState } from 'react'
-import { errorText } from '@/lib/error-text.ts'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
+import { Confirmation } from '@/ui/confirmation.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { LockedUntil } from './locked-until.tsx'
 import { type Account, useChangeUsername } from './settings.api.ts'
-import { tellFailure } from './tell-failure.ts'
 
 export function UsernameCard({ account: { username, usernameChangeableAt } }: { account: Account }) {
   const { t } = useAccountsTexts()
@@ -59,25 +47,12 @@ function UsernameForm({ username }: { username: string }) {
     setIsAsking(isPossible)
   }
 
-  async function save() {
-    try {
-      await change.mutateAsync(wanted)
-      toast({ title: t('settings.username.done') })
-    } catch (error) {
-      tellFailure(error, {
-        title: t('settings.username.failed'),
-        waitTitle: t('settings.wait'),
-        lockedUntil: (date) => t('settings.lockedUntil', { date }),
-      })
-    }
-  }
-
   return (
     <form onSubmit={ask} className="grid gap-4">
       <Field
         label={t('settings.username.label')}
         hint={t('settings.username.hint')}
-        error={isMisspelt ? t('errors.username_invalid') : change.error && errorText(change.error)}
+        error={isMisspelt ? t('errors.username_invalid') : change.refusal}
       >
         <Input
           name="username"
@@ -103,22 +78,15 @@ function UsernameForm({ username }: { username: string }) {
       >
         {t('settings.username.submit')}
       </Button>
-      <AlertDialog open={isAsking} onOpenChange={setIsAsking}>
-        <AlertDialogContent>
-          <AlertDialogHeader>
-            <AlertDialogTitle>
-              {t('settings.username.confirmTitle', { username: wanted.trim() })}
-            </AlertDialogTitle>
-            <AlertDialogDescription>{t('settings.username.confirmHint')}</AlertDialogDescription>
-          </AlertDialogHeader>
-          <AlertDialogFooter>
-            <AlertDialogCancel>{t('common:actions.cancel')}</AlertDialogCancel>
-            <AlertDialogAction variant="primary" onClick={save}>
-              {t('settings.username.confirm')}
-            </AlertDialogAction>
-          </AlertDialogFooter>
-        </AlertDialogContent>
-      </AlertDialog>
+      {isAsking && (
+        <Confirmation
+          title={t('settings.username.confirmTitle', { username: wanted.trim() })}
+          description={t('settings.username.confirmHint')}
+          confirm={t('settings.username.confirm')}
+          onConfirm={() => change.run(wanted)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </form>
   )
 }
