@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react'
-import { errorText } from '@/lib/error-text.ts'
+import { useState } from 'react'
+import { useForm } from '@/lib/use-form.ts'
 import {
   AlertDialog,
   AlertDialogCancel,
@@ -14,7 +14,6 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { toast, toastAfterReload } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { useEraseAccount } from './erasure.api.ts'
 
@@ -43,21 +42,13 @@ function ErasureForm({ username }: { username: string }) {
   const { t } = useAccountsTexts()
   const erasure = useEraseAccount()
   const [typedName, setTypedName] = useState('')
-
-  async function erase(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    try {
-      await erasure.mutateAsync(String(new FormData(event.currentTarget).get('password')))
-      // The whole page is loaded anew, so that nothing of the person stays in memory.
-      toastAfterReload({ title: t('erasure.done'), description: t('erasure.doneHint') })
-      location.assign('/')
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('erasure.failed'), description: errorText(error) })
-    }
-  }
+  const { props, about } = useForm(erasure, {
+    given: ({ password }: { password: string }) => password,
+    main: 'password',
+  })
 
   return (
-    <form onSubmit={erase} className="grid gap-4">
+    <form {...props} className="grid gap-4">
       <Field label={t('erasure.typeName', { username })}>
         <Input
           value={typedName}
@@ -68,7 +59,7 @@ function ErasureForm({ username }: { username: string }) {
           spellCheck={false}
         />
       </Field>
-      <Field label={t('erasure.password')} error={erasure.error && errorText(erasure.error)}>
+      <Field label={t('erasure.password')} error={about('password')}>
         <PasswordInput name="password" required autoComplete="current-password" />
       </Field>
       <AlertDialogFooter>

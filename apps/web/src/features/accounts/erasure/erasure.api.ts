@@ -1,11 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/api.ts'
 import { keepingSession } from '@/lib/session.ts'
+import { useAct } from '@/lib/use-act.ts'
+import { toastAfterReload } from '@/ui/toast.ts'
+import { useAccountsTexts } from '../accounts.texts.ts'
 
 export function useEraseAccount() {
-  return useMutation({
+  const { t } = useAccountsTexts()
+  return useAct(
     // The socket may hear of the end before the answer is here, and must not lead away from it.
-    mutationFn: (password: string) =>
-      keepingSession(() => call('delete', '/api/accounts/me', { body: { password } })),
-  })
+    (password: string) => keepingSession(() => call('delete', '/api/accounts/me', { body: { password } })),
+    {
+      tells: () => ({ failed: t('erasure.failed') }),
+      onDone: () => {
+        // The whole page is loaded anew, so that nothing of the person stays in memory.
+        toastAfterReload({ title: t('erasure.done'), description: t('erasure.doneHint') })
+        location.assign('/')
+      },
+    },
+  )
 }

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { DATA_EXPORT_DAYS } from '@trunfo/contract/accounts/export'
 import Download from 'lucide-react/icons/download'
 import FileJson from 'lucide-react/icons/file-json'
-import { errorText } from '@/lib/error-text.ts'
 import { formatDate, formatNumber } from '@/lib/formats.ts'
+import { Loaded } from '@/lib/loaded.tsx'
 import { Button, type ButtonProps } from '@/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Progress } from '@/ui/progress.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import {
   type DataExport,
@@ -24,7 +22,6 @@ const KILOBYTE = 1024
 
 export function DataExportCard() {
   const { t } = useAccountsTexts()
-  const { data, error, isFetching, refetch } = useQuery(dataExportQuery)
   return (
     <Card id="data">
       <CardHeader>
@@ -32,18 +29,13 @@ export function DataExportCard() {
         <CardDescription>{t('export.lead', { days: DATA_EXPORT_DAYS })}</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-4">
-        {data ? (
-          <Copy copy={data.export} />
-        ) : error ? (
-          <ErrorState
-            className="py-6"
-            description={errorText(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <Skeleton className="h-11 w-44" />
-        )}
+        <Loaded
+          query={useQuery(dataExportQuery)}
+          skeleton={<Skeleton className="h-11 w-44" />}
+          failureClassName="py-6"
+        >
+          {(data) => <Copy copy={data.export} />}
+        </Loaded>
       </CardContent>
     </Card>
   )
@@ -100,15 +92,14 @@ function ReadyCopy({ copy }: { copy: DataExport }) {
 }
 
 function RequestButton({ variant = 'secondary', children }: Pick<ButtonProps, 'variant' | 'children'>) {
-  const { t } = useAccountsTexts()
   const request = useRequestDataExport()
-  const ask = () =>
-    request.mutate(undefined, {
-      onError: (error) =>
-        toast({ variant: 'destructive', title: t('export.requestFailed'), description: errorText(error) }),
-    })
   return (
-    <Button variant={variant} onClick={ask} isLoading={request.isPending} className="sm:justify-self-start">
+    <Button
+      variant={variant}
+      onClick={() => request.run()}
+      isLoading={request.isPending}
+      className="sm:justify-self-start"
+    >
       {children}
     </Button>
   )

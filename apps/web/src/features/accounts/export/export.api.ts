@@ -1,6 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, type Schemas } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
+import { useAct } from '@/lib/use-act.ts'
+import { useAccountsTexts } from '../accounts.texts.ts'
 
 export type DataExport = Schemas['DataExport']
 
@@ -18,10 +20,11 @@ export const dataExportQuery = queryOptions({
 })
 
 export function useRequestDataExport() {
+  const { t } = useAccountsTexts()
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('post', '/api/accounts/export'),
-    onSuccess: (answer) => queryClient.setQueryData(exportQuery.queryKey, answer),
+  return useAct(() => call('post', '/api/accounts/export'), {
+    tells: () => ({ failed: t('export.requestFailed') }),
+    onDone: (answer) => queryClient.setQueryData(exportQuery.queryKey, answer),
   })
 }
 

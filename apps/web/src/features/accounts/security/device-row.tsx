@@ -3,13 +3,11 @@ import LogOut from 'lucide-react/icons/log-out'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Tablet from 'lucide-react/icons/tablet'
+import type { RefObject } from 'react'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
-import { errorText } from '@/lib/error-text.ts'
 import { Badge } from '@/ui/badge.tsx'
-import { Button } from '@/ui/button.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
-import { Confirmation } from './confirmation.tsx'
 import { type Device, useEndDevice } from './security.api.ts'
 
 const PHONES = ['Android', 'iPhone']
@@ -24,26 +22,17 @@ function iconOf(system: string | null) {
 interface DeviceRowProps {
   device: Device
   isCurrent?: boolean
-  onEnded?: () => void
+  /** The row goes away with its button, so focus needs another place to be. */
+  heading?: RefObject<HTMLElement | null>
 }
 
-export function DeviceRow({ device, isCurrent = false, onEnded }: DeviceRowProps) {
+export function DeviceRow({ device, isCurrent = false, heading }: DeviceRowProps) {
   const { t } = useAccountsTexts()
-  const ending = useEndDevice()
+  const ending = useEndDevice(device.id)
   const { browser, system, network } = device
   const name =
     browser && system ? t('devices.name', { browser, system }) : (browser ?? system ?? t('devices.unknown'))
   const Icon = iconOf(system)
-
-  async function end() {
-    try {
-      await ending.mutateAsync(device.id)
-      toast({ title: t('devices.ended') })
-      onEnded?.()
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('devices.endFailed'), description: errorText(error) })
-    }
-  }
 
   return (
     <li className="flex items-start gap-3 py-4">
@@ -60,23 +49,17 @@ export function DeviceRow({ device, isCurrent = false, onEnded }: DeviceRowProps
         {network && <p className="text-muted-foreground">{t('devices.network', { network })}</p>}
       </div>
       {!isCurrent && (
-        <Confirmation
-          title={t('devices.endTitle')}
-          description={t('devices.endDescription', { name })}
-          confirmLabel={t('devices.end')}
-          onConfirm={() => void end()}
-        >
-          <Button
-            variant="ghost"
-            size="icon"
-            className="-mt-2.5 text-muted-foreground"
-            isLoading={ending.isPending}
-            aria-label={t('devices.endNamed', { name })}
-            title={t('devices.end')}
-          >
-            <LogOut aria-hidden />
-          </Button>
-        </Confirmation>
+        <ConfirmedButton
+          act={ending}
+          texts="accounts:devices.endOne"
+          values={{ name }}
+          icon={LogOut}
+          variant="ghost"
+          size="icon"
+          className="-mt-2.5 text-muted-foreground"
+          title={t('devices.endOne.confirm')}
+          focusAfter={heading}
+        />
       )}
     </li>
   )

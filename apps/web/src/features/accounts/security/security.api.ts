@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery } from '@/lib/query.ts'
 import { keepingSession, reloadSession } from '@/lib/session.ts'
@@ -7,27 +7,28 @@ import { useAct } from '@/lib/use-act.ts'
 export type Device = Schemas['Device']
 
 const DEVICES = '/api/accounts/sessions'
-const DEVICES_KEY = [DEVICES]
 
-export const useDevices = () => useInfiniteQuery(pagedQuery(DEVICES))
+export const devicesQuery = pagedQuery(DEVICES)
 
-export function useEndDevice() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call('delete', '/api/accounts/sessions/{id}', { params: { path: { id } } }),
-    // Also when it was gone already: the list that showed it is old.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: DEVICES_KEY }),
+/** The list is asked for also when a device was gone already: the one that showed it is old. */
+export const useEndDevice = (id: string) =>
+  useAct(() => call('delete', '/api/accounts/sessions/{id}', { params: { path: { id } } }), {
+    tells: 'accounts:devices.endOne',
+    refreshes: [devicesQuery],
   })
-}
 
-export function useEndDevices() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ isThisIncluded }: { isThisIncluded: boolean }) =>
-      call('delete', DEVICES, { params: { query: { includingThis: isThisIncluded ? 'true' : 'false' } } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: DEVICES_KEY }),
+export const useEndOtherDevices = () =>
+  useAct(() => call('delete', DEVICES, { params: { query: { includingThis: 'false' } } }), {
+    tells: 'accounts:devices.endOthers',
+    refreshes: [devicesQuery],
   })
-}
+
+/** The cookie is gone: the page starts anew, so that nothing of the person stays in memory. */
+export const useEndAllDevices = () =>
+  useAct(() => call('delete', DEVICES, { params: { query: { includingThis: 'true' } } }), {
+    tells: 'accounts:devices.endAll',
+    onDone: () => location.assign('/'),
+  })
 
 export function useChangePassword() {
   const queryClient = useQueryClient()
