@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CHECKSUMS, checksumsOf } from '../generate/migration-checksums.ts'
 import { checkBoundaries } from './boundaries.ts'
 import type { Check } from './check.ts'
+import { checkDocLinks } from './doc-links.ts'
 import { graphProblems } from './feature-graph.ts'
 import { checkFileNames } from './file-names.ts'
 import { checkLocales } from './locales.ts'
@@ -291,4 +292,13 @@ describe('migrations', { timeout: 60_000 }, () => {
       ]),
     )
   })
+})
+
+test('papers may not point to what is not there', () => {
+  tree.write(
+    'docs/planted.md',
+    '[a](../package.json) [b](../nowhere.ts#part) [c](https://exemplo.test/x) [d](#here)',
+  )
+
+  expect(checkDocLinks(tree.root)).toEqual(['docs/planted.md points to ../nowhere.ts, which is not there'])
 })

@@ -21,6 +21,7 @@ const CHECKS = {
   pages: 'node tools/checks/pages.ts',
   'file names': 'node tools/checks/file-names.ts',
   migrations: 'node tools/checks/migrations.ts',
+  papers: 'node tools/checks/doc-links.ts',
   'table owners': 'node tools/checks/table-owners.ts',
 } as const
 
