@@ -217,6 +217,9 @@ for (const viewport of [PHONE, DESKTOP]) {
       test(`${path} is sound, also when something is wrong`, async ({ page }) => {
         await page.goto(path)
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        // What the server says of the link comes after the page.
+        if (path.includes('#confirmation'))
+          await expect(page.getByText('Não foi possível confirmar o e-mail')).toBeVisible()
         await expectSound(page)
         await page.getByRole('main').locator('button[type=submit]').click()
         await expect(page.getByRole('main').locator('[aria-invalid=true]').first()).toBeVisible()

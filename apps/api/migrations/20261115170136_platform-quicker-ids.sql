@@ -9,7 +9,7 @@ begin
   return encode(
     overlay(
       uuid_send(gen_random_uuid())
-      placing int8send(micros / 1000 << 16 | 7 << 12 | micros % 1000 * 4096 / 1000)
+      placing int8send((micros / 1000 << 16) | (7 << 12) | (micros % 1000 * 4096 / 1000))
       from 1 for 8
     ),
     'hex'

@@ -4,6 +4,16 @@ import { useTestApp } from '../../../test/app.ts'
 
 const { services } = await useTestApp()
 
+test('ids of version 7 begin with the milliseconds of the clock', async () => {
+  const { rows } = await sql<{ id: string; before: number; after: number }>`
+    select date_part('epoch', clock_timestamp()) * 1000 as before, uuid_v7() as id,
+      date_part('epoch', clock_timestamp()) * 1000 as after`.execute(services.db)
+  const [{ id, before, after } = { id: '', before: 0, after: 0 }] = rows
+  const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  expect(madeAt).toBeGreaterThanOrEqual(Math.floor(before))
+  expect(madeAt).toBeLessThanOrEqual(after)
+})
+
 test('ids of version 7 sort as they were made, also within a millisecond', async () => {
   const ids: string[] = []
   for (let n = 0; n < 300; n += 1) {

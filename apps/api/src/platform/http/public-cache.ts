@@ -36,7 +36,9 @@ export function keepPublicAnswers(app: App): void {
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const cache = request.routeOptions.config.cache
-    if (!cache || reply.statusCode !== 200 || typeof payload !== 'string') return done()
+    // What has its tag already came from here: kept anew each time it is given, it would never grow old.
+    if (!cache || reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag'))
+      return done()
     const answer = { body: payload, etag: `"${hash('sha1', payload, 'base64url')}"` }
     answers.set(request.url, answer, cache.seconds)
     setHeaders(reply, answer, cache)
