@@ -219,7 +219,7 @@ for (const viewport of [PHONE, DESKTOP]) {
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
         // What the server says of the link comes after the page.
         if (path.includes('#confirmation'))
-          await expect(page.getByText('Não foi possível confirmar o e-mail')).toBeVisible()
+          await expect(page.getByRole('main').getByText('Não foi possível confirmar o e-mail')).toBeVisible()
         await expectSound(page)
         await page.getByRole('main').locator('button[type=submit]').click()
         await expect(page.getByRole('main').locator('[aria-invalid=true]').first()).toBeVisible()

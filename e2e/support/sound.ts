@@ -23,11 +23,31 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 }
 
-/** Looks at a page on which nothing moves: what is still fading in or out has colours that nobody reads. */
+/**
+ * Looks at a page on which nothing moves: what is still fading in or out has colours that nobody reads. A look during
+ * which something began to move, such as a notice that a late answer brings, was at no page that stands.
+ */
 export async function atRest(page: Page, look: () => Promise<void>): Promise<void> {
-  await expect.poll(() => page.evaluate(movements), { message: 'something still moves' }).toEqual([])
-  await look()
-  await page.evaluate(letToastsGo)
+  for (;;) {
+    await expect.poll(() => page.evaluate(movements), { message: 'something still moves' }).toEqual([])
+    await page.evaluate(watchForMovement)
+    const problem = await look().then(
+      () => null,
+      (error: Error) => error,
+    )
+    if (await page.evaluate(() => document.documentElement.hasAttribute('data-moved'))) continue
+    if (problem) throw problem
+    return page.evaluate(letToastsGo)
+  }
+}
+
+/** Runs in the page. */
+function watchForMovement(): void {
+  const { documentElement } = document
+  documentElement.removeAttribute('data-moved')
+  const note = () => documentElement.setAttribute('data-moved', '')
+  for (const began of ['animationstart', 'transitionrun'])
+    document.addEventListener(began, note, { capture: true, once: true })
 }
 
 /**
