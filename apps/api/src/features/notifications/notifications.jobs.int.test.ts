@@ -2,24 +2,19 @@ import { notificationsRoom } from '@trunfo/contract/notifications'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { Page, startLiveServer, until } from '../../../test/live.ts'
+import { noticesDriver } from '../../../test/notices.ts'
 import { features } from '../../features.ts'
-import type { EventDefinition } from '../../platform/jobs/definitions.ts'
 import { dispatchEvent } from '../../platform/jobs/dispatch.ts'
-import { emit } from '../../platform/jobs/emit.ts'
 import { reactionsOf } from '../../platform/jobs/reactions.ts'
-import {
-  accountErased,
-  passwordChanged,
-  personUnbanned,
-  secondFactorChanged,
-  signedIn,
-} from '../accounts/index.ts'
+import { accountErased, passwordChanged, secondFactorChanged, signedIn } from '../accounts/index.ts'
 import { notifications } from './index.ts'
 import { makeNotification } from './notifications.factory.ts'
 import { savePreferences } from './settings.queries.ts'
 
-const { services, signIn, work } = await useTestApp()
+const testApp = await useTestApp()
+const { services, signIn, work } = testApp
 const { db } = services
+const { happen, toldTo, tellings, settle } = noticesDriver(testApp)
 await work()
 
 let me: SignedIn
@@ -29,25 +24,6 @@ beforeEach(async () => {
   friend = await signIn()
 })
 
-const happen = <Payload extends object>(event: EventDefinition<Payload>, payload: Payload) =>
-  db.transaction().execute((tx) => emit(tx, event, payload))
-const toldTo = (userId: string) =>
-  db
-    .selectFrom('notifications')
-    .select(['kind', 'title', 'message', 'link_to'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-const tellings = async (userId: string, count = 1) => {
-  await until(async () => (await toldTo(userId)).length >= count)
-  return toldTo(userId)
-}
-/** What reacts to an event later than this one has had its say too. */
-const settle = async () => {
-  const { userId } = await signIn()
-  await happen(personUnbanned, { userId })
-  await tellings(userId)
-}
 describe('the account', () => {
   test('tells of what concerns its safety', async () => {
     await happen(passwordChanged, { userId: me.userId, by: 'owner' })

@@ -3,9 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/live.ts'
+import { noticesDriver } from '../../../../test/notices.ts'
 import { features } from '../../../features.ts'
-import type { EventDefinition } from '../../../platform/jobs/definitions.ts'
-import { emit } from '../../../platform/jobs/emit.ts'
 import type { Audience } from '../../../platform/notices.ts'
 import { makeGame } from '../../games/index.ts'
 import { makeTeam } from '../../teams/index.ts'
@@ -25,14 +24,14 @@ import { declaredAudiences } from '../notifications.jobs.ts'
 import { savePreferences } from '../settings.queries.ts'
 import { tellAudienceJob, tellEverybody } from './audiences.jobs.ts'
 
-const { services, signIn, work, database } = await useTestApp()
+const testApp = await useTestApp()
+const { services, signIn, work, database } = testApp
 const { db } = services
+const { happen } = noticesDriver(testApp)
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
 afterAll(() => owner.end())
 await work()
 
-const happen = <Payload extends object>(event: EventDefinition<Payload>, payload: Payload) =>
-  db.transaction().execute((tx) => emit(tx, event, payload))
 const toldOf = (title: string) =>
   db.selectFrom('notifications').selectAll().where('title', '=', title).orderBy('id').execute()
 /** Everybody who was told, once nothing of it is in the queue any more. */

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/live.ts'
-import type { EventDefinition } from '../../../platform/jobs/definitions.ts'
-import { emit } from '../../../platform/jobs/emit.ts'
-import { personUnbanned } from '../../accounts/index.ts'
+import { noticesDriver } from '../../../../test/notices.ts'
 import { wallMessageApproved, wallMessagePosted } from './wall.events.ts'
 
-const { app, services, signIn, work } = await useTestApp()
+const testApp = await useTestApp()
+const { app, services, signIn, work } = testApp
 const { db } = services
+const { happen, toldTo, tellings, settle } = noticesDriver(testApp)
 await work()
 
 let me: SignedIn
@@ -17,25 +16,6 @@ beforeEach(async () => {
   friend = await signIn()
 })
 
-const happen = <Payload extends object>(event: EventDefinition<Payload>, payload: Payload) =>
-  db.transaction().execute((tx) => emit(tx, event, payload))
-const toldTo = (userId: string) =>
-  db
-    .selectFrom('notifications')
-    .select(['kind', 'title', 'message', 'link_to'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-const tellings = async (userId: string) => {
-  await until(async () => (await toldTo(userId)).length > 0)
-  return toldTo(userId)
-}
-/** What reacts to an event later than this one has had its say too. */
-const settle = async () => {
-  const { userId } = await signIn()
-  await happen(personUnbanned, { userId })
-  await tellings(userId)
-}
 const nameOf = async ({ userId }: SignedIn) =>
   (await db.selectFrom('profiles').select('username').where('id', '=', userId).executeTakeFirstOrThrow())
     .username
