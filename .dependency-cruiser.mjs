@@ -19,6 +19,14 @@ const layers = [
     to: { pathNot: '^packages/brackets/src/' },
   }),
   forbid(
+    'money-is-pure',
+    'Amounts and keys are judged from what is given: no IO, and nothing of the product.',
+    {
+      from: { path: '^packages/money/src/', pathNot: TEST },
+      to: { pathNot: ['^packages/money/src/', '(^|/)node_modules/cpf-cnpj-validator/'] },
+    },
+  ),
+  forbid(
     'facts-without-schemas',
     'The browser imports <feature>.ts, so only <feature>.schemas.ts may use zod.',
     {

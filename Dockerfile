@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/brackets/package.json packages/brackets/
+COPY packages/money/package.json packages/money/
 COPY packages/contract/package.json packages/contract/
 COPY tools/package.json tools/
 

@@ -11,42 +11,44 @@
 export const featureGraph = {
   // The person: sign-in, sessions, username, roles, status. Everything knows people, so it knows nobody.
   accounts: [],
+  // Money and coins by owner, double entry. It knows ids alone.
+  ledger: [],
   // A catalogue. Whether a game has tournaments is answered by the foreign key.
   games: [],
   // Discounts and their reservations, told what they are for.
   promotions: [],
   // Chosen for a viewer by the roles of the session.
-  ads: [],
+  ads: ['accounts'],
 
   // Members are people, invited by username and assigned to games.
   teams: ['accounts', 'games'],
   // Enrol people or teams for a game, draw and show the bracket, decide matches, hold the prize in escrow.
-  tournaments: ['accounts', 'games', 'teams', 'wallet'],
+  tournaments: ['accounts', 'games', 'ledger', 'teams'],
   // The lobby of one match: chat, declarations, proofs, disputes, the name of the game. What it finds out it hands to
   // the bracket.
   matches: ['accounts', 'games', 'tournaments'],
   // The hall of fame counts wins, participations and coins of people and teams.
-  rankings: ['accounts', 'teams', 'tournaments', 'wallet'],
+  rankings: ['accounts', 'ledger', 'teams', 'tournaments'],
   // The public page: the person, their team, their tournaments, their figures; and the wall.
-  profiles: ['accounts', 'rankings', 'teams', 'tournaments', 'wallet'],
+  profiles: ['accounts', 'ledger', 'rankings', 'teams', 'tournaments'],
   // Tells visitors how many there are of everything, and what is featured.
   home: ['accounts', 'games', 'tournaments'],
 
-  // The ledger. A withdrawal asks the person for the password or the second factor again.
-  wallet: ['accounts'],
-  // An order reserves its discount and books what arrives in the ledger.
-  payments: ['promotions', 'wallet'],
+  // An order reserves its discount, asks once who pays, and books what arrives in the ledger.
+  payments: ['accounts', 'ledger', 'promotions'],
+  // Deposits are orders; a withdrawal asks the person for the password or the second factor again.
+  wallet: ['accounts', 'ledger', 'payments'],
   // Prices its plans, registers how an order is fulfilled, gives and takes the role.
-  vip: ['accounts', 'payments', 'promotions', 'wallet'],
+  vip: ['accounts', 'ledger', 'payments', 'promotions'],
   // Sells for coins of the ledger, with coupons.
-  shop: ['promotions', 'wallet'],
+  shop: ['accounts', 'ledger', 'promotions'],
   // One person brings another when signing up; the reward is a ledger operation.
-  referrals: ['accounts', 'wallet'],
+  referrals: ['accounts', 'ledger', 'payments', 'tournaments'],
 
   // A conversation between a person and the staff.
   tickets: ['accounts'],
   // Staff act on people: roles and bans, bonus balance, figures of the ranking.
-  moderation: ['accounts', 'rankings', 'wallet'],
+  moderation: ['accounts', 'ledger', 'rankings'],
   // Delivers what the others declare (`Feature.notices`). Nobody imports it.
   notifications: ['accounts'],
 }

@@ -20,8 +20,9 @@ export default defineConfig({
     launchOptions: CHROMIUM,
   },
   projects: [
-    { name: 'product', testIgnore: 'catalogue*.spec.ts' },
+    { name: 'product', testIgnore: ['catalogue*.spec.ts', 'newcomer.spec.ts'] },
     { name: 'catalogue', testMatch: 'catalogue*.spec.ts' },
+    { name: 'newcomer', testMatch: 'newcomer.spec.ts' },
   ],
   webServer: {
     command: 'vite build apps/web --mode catalogue --logLevel warn && vite preview apps/web --mode catalogue',

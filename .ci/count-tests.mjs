@@ -3,14 +3,20 @@ import { join } from 'node:path'
 
 /**
  * `node .ci/count-tests.mjs <folder of reports> <failed phases>` adds up the reports of Vitest and Playwright.
- * A phase that failed without a failed test, such as a build, counts as one, and a flaky test has failed.
+ * A phase that failed without a failed test, such as a build, counts as one, and a flaky test has failed. What failed
+ * is named once more right before the sum, so that whoever sees only the end of a long log knows it.
  */
 const [folder, ...failedPhases] = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
+const WHY_LINES = 12
 
 for (const phase of ['unit', 'integration', 'browser', 'packaging']) {
   const file = join(folder, `${phase}.json`)
-  const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  const counted = report ? count(report) : { passed: 0, failed: 0 }
+  for (const { title, why } of report ? failures(report) : []) {
+    process.stdout.write(`\nfailed: ${phase}: ${title}\n${why.split('\n', WHY_LINES).join('\n')}\n`)
+  }
   const at = failedPhases.indexOf(phase)
   if (at >= 0 && counted.failed > 0) failedPhases.splice(at, 1)
   total.passed += counted.passed
@@ -27,4 +33,29 @@ function count(report) {
     return { passed: expected, failed: unexpected + flaky }
   }
   return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+/** Of Playwright's report, which nests suites, or of Vitest's, which has a list of files. */
+function failures(report) {
+  if ('stats' in report) return (report.suites ?? []).flatMap(browserFailures)
+  return (report.testResults ?? []).flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed')
+    if (tests.length === 0 && file.status === 'failed') return [{ title: file.name, why: file.message ?? '' }]
+    return tests.map(({ fullName, failureMessages = [] }) => ({
+      title: `${file.name}: ${fullName}`,
+      why: failureMessages.join('\n'),
+    }))
+  })
+}
+
+function browserFailures(suite) {
+  const own = (suite.specs ?? []).filter((spec) =>
+    spec.tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+  )
+  const errors = (spec) =>
+    spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
+  return [
+    ...own.map((spec) => ({ title: `${spec.file}: ${spec.title}`, why: errors(spec).join('\n').trim() })),
+    ...(suite.suites ?? []).flatMap(browserFailures),
+  ]
 }

@@ -88,6 +88,26 @@ test('register by an invitation, confirm, sign in, forget the password, make a n
   await expect(again.getByRole('button', { name: 'Enviar link' })).toBeVisible()
 })
 
+test('a new password made where the person is signed in leads through the sign-in to the settings, which know why', async ({
+  page,
+  signIn,
+  mailbox,
+}) => {
+  const { email } = await signIn({ password: PASSWORD, hasSecondFactor: false })
+  await page.goto('/password-reset')
+  await expect(accountMenu(page)).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await page.goto(await mailbox.expectLink(email, /Crie uma nova senha/, '/password-reset'))
+  await page.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirmar nova senha').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(page).toHaveURL('/login')
+  await signInByForm(page, { email, password: NEW_PASSWORD })
+  await expect(page).toHaveURL('/account-settings')
+  await expect(page.getByText(/^Senha redefinida\. Confira/)).toBeVisible()
+})
+
 test('register and sign in with the keyboard alone', async ({ page, mailbox }) => {
   const person = newcomer()
   await page.goto('/register')

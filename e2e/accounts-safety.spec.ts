@@ -1,4 +1,8 @@
-import { authenticatorCode, makeSecondFactor } from '../apps/api/src/features/accounts/index.ts'
+import {
+  authenticatorCode,
+  makeOAuthLink,
+  makeSecondFactor,
+} from '../apps/api/src/features/accounts/index.ts'
 import { loadConfig } from '../apps/api/src/platform/config.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { passwordStep } from './pages/entry.ts'
@@ -58,8 +62,15 @@ test('enrols an authenticator, and from then on needs it to sign in', async ({ p
   await expect(page.getByText('Restam 9 códigos de recuperação.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Desativar' }).click()
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Código de 6 dígitos').fill('000000')
+  await dialog.getByRole('button', { name: 'Desativar' }).click()
+  await expect(dialog.getByLabel('Código de 6 dígitos')).toHaveAccessibleDescription(/Código incorreto/)
+  await expect(dialog.getByLabel('Código de 6 dígitos')).toBeFocused()
+  await dialog.getByRole('button', { name: /usar um código de recuperação/ }).click()
+  await dialog.getByLabel('Código de recuperação').fill(recoveryCodes[1] ?? '')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Desativada', { exact: true })).toBeVisible()
 })
 
@@ -118,6 +129,37 @@ test('a new password ends the other devices and keeps this one', async ({ page, 
   await expect(page.getByText('A sua conta está aberta só aqui.')).toBeVisible()
   await theirs.goto('/account-settings')
   await expect(theirs).toHaveURL('/login')
+})
+
+test('sees which accounts elsewhere open this one, takes one away and lets it in again', async ({
+  page,
+  signIn,
+  stack,
+  mailbox,
+}) => {
+  const player = await signIn(PLAYER)
+  await makeOAuthLink(stack.db, player.id, 'discord')
+  await openSecurityTab(page)
+  await page.getByRole('button', { name: 'Desconectar Discord' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Desconectar Discord?' })
+  await dialog.getByLabel('Senha', { exact: true }).fill('outra senha')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription('Senha incorreta.')
+  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Discord desconectado.')).toBeVisible()
+  await mailbox.expect(player.email, /não entra mais com Discord/)
+
+  const again = page.getByRole('button', { name: 'Conectar de novo: Discord' })
+  await expect(again).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Discord conectado de novo.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Desconectar Discord' })).toBeFocused()
+  // The token changed twice under the open page.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Desconectar Discord' })).toBeVisible()
 })
 
 test('staff without a second factor are led to enrol, and then to where they wanted', async ({
@@ -193,6 +235,36 @@ for (const viewport of [PHONE, DESKTOP]) {
       await openSecurityTab(page)
       await page.getByRole('button', { name: 'Gerar novos códigos' }).click()
       await expect(page.getByRole('dialog').getByLabel('Senha', { exact: true })).toBeFocused()
+      await expectSound(page)
+      await page.getByRole('button', { name: /usar um código de recuperação/ }).click()
+      await expectSound(page)
+    })
+
+    test('accounts elsewhere and their questions are sound', async ({ page, signIn, stack }) => {
+      const player = await signIn(PLAYER)
+      await openSecurityTab(page)
+      await expect(page.getByText('Nenhuma. Você entra com e-mail e senha.')).toBeVisible()
+      await expectSound(page)
+      await makeOAuthLink(stack.db, player.id, 'google')
+      await makeOAuthLink(stack.db, player.id, 'twitch', { unlinkedAt: new Date() })
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Conectar de novo: Twitch' })).toBeVisible()
+      await expectSound(page)
+      await page.getByRole('button', { name: 'Desconectar Google' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Senha', { exact: true })).toBeFocused()
+      await expectSound(page)
+    })
+
+    test('whoever came by an account elsewhere is led to make a password first, soundly', async ({
+      page,
+      signIn,
+      stack,
+    }) => {
+      const player = await signIn({ hasSecondFactor: false })
+      await makeOAuthLink(stack.db, player.id, 'google')
+      await openSecurityTab(page)
+      await page.getByRole('button', { name: 'Desconectar Google' }).click()
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Criar senha' })).toBeVisible()
       await expectSound(page)
     })
 

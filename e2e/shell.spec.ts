@@ -33,6 +33,9 @@ test.describe('the navbar', () => {
       'Criar equipe',
       'Painel administrativo',
       'Disputas',
+      'Pagamentos',
+      'Regras da carteira',
+      'Saques',
       'Sair',
     ])
     await expectSound(page)

@@ -3,6 +3,7 @@ import {
   makeParticipants,
   makeStartedTournament,
   makeTournament,
+  playMatches,
 } from '../apps/api/src/features/tournaments/index.ts'
 import { signInByForm } from './pages/entry.ts'
 import {
@@ -13,7 +14,7 @@ import {
   participantsTab,
   withdraw,
 } from './pages/tournament.ts'
-import { somebody } from './support/people.ts'
+import { named, people, type Somebody, somebody } from './support/people.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
 import { hearNothing, inMinutes } from './support/world.ts'
 
@@ -162,4 +163,32 @@ test('a visitor is sent to sign in and comes back; what does not exist, is full 
   await page.unroute('**/bracket*')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(bracket(page).getByText('Ao vivo')).toBeVisible()
+})
+
+test('the team crest’s fallback stands among the participants and in the champion’s banner', async ({
+  stack,
+  page,
+}) => {
+  const [ana, bia, caio] = (await people(stack, 'ana', 'bia', 'caio')) as [Somebody, Somebody, Somebody]
+  const bare = await makeTeam(stack.db, { leaderId: ana.id, tag: 'LEAO' })
+  const broken = await makeTeam(stack.db, { leaderId: bia.id, tag: 'MICO' })
+  const gone = await makeTeam(stack.db, { leaderId: caio.id, tag: 'TATU', name: `Tatus do Sul ${named('')}` })
+  await stack.owner.query(`update teams set icon_key = 'public/missing.webp' where id = $1`, [broken.id])
+  const { id } = await makeStartedTournament(stack.db, {
+    type: 'team',
+    team_size: 1,
+    participants: [bare.id, broken.id, gone.id],
+  })
+  await playMatches(stack.db, id, 100, bare.id)
+  const { headers } = await stack.sessionOf(caio.id)
+  const dissolved = await fetch(`${stack.url}/api/teams/${gone.id}`, { method: 'DELETE', headers })
+  expect(dissolved.status).toBe(204)
+
+  // Without a picture, with one that does not arrive, and of a team that is no more.
+  await page.goto(`/tournaments/${id}?tab=participants`)
+  const crest = (name: string) => participants(page).filter({ hasText: name }).locator('svg text')
+  await expect(crest(bare.name)).toHaveText('LEAO')
+  await expect(crest(broken.name)).toHaveText('MICO')
+  await expect(crest(gone.name)).toHaveText(/^T/)
+  await expect(page.getByRole('status').filter({ hasText: bare.name }).locator('svg text')).toHaveText('LEAO')
 })

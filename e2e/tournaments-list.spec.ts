@@ -83,7 +83,7 @@ test('a visitor is asked to sign in, and whoever may not create is told why', as
   await expect(page.getByRole('switch', { name: 'Receber avisos de Truco' })).toBeEnabled()
   await createLink(page).click()
   await expect(page.getByText('Criar torneios é para quem é VIP')).toBeVisible()
-  await expect(page).toHaveURL('/tournaments')
+  await expect(page).toHaveURL('/vip')
 })
 
 test('a moderator opens registration and cancels, and an admin puts one on the home page', async ({

@@ -38,6 +38,8 @@ export default defineConfig(({ mode }) => {
       proxy: {
         '/api': { target: apiUrl, ws: true },
         '/media': apiUrl,
+        '/calendar': apiUrl,
+        '/og': apiUrl,
       },
     },
     preview: {

@@ -43,3 +43,32 @@ export async function beginEnrolment(page: Page, password: string): Promise<stri
   await expect(page.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible()
   return (await page.locator('code').innerText()).replace(/\s/g, '')
 }
+
+/** "Confirme quem você é", opened from the tab Perfil. */
+export class IdentityDialog {
+  readonly page: Page
+  readonly fullName: Locator
+  readonly cpf: Locator
+  readonly birthDate: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    const dialog = page.getByRole('dialog', { name: 'Confirme quem você é' })
+    this.fullName = dialog.getByLabel('Nome completo')
+    this.cpf = dialog.getByLabel('CPF')
+    this.birthDate = dialog.getByLabel('Data de nascimento')
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/account-settings')
+    await this.page.getByRole('button', { name: 'Confirmar identidade' }).click()
+  }
+
+  /** Up to the answer. */
+  async fill({ fullName, cpf, birthDate }: Record<'fullName' | 'cpf' | 'birthDate', string>): Promise<void> {
+    await this.fullName.fill(fullName)
+    await this.cpf.fill(cpf)
+    await this.birthDate.fill(birthDate)
+    await this.birthDate.press('Enter')
+  }
+}

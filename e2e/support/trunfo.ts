@@ -23,18 +23,21 @@ interface TestFixtures {
   readonly newBrowser: () => Promise<BrowserContext>
 }
 
+export const startTrunfo = (settings: Readonly<Record<string, string>> = {}): Promise<Stack> =>
+  startStack({
+    servers: 2,
+    workers: 1,
+    hasWeb: true,
+    hasMail: true,
+    // Each browser comes from an address of its own, as a proxy in front would say.
+    settings: { TRUSTED_PROXIES: '127.0.0.1', ...settings },
+  })
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
-      const stack = await startStack({
-        servers: 2,
-        workers: 1,
-        hasWeb: true,
-        hasMail: true,
-        // Each browser comes from an address of its own, as a proxy in front would say.
-        settings: { TRUSTED_PROXIES: '127.0.0.1' },
-      })
+      const stack = await startTrunfo()
       await use(stack)
       await stack.stop()
     },

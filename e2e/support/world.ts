@@ -25,6 +25,7 @@ const PUBLIC = {
   '/teams': '/api/teams',
   '/ranking': '/api/rankings/wins',
   '/admin/games': '/api/games',
+  '/shop': '/api/shop',
 }
 
 /**

@@ -6,6 +6,7 @@ import { createDatabase, openPool } from '../../apps/api/src/platform/db/databas
 import { RateLimits } from '../../apps/api/src/platform/http/rate-limits.ts'
 import { createLivePublisher } from '../../apps/api/src/platform/live/publisher.ts'
 import { tellNowOf } from '../../apps/api/src/platform/notices.ts'
+import { purchasesOf } from '../../apps/api/src/platform/purchases.ts'
 import { openRedis } from '../../apps/api/src/platform/redis.ts'
 import { createStorage } from '../../apps/api/src/platform/storage/create-storage.ts'
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts'
@@ -36,6 +37,7 @@ export async function statementsOf(
     live: createLivePublisher(redis, log),
     storage: createStorage(config),
     tellNow: tellNowOf(features),
+    purchases: purchasesOf(features),
   }
   const app = await buildApp(services, features)
   try {

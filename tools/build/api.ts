@@ -1,26 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { build } from 'esbuild'
+import { shipsDependencies } from './ships-dependencies.ts'
 
 /**
- * Bundles the three entries of the API. Its `dependencies` stay outside, where `npm ci --omit=dev` puts them,
- * since several bring native parts. Everything else goes into the bundle: our own packages, which are
- * TypeScript sources, and `devDependencies` of which the processes use only a small part.
+ * Bundles the three entries of the API with our own packages, which are TypeScript sources. Its `dependencies` stay
+ * outside, since several bring native parts.
  */
 const api = join(import.meta.dirname, '../../apps/api')
 const { dependencies } = JSON.parse(readFileSync(join(api, 'package.json'), 'utf8'))
-
-const dependenciesStayOut: Plugin = {
-  name: 'dependencies-stay-out',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-      const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/')
-      const staysOut = kind !== 'entry-point' && (isBuiltin(path) || name in dependencies)
-      return staysOut ? { path, external: true } : undefined
-    })
-  },
-}
 
 rmSync(join(api, 'dist'), { recursive: true, force: true })
 const { metafile } = await build({
@@ -39,7 +27,7 @@ const { metafile } = await build({
   sourcesContent: false,
   metafile: true,
   logLevel: 'warning',
-  plugins: [dependenciesStayOut],
+  plugins: [shipsDependencies(dependencies)],
 })
 
 const scripts = Object.entries(metafile.outputs).filter(([file]) => file.endsWith('.js'))

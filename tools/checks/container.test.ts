@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadConfig, settings } from '../../apps/api/src/platform/config.ts'
+import { clientAddressOf } from '../../apps/api/src/platform/http/client-address.ts'
+import { addressKey } from '../../apps/api/src/platform/http/rate-limits.ts'
 import { ROOT } from './check.ts'
 import { buildImage } from './packaging/build-image.ts'
 import { readCompose, readEnvExample, variablesOf } from './packaging/compose.ts'
@@ -151,12 +155,41 @@ describe('compose.yaml', () => {
   })
 
   it('believes only its own proxy about addresses', () => {
-    const subnet = compose.networks?.edge?.ipam?.config[0]?.subnet
-    expect(compose.services.server?.environment?.TRUSTED_PROXIES).toBe(subnet)
+    const subnets = compose.networks?.edge?.ipam?.config.map(({ subnet }) => subnet)
+    expect(compose.services.server?.environment?.TRUSTED_PROXIES?.split(',')).toEqual(subnets)
     const neighbours = services
       .filter(([, service]) => service.networks?.includes('edge'))
       .map(([name]) => name)
     expect(neighbours).toEqual(['proxy', 'server'])
+  })
+
+  it('tells visitors by IPv6 apart, as those by IPv4: the network of the proxy has both, and so has the server', () => {
+    const { edge } = compose.networks ?? {}
+    const families = edge?.ipam?.config.map(({ subnet }) => isIPv6(subnet.split('/')[0] ?? ''))
+    expect([edge?.enable_ipv6, families]).toEqual([true, [false, true]])
+    const { environment } = compose.services.server ?? {}
+    expect(environment?.HOST).toBe('::')
+    const addressOf = clientAddressOf(loadConfig({ ...environment, NODE_ENV: 'production' }))
+    const comeBy = (proxy: string, visitor: string) =>
+      addressKey(
+        addressOf({
+          socket: { remoteAddress: proxy },
+          headers: { 'x-forwarded-for': visitor },
+        } as unknown as IncomingMessage),
+      )
+    for (const proxy of ['10.89.41.3', '::ffff:10.89.41.3', 'fd5c:8941:7a0e::3']) {
+      expect(comeBy(proxy, '2001:db8:1:2::7')).toBe('2001:db8:1:2')
+      expect(comeBy(proxy, '2001:db8:1:3::7')).toBe('2001:db8:1:3')
+      expect(comeBy(proxy, '203.0.113.7')).toBe('203.0.113.7')
+    }
+    // Somebody else’s word is not believed, also when they come by IPv6.
+    expect(comeBy('2001:db8:9:9::1', '203.0.113.7')).toBe('2001:db8:9:9')
+  })
+
+  it('never drops a counter of the limits, however full Redis is', () => {
+    const command = compose.services.redis?.command ?? []
+    expect(command[command.indexOf('--maxmemory-policy') + 1]).toBe('noeviction')
+    expect(command).toContain('--maxmemory')
   })
 
   const hasPlugin = spawnSync('docker', ['compose', 'version']).status === 0

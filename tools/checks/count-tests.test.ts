@@ -8,13 +8,15 @@ import { ROOT } from './check.ts'
 const folder = mkdtempSync(join(tmpdir(), 'trunfo-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const count = (browser: object, ...failedPhases: string[]) => {
-  writeFileSync(join(folder, 'unit.json'), JSON.stringify({ numPassedTests: 5, numFailedTests: 0 }))
-  writeFileSync(join(folder, 'browser.json'), JSON.stringify({ stats: browser }))
+const run = (unit: object, browser: object, ...failedPhases: string[]) => {
+  writeFileSync(join(folder, 'unit.json'), JSON.stringify(unit))
+  writeFileSync(join(folder, 'browser.json'), JSON.stringify(browser))
   const args = [join(ROOT, '.ci/count-tests.mjs'), folder, ...failedPhases]
   const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   return [stdout.trim(), status]
 }
+const count = (stats: object, ...failedPhases: string[]) =>
+  run({ numPassedTests: 5, numFailedTests: 0 }, { stats }, ...failedPhases)
 
 test('what passed is added up', () => {
   expect(count({ expected: 3, flaky: 0, unexpected: 0 })).toEqual(['8 passed, 0 failed', 0])
@@ -27,4 +29,28 @@ test('a test that passed only when it was tried again has failed', () => {
 test('a phase that failed counts once, by its tests or by itself', () => {
   expect(count({ expected: 1, flaky: 0, unexpected: 2 }, 'browser')).toEqual(['6 passed, 2 failed', 1])
   expect(count({ expected: 3, flaky: 0, unexpected: 0 }, 'build')).toEqual(['8 passed, 1 failed', 1])
+})
+
+test('what failed is named right before the sum', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'a sum' },
+    { status: 'failed', fullName: 'a product', failureMessages: ['expected 6'] },
+  ]
+  const testResults = [
+    { name: 'sums.test.ts', status: 'failed', assertionResults },
+    { name: 'broken.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+  ]
+  const tests = [{ status: 'unexpected', results: [{ error: { message: 'no such button' } }] }]
+  const suites = [{ suites: [{ specs: [{ file: 'home.spec.ts', title: 'opens', tests }] }] }]
+  const stats = { expected: 0, flaky: 0, unexpected: 1 }
+  const [printed] = run({ numPassedTests: 1, numFailedTests: 1, testResults }, { stats, suites })
+  expect(String(printed).split('\n').filter(Boolean)).toEqual([
+    'failed: unit: sums.test.ts: a product',
+    'expected 6',
+    'failed: unit: broken.test.ts',
+    'no such file',
+    'failed: browser: home.spec.ts: opens',
+    'no such button',
+    '1 passed, 2 failed',
+  ])
 })

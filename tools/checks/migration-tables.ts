@@ -28,12 +28,12 @@ interface Database {
 }
 
 const FUNCTION =
-  /\bcreate (?:or replace )?(?:function|procedure) (?<name>\w+)[^$;]*?(?<quote>\$\w*\$)(?<body>.*?)\k<quote>/gis
+  /\bcreate (?:or replace )?(?:function|procedure) (?<name>(?:\w+\.)?\w+)[^$;]*?(?<quote>\$\w*\$)(?<body>.*?)\k<quote>/gis
 const BLOCK = /\bdo (?<quote>\$\w*\$)(?<body>.*?)\k<quote>/gis
 const TRIGGER =
-  /\bcreate (?:or replace )?(?:constraint )?trigger (?<name>\w+)\s(?<text>.*?)\son (?<table>\w+)/gis
+  /\bcreate (?:or replace )?(?:constraint )?trigger (?<name>\w+)\s(?<text>.*?)\son (?<table>(?:\w+\.)?\w+)/gis
 const TABLE =
-  /\b(?<verb>create|drop|alter) table (?:if (?:not )?exists )?(?:public\.)?(?<table>\w+)(?: rename to (?<renamed>\w+))?/gi
+  /\b(?<verb>create|drop|alter) table (?:if (?:not )?exists )?(?:public\.)?(?<table>(?:\w+\.)?\w+)(?: rename to (?<renamed>\w+))?/gi
 const CHANGES_DATA = /^\s*(with|insert|update|delete|merge|truncate|select|perform|begin|declare)\b/i
 
 /** What the migrations leave standing, one after the other. */
@@ -80,7 +80,8 @@ function readFunctions({ owners, functions, problems }: Database, migration: Mig
     if (owner !== feature) problems.push(`${file}: the function ${name} belongs to ${owner}`)
     if (/\bexecute\b/i.test(body)) problems.push(`${file}: the function ${name} hides what it executes`)
     owners.set(`${name}()`, owner)
-    functions.set(name, { migration, text: body })
+    // In a schema of the feature's own a name without a schema is the feature's: its search path leads nowhere else.
+    if (!name.startsWith(`${feature}.`)) functions.set(name, { migration, text: body })
   }
 }
 

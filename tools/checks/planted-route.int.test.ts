@@ -1,3 +1,4 @@
+import { gameAnswerSchema } from '@trunfo/contract/games.schemas'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../apps/api/src/app.ts'
 import { features } from '../../apps/api/src/features.ts'
@@ -21,4 +22,13 @@ test('nor with an unsafe route that says nothing about repetition', async () => 
   const boot = bootingWith((app) => app.put('/api/planted', { config }, () => ({})))
 
   await expect(boot).rejects.toThrow('PUT /api/planted does not declare its idempotency')
+})
+
+test('nor with a route that takes a bare string, such as those of an answer', async () => {
+  const config = { access: signedIn, idempotency: 'natural' } as const
+  const boot = bootingWith((app) =>
+    app.post('/api/planted', { config, schema: { body: gameAnswerSchema } }, () => ({})),
+  )
+
+  await expect(boot).rejects.toThrow('POST /api/planted takes a bare string in body.Game.name')
 })

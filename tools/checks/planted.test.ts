@@ -73,6 +73,7 @@ describe('boundaries', { timeout: 120_000 }, () => {
       "import '../../../apps/web/src/lib/formats.ts'",
     ],
     ['brackets-are-pure', 'packages/brackets/src/planted.ts', "import 'node:crypto'"],
+    ['money-is-pure', 'packages/money/src/planted.ts', "import 'node:crypto'"],
     ['own-dependencies', `${api}/games/planted-4.ts`, "import 'vitest'"],
     ['no-cycle', `${api}/games/planted-5.ts`, "import './planted-6.ts'"],
     ['resolvable', `${web}/games/planted-7.ts`, "import '@/lib/nowhere.ts'"],
@@ -117,12 +118,12 @@ test('pages are found by their names, each once, with the component that the rou
   const pages = 'apps/web/src/features/teams/pages'
   const problems = await problemsAfter(checkPages, () => {
     tree.write(`${pages}/gossip-page.tsx`, 'export function GossipPage() {}\n')
-    tree.write(`${pages}/vip-page.tsx`, 'export function VIPPage() {}\n')
+    tree.write(`${pages}/about-us-page.tsx`, 'export function AboutUSPage() {}\n')
     tree.write(`${pages}/ranking-page.tsx`, 'export function RankingPage() {}\n')
   })
   expect(problems).toEqual([
+    `${pages}/about-us-page.tsx does not export AboutUsPage`,
     `${pages}/gossip-page.tsx is no page of packages/contract/src/pages.ts`,
-    `${pages}/vip-page.tsx does not export VipPage`,
     'ranking-page.tsx is there more than once',
   ])
 })

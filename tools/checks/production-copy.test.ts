@@ -124,8 +124,20 @@ describe('the production copy', () => {
         giveUp: proxy.ending,
       })
       expect(await overHttp2(tlsPort, '/')).toMatchObject({ encoding: 'gzip' })
-      expect(await overHttp2(tlsPort, '/metrics')).toMatchObject({ status: 404 })
-      expect(await overHttp2(tlsPort, '/readyz')).toMatchObject({ status: 404 })
+      const spellings = [
+        '/metrics',
+        '/readyz',
+        '/healthz',
+        '/readyz/',
+        '/metrics/',
+        '/READYZ',
+        '//readyz',
+        '/%72eadyz',
+      ]
+      for (const path of spellings) {
+        // By the proxy itself: whatever comes from the server has an id.
+        expect([path, await overHttp2(tlsPort, path)]).toEqual([path, { status: 404 }])
+      }
       await proxy.stop()
       await server.stop()
     },
@@ -197,6 +209,7 @@ async function localCaddyfile(tlsPort: number): Promise<string> {
 interface ProxyAnswer {
   readonly status: number | undefined
   readonly encoding: string | undefined
+  readonly requestId: string | undefined
 }
 
 function overHttp2(tlsPort: number, path: string): Promise<ProxyAnswer> {
@@ -209,7 +222,8 @@ function overHttp2(tlsPort: number, path: string): Promise<ProxyAnswer> {
     request.once('response', (headers) => {
       session.close()
       request.close()
-      resolve({ status: headers[':status'], encoding: headers['content-encoding'] as string | undefined })
+      const { ':status': status, 'content-encoding': encoding, 'x-request-id': requestId } = headers
+      resolve({ status, encoding, requestId: requestId as string | undefined })
     })
     request.end()
   })

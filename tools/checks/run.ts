@@ -16,6 +16,7 @@ const CHECKS = {
   'import boundaries': 'node tools/checks/boundaries.ts',
   'types of contract': types('packages/contract'),
   'types of brackets': types('packages/brackets'),
+  'types of money': types('packages/money'),
   'format and lint': 'biome ci --colors=off .',
   locales: 'node tools/checks/locales.ts',
   pages: 'node tools/checks/pages.ts',

@@ -37,7 +37,7 @@ export function checkTableOwners(root: string, access: TableAccess = tableAccess
   const found = [findTableUses(root, isKnown), findMigrationUses(database, isKnown)]
   const foreign = found
     .flatMap(({ uses }) => uses)
-    .map((use) => ({ ...use, owner: owners.get(use.table) ?? PLATFORM }))
+    .map((use) => ({ ...use, owner: owners.get(use.table) ?? ownerOfSchema(use.table) }))
     .filter(({ by, owner }) => by !== owner)
   return [
     ...found.flatMap(({ problems }) => problems),
@@ -47,6 +47,12 @@ export function checkTableOwners(root: string, access: TableAccess = tableAccess
       .filter((table) => !database.owners.has(table))
       .map((table) => `table-access.mjs: ${table} is a table that no migration creates`),
   ]
+}
+
+/** A schema that is named like a feature is the feature's. */
+function ownerOfSchema(name: string): string {
+  const [schema = ''] = name.split('.')
+  return schema in featureGraph ? schema : PLATFORM
 }
 
 function problemOf(use: ForeignUse, { reads, exceptions }: TableAccess): string | undefined {

@@ -4,29 +4,37 @@ import {
   findFreePort,
   type ManagedProcess,
   startMailCatcher,
+  startPaymentSandboxService,
   startProcess,
   waitFor,
 } from '../services/index.ts'
 import { type Engines, engineSettings } from './engines.ts'
 import { type Address, linePrinter, sayMoved } from './output.ts'
 import type { Stack } from './stack.ts'
-import { projectBin } from './task.ts'
+import { projectBin, TSX_API } from './task.ts'
 
 const START_LIMIT_MS = 90_000
-const TSX_WATCH = ['watch', '--clear-screen=false']
+const PAYMENTS_PORT = 4010
+const TSX_WATCH = ['watch', '--clear-screen=false', ...TSX_API]
 
-/** Starts the mail catcher, the worker, the API and the web, and waits until each of them works. */
+/** Starts the mail catcher, the payment sandbox, the worker, the API and the web, and waits until each of them works. */
 export async function startApps(stack: Stack, engines: Engines): Promise<Address[]> {
   const mail = await stack.start('mail', () => startMailCatcher({ smtpPort: 1025, webPort: 1080 }))
   const apiPort = await choosePort('api', Number(process.env.PORT) || 3000)
   const webPort = await choosePort('web', 5173)
   const siteUrl = `http://localhost:${webPort}`
   const apiUrl = `http://127.0.0.1:${apiPort}`
+  const stripeWebhookUrl = `${apiUrl}/api/webhooks/stripe`
+  const payments = await stack.start('payments', () =>
+    startPaymentSandboxService({ port: PAYMENTS_PORT, stripeWebhookUrl }),
+  )
+  sayMoved('payments', payments.port, PAYMENTS_PORT)
   const origins = [`http://127.0.0.1:${webPort}`, `http://localhost:${apiPort}`, apiUrl]
   const env = {
     PUBLIC_URL: siteUrl,
     EXTRA_ORIGINS: origins.join(','),
     SMTP_URL: mail.url,
+    PAYMENT_SANDBOX_URL: payments.url,
     // The demo staff have no phone to enrol; set it to `true` to see the product as it is.
     STAFF_SECOND_FACTOR: process.env.STAFF_SECOND_FACTOR ?? 'false',
     ...engineSettings(engines),
@@ -52,6 +60,7 @@ export async function startApps(stack: Stack, engines: Engines): Promise<Address
     { name: 'Site', url: siteUrl },
     { name: 'API reference', url: `${apiUrl}/api/docs` },
     { name: 'Caught mail', url: mail.webUrl },
+    { name: 'Payment sandbox', url: payments.url },
     { name: 'PostgreSQL', url: withoutPassword(engines.databaseUrl) },
     { name: 'Redis', url: withoutPassword(engines.redisUrl) },
   ]

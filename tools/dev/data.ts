@@ -1,6 +1,6 @@
 import { type Engines, engineSettings } from './engines.ts'
 import type { Stack } from './stack.ts'
-import { projectBin, runTask } from './task.ts'
+import { projectBin, runTask, TSX_API } from './task.ts'
 
 /** Brings the tables up to date and fills an empty database with demo data. */
 export async function prepareData(stack: Stack, engines: Engines): Promise<void> {
@@ -16,7 +16,7 @@ function cli(stack: Stack, name: string, env: NodeJS.ProcessEnv, isQuiet = false
   return runTask(stack, {
     name,
     command: projectBin('tsx'),
-    args: ['apps/api/src/cli.ts', name],
+    args: [...TSX_API, 'apps/api/src/cli.ts', name],
     env,
     isQuiet,
   })

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path'
 import { createMissingDatabase, prepareDatabase, startPostgres, startRedis } from '../services/index.ts'
 import { type Container, engineAnswers, startContainers } from './docker.ts'
 import { say, sayMoved } from './output.ts'
+import { devFolder } from './run-file.ts'
 import type { Stack } from './stack.ts'
 
 export interface Engines {
@@ -37,6 +37,7 @@ export function engineSettings(engines: Engines): NodeJS.ProcessEnv {
   const { DATABASE_OWNER_URL: _, ...given } = process.env
   return {
     NODE_ENV: 'development',
+    STORAGE_DIR: devFolder('storage'),
     ...given,
     DATABASE_URL: engines.databaseUrl,
     REDIS_URL: engines.redisUrl,
@@ -45,7 +46,8 @@ export function engineSettings(engines: Engines): NodeJS.ProcessEnv {
 
 async function startMissing(stack: Stack, missing: readonly Container[]): Promise<Record<Container, number>> {
   if (missing.length === 0) return PREFERRED
-  const isDocker = await engineAnswers()
+  // The containers and their volumes belong to the usual folder.
+  const isDocker = !process.env.DEV_DIR && (await engineAnswers())
   say(`Starting ${missing.join(' and ')}${isDocker ? ' in Docker' : ''} …`)
   const ports = isDocker
     ? await startContainers(stack, missing, PREFERRED)
@@ -57,13 +59,13 @@ async function startMissing(stack: Stack, missing: readonly Container[]): Promis
 async function startLocally(stack: Stack, missing: readonly Container[]): Promise<Record<Container, number>> {
   const ports = { ...PREFERRED }
   if (missing.includes('postgres')) {
-    const dir = resolve('.dev/postgres')
+    const dir = devFolder('postgres')
     const postgres = await stack.start('postgres', () => startPostgres({ dir, port: PREFERRED.postgres }))
     if (postgres.dir !== dir) say(`Its data are in ${postgres.dir}: the server's user cannot enter ${dir}.`)
     ports.postgres = postgres.port
   }
   if (missing.includes('redis')) {
-    const dir = resolve('.dev/redis')
+    const dir = devFolder('redis')
     const redis = await stack.start('redis', () => startRedis({ dir, port: PREFERRED.redis }))
     ports.redis = redis.port
   }

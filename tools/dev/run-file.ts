@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   listFamily,
   listProcesses,
@@ -10,6 +10,11 @@ import {
 import { SetupError } from '../services/setup-error.ts'
 import { waitFor } from '../services/wait-for.ts'
 import { say } from './output.ts'
+
+/** Data, uploads and the run file. Another folder is another run: it goes on beside the first and shares nothing. */
+export function devFolder(...path: string[]): string {
+  return resolve(process.env.DEV_DIR || '.dev', ...path)
+}
 
 interface RunRecord {
   readonly supervisor: ProcessRow

@@ -5,7 +5,7 @@ import { startApps } from './apps.ts'
 import { listDemoLogins, prepareData } from './data.ts'
 import { provideEngines } from './engines.ts'
 import { say, sayReady } from './output.ts'
-import { claimFolder } from './run-file.ts'
+import { claimFolder, devFolder } from './run-file.ts'
 import { Stack } from './stack.ts'
 
 /**
@@ -35,7 +35,7 @@ async function run(): Promise<never> {
 }
 
 async function main(): Promise<void> {
-  const runFile = await claimFolder('.dev')
+  const runFile = await claimFolder(devFolder())
   stack.onChange = runFile.record
   try {
     await Promise.race([asked, run()])

@@ -27,6 +27,9 @@ export async function runTask(stack: Stack, { isQuiet, ...options }: TaskOptions
   throw new SetupError(`${options.name} ${ending}${isQuiet ? `\n${task.recentOutput()}` : ''}`)
 }
 
+/** The API's sources as they are: from here tsx would find no configuration, and JSX would want a React in every scope. */
+export const TSX_API = ['--tsconfig', 'apps/api/tsconfig.json'] as const
+
 /** A program that one of the project's packages brings. */
 export function projectBin(name: string): string {
   return join(import.meta.dirname, '../../node_modules/.bin', name)

@@ -20,7 +20,7 @@ export const dbTypes: Generator = {
         db,
         dialect,
         defaultSchemas: ['public'],
-        includePattern: 'public.*',
+        includePattern: '{public,ledger}.*',
         // The pool parses int8 to a number: see database.ts.
         typeMapping: { int8: 'number' },
       })

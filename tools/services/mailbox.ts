@@ -11,7 +11,7 @@ interface StoredMail extends CaughtMail {
   readonly time: string
 }
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 /** What people find in their inbox, read from the mail catcher as a person would: by address, newest first. */
 export class Mailbox {

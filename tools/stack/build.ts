@@ -12,7 +12,7 @@ interface Product {
 
 const api: Product = {
   output: 'apps/api/dist/server.js',
-  sources: ['apps/api/src', 'packages', 'locales', 'tools/build/api.ts'],
+  sources: ['apps/api/src', 'apps/api/package.json', 'packages', 'locales', 'tools/build'],
   commands: [['node', 'tools/build/api.ts']],
 }
 const web: Product = {

@@ -117,6 +117,8 @@ async function assemble(
     STORAGE_DIR: storageDir,
     RATE_LIMIT_API_PER_IP: '100000000',
     RATE_LIMIT_API_PER_USER: '100000000',
+    LIVE_SOCKETS_PER_IP: '100000000',
+    LIVE_SOCKETS_PER_USER: '100000000',
     ...(mail ? { SMTP_URL: mail.url } : {}),
     ...(balancerPort ? { TRUSTED_PROXIES: '127.0.0.1' } : {}),
     WEB_DIST: build.webDir ?? '/nowhere',

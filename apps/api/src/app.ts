@@ -24,14 +24,14 @@ export async function buildApp(
     services,
     features.flatMap((feature) => feature.imagePurposes ?? []),
   )
-  for (const feature of features) feature.routes?.(app, services)
+  for (const feature of features) feature.routes?.(app, services, features)
   await serveDocs(app)
 
   const webDist = findWebDist(services.config.WEB_DIST, packageDir)
   const shell = webDist ? await serveShell(app, services, features, webDist) : null
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (shell && wantsPage) return shell.sendNotFound(request, reply)
+    if (shell && wantsPage) return shell.sendNotFound(reply)
     return sendError(request, reply, new AppError('platform.not_found'))
   })
   return app

@@ -1,12 +1,14 @@
 import { Command } from 'commander'
 import { broadcast } from './cli/broadcast.ts'
 import { printDemoLogins, seedDemo } from './cli/demo.ts'
+import { releasePayouts } from './cli/money.ts'
 import {
   ban,
   grantRole,
   printFounderLink,
   resetSecondFactor,
   revokeRole,
+  showIdentity,
   unban,
   unlock,
 } from './cli/people.ts'
@@ -85,10 +87,24 @@ program
   .action((login, { reason }) => withServices((services) => resetSecondFactor(services, login, reason)))
 
 program
+  .command('show-identity')
+  .description('name and CPF of a person, also of one who left (removido-…), for whom the law lets ask')
+  .argument('<login>', 'username or e-mail')
+  .requiredOption('--reason <text>', 'kept in the audit log')
+  .action((login, { reason }) => withServices((services) => showIdentity(services, login, reason)))
+
+program
   .command('unlock')
   .description('forget the failed attempts of a person who locked themselves out')
   .argument('<login>', 'username or e-mail')
   .action((login) => withServices((services) => unlock(services, login)))
+
+program
+  .command('release-payouts')
+  .description('let payouts go on after the ledger was compared with the providers and the bank')
+  .requiredOption('--by <login>', 'the fundador who compared: username or e-mail')
+  .requiredOption('--reason <text>', 'what was found, kept in the audit log')
+  .action(({ by, reason }) => withServices((services) => releasePayouts(services, by, reason)))
 
 program
   .command('broadcast')

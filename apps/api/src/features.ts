@@ -1,13 +1,19 @@
 import { accounts } from './features/accounts/index.ts'
 import { games } from './features/games/index.ts'
 import { home } from './features/home/index.ts'
+import { ledger } from './features/ledger/index.ts'
 import { matches } from './features/matches/index.ts'
 import { notifications } from './features/notifications/index.ts'
+import { payments } from './features/payments/index.ts'
 import { profiles } from './features/profiles/index.ts'
+import { promotions } from './features/promotions/index.ts'
 import { rankings } from './features/rankings/index.ts'
 import { referrals } from './features/referrals/index.ts'
+import { shop } from './features/shop/index.ts'
 import { teams } from './features/teams/index.ts'
 import { tournaments } from './features/tournaments/index.ts'
+import { vip } from './features/vip/index.ts'
+import { wallet } from './features/wallet/index.ts'
 import type { Feature } from './platform/feature.ts'
 
 /** Everything the product does. A new feature is one more line here. */
@@ -15,11 +21,17 @@ export const features: readonly Feature[] = [
   accounts,
   games,
   home,
+  ledger,
   matches,
   notifications,
+  payments,
   profiles,
+  promotions,
   rankings,
   referrals,
+  shop,
   teams,
   tournaments,
+  vip,
+  wallet,
 ]

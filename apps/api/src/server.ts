@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { features } from './features.ts'
-import { findActor, readToken, sessionCookieName } from './platform/auth/session.ts'
 import { clientAddressOf } from './platform/http/client-address.ts'
 import { isOwnOrigin } from './platform/http/csrf.ts'
 import { attachLive } from './platform/live/attach-live.ts'
+import { authenticateSockets } from './platform/live/credentials.ts'
 import { openServices } from './platform/open-services.ts'
 import { runProcess } from './platform/run-process.ts'
 import { watchLive } from './platform/telemetry/metrics.ts'
@@ -20,13 +20,14 @@ await runProcess('server', async (config, log) => {
   const live = attachLive(app.server, {
     services,
     rooms: features.flatMap((feature) => feature.rooms ?? []),
-    authenticate: async (request) => {
-      const cookies = app.parseCookie(request.headers.cookie ?? '')
-      const token = readToken(cookies[sessionCookieName(config)], config.SESSION_SECRET)
-      return token ? findActor(services.db, token) : null
-    },
+    authenticate: authenticateSockets(services),
     isAllowedOrigin: (request) => isOwnOrigin(request.headers, config),
+    addressOf,
     admit: (request) => services.limits.admits(addressOf(request)),
+    limits: {
+      socketsPerAddress: config.LIVE_SOCKETS_PER_IP,
+      socketsPerPerson: config.LIVE_SOCKETS_PER_USER,
+    },
     redisUrl: config.REDIS_URL,
     log,
   })

@@ -16,7 +16,10 @@ export interface TestApp extends OpenServices {
   readonly app: App
   readonly database: TestDatabase
   /** Headers of a person with these roles, as a page of ours would send them. */
-  signIn(roles?: readonly Role[], options?: { hasSecondFactor?: boolean }): Promise<SignedIn>
+  signIn(
+    roles?: readonly Role[],
+    options?: { hasSecondFactor?: boolean; password?: string },
+  ): Promise<SignedIn>
   /** What the HTML of a page says before any script runs, as it would be asked for. */
   describePage(page: PageDescription | undefined, params?: Record<string, string>): Promise<PageFacts | null>
   /** Runs the worker until the test file ends. */

@@ -128,15 +128,18 @@ export class Page {
   }
 }
 
-/** What an upgrade request is answered with, when it is not the upgrade. */
-export async function refusalOf(
+/** What an upgrade request is answered with: 101 opens a socket, which stays open. */
+export function handshakeOf(
   port: number,
   headers: Record<string, string>,
   path = LIVE_PATH,
 ): Promise<number> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
-  const [, response] = await once(socket, 'unexpected-response')
-  return response.statusCode
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(101))
+    socket.once('unexpected-response', (_request, { statusCode = 0 }) => resolve(statusCode))
+    socket.once('error', reject)
+  })
 }
 
 /** Waits for a fact. A test that waits for nothing to happen waits for what comes after it instead. */

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { matches } from '../src/features/matches/index.ts'
 import { makeTeam } from '../src/features/teams/index.ts'
 import { makeStartedTournament } from '../src/features/tournaments/index.ts'
-import { findActor, readToken, sessionCookieName } from '../src/platform/auth/session.ts'
+import { authenticateSockets } from '../src/platform/live/credentials.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { Page, startLiveServer } from './live.ts'
 
@@ -110,16 +110,11 @@ export const codeOf = (response: { json(): { error: { code: string } } }) => res
 export async function useLobbySockets({
   services,
 }: TestApp): Promise<(who: SignedIn | null) => Promise<Page>> {
-  const { config, db } = services
   const server = await startLiveServer({
     services,
-    redisUrl: config.REDIS_URL,
+    redisUrl: services.config.REDIS_URL,
     rooms: matches.rooms ?? [],
-    authenticate: async ({ headers: { cookie = '' } }) => {
-      const value = decodeURIComponent(cookie.replace(`${sessionCookieName(config)}=`, ''))
-      const token = readToken(value, config.SESSION_SECRET)
-      return token ? findActor(db, token) : null
-    },
+    authenticate: authenticateSockets(services),
   })
   afterAll(() => server.stop())
   return (who) => Page.openLive(server.port, who ? { cookie: who.headers.cookie ?? '' } : {})

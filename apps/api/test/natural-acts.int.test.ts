@@ -4,13 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { startPaymentSandbox } from '../../../tools/payment-sandbox/index.ts'
+import { newIdentity } from '../src/features/accounts/index.ts'
 import { makeGame } from '../src/features/games/index.ts'
+import { makeGatewayKeys, makeOrder } from '../src/features/payments/index.ts'
 import { makeWallMessage } from '../src/features/profiles/index.ts'
+import { makeCoupon } from '../src/features/promotions/index.ts'
 import { makeApplication, makeInvite } from '../src/features/teams/index.ts'
 import { makeTournament } from '../src/features/tournaments/index.ts'
+import { makeVip } from '../src/features/vip/index.ts'
+import { makeWithdrawal } from '../src/features/wallet/index.ts'
 import { photo } from '../src/platform/storage/hostile-images.ts'
 import { type SignedIn, useTestApp } from './app.ts'
 import { matchesDriver } from './matches.ts'
+import { SECRET_KEYS } from './payments.ts'
 import { teamsDriver } from './teams.ts'
 
 /**
@@ -19,7 +26,9 @@ import { teamsDriver } from './teams.ts'
  */
 const folder = await mkdtemp(join(tmpdir(), 'natural-'))
 afterAll(() => rm(folder, { recursive: true }))
-const testApp = await useTestApp({ STORAGE_DIR: folder })
+const sandbox = await startPaymentSandbox()
+afterAll(() => sandbox.close())
+const testApp = await useTestApp({ STORAGE_DIR: folder, PAYMENT_SANDBOX_URL: sandbox.url })
 const { app, services, signIn } = testApp
 const { db } = services
 const { cast, usernameOf } = teamsDriver(testApp)
@@ -155,6 +164,19 @@ const acts: Record<string, () => Promise<Act>> = {
     who: await signIn(),
     ids: [(await makeGame(db)).id],
   }),
+  'POST /api/coupons/check': async () => ({
+    who: await signIn(),
+    payload: { couponCode: (await makeCoupon(db)).code, area: 'shop' },
+  }),
+  'POST /api/vip/cancellation': async () => {
+    const who = await signIn()
+    await makeVip(db, who.userId)
+    return { who }
+  },
+  'POST /api/vip/orders/:id/refund': async () => {
+    const who = await signIn()
+    return { who, ids: [(await makeVip(db, who.userId)).orderId] }
+  },
   'POST /api/notifications/:id/read': async () => {
     const who = await signIn()
     return { who, ids: [await notify(who)] }
@@ -169,9 +191,60 @@ const acts: Record<string, () => Promise<Act>> = {
     const { headers } = who
     return { who, payload: (await app.inject({ url: '/api/notifications/preferences', headers })).json() }
   },
+  'POST /api/payments/:id/checkout': async () => {
+    const who = await signIn()
+    return { who, ids: [(await makeOrder(db, { buyerId: who.userId })).id] }
+  },
+  'POST /api/admin/payments/gateways/:provider/test': async () => {
+    const sandbox = { provider: 'stripe', secretKey: SECRET_KEYS.stripe, webhookSecret: 'whsec_x' } as const
+    await makeGatewayKeys(db, services.config, sandbox)
+    return { who: await signIn(['admin']), ids: ['stripe'] }
+  },
+  'PUT /api/admin/payments/prices': async () => {
+    const payload = {
+      priceId3Months: 'price_3',
+      price3MonthsValue: 45_00,
+      priceId6Months: 'price_6',
+      price6MonthsValue: 80_00,
+      priceIdWalletDeposit: 'price_d',
+      settlingDaysPix: 2,
+      settlingDaysCard: 10,
+    }
+    return { who: await signIn(['admin']), payload }
+  },
+  'POST /api/admin/payments/confirmation': async () => {
+    const password = 'mesa redonda 9'
+    await db.updateTable('payment_settings').set({ holds_deposits: true }).execute()
+    return { who: await signIn(['fundador'], { password }), payload: { currentPassword: password } }
+  },
   'PUT /api/accounts/me/username': async () => ({
     who: await signIn(),
     payload: { username: `nova-${crypto.randomUUID().slice(0, 8)}` },
+  }),
+  'POST /api/accounts/me/identity': async () => ({ who: await signIn(), payload: newIdentity() }),
+  'POST /api/wallet/withdrawals/:id/cancel': async () => {
+    const who = await signIn()
+    return { who, ids: [await makeWithdrawal(services, { userId: who.userId })] }
+  },
+  'PUT /api/admin/wallet': async () => ({
+    who: await signIn(['admin']),
+    payload: {
+      depositsEnabled: true,
+      withdrawalsEnabled: true,
+      minDeposit: 20_00,
+      maxDeposit: 1_000_00,
+      minWithdrawal: 50_00,
+      maxWithdrawal: 500_00,
+      withdrawalFeePercentage: 1,
+    },
+  }),
+  'POST /api/admin/withdrawals/statements': async () => ({
+    who: await signIn(['fundador']),
+    payload: {
+      format: 'csv',
+      columns: { date: 'Data', amount: 'Valor', description: 'Texto' },
+      text: 'Data;Valor;Texto\n15/11/2026;-1,00;PIX\n',
+    },
   }),
   'DELETE /api/accounts/me/avatar': async () => ({ who: await signIn() }),
   'DELETE /api/accounts/me/email': async () => ({ who: await signIn() }),

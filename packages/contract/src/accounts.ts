@@ -32,9 +32,9 @@ export const ACCOUNTS_ERRORS = {
   'accounts.wrong_password': { kind: 'forbidden' },
   'accounts.password_not_set': { kind: 'conflict' },
   // Second factor
-  'accounts.wrong_code': { kind: 'forbidden' },
-  'accounts.code_used': { kind: 'forbidden' },
-  'accounts.wrong_recovery_code': { kind: 'forbidden' },
+  'accounts.wrong_code': { kind: 'forbidden', field: 'code' },
+  'accounts.code_used': { kind: 'forbidden', field: 'code' },
+  'accounts.wrong_recovery_code': { kind: 'forbidden', field: 'recoveryCode' },
   'accounts.second_factor_enabled': { kind: 'conflict' },
   'accounts.second_factor_not_started': { kind: 'conflict' },
   'accounts.second_factor_not_enabled': { kind: 'conflict' },
@@ -46,6 +46,8 @@ export const ACCOUNTS_ERRORS = {
   'accounts.oauth_cancelled': { kind: 'invalid' },
   'accounts.oauth_email_unverified': { kind: 'forbidden' },
   'accounts.oauth_account_unconfirmed': { kind: 'forbidden' },
+  'accounts.oauth_unlinked': { kind: 'forbidden' },
+  'accounts.oauth_link_not_found': { kind: 'not_found' },
   // Bans and roles
   'accounts.person_not_found': { kind: 'not_found' },
   'accounts.own_standing': { kind: 'forbidden' },
@@ -60,4 +62,14 @@ export const ACCOUNTS_ERRORS = {
   'accounts.email_taken': { kind: 'conflict' },
   // The copy of one's data
   'accounts.export_not_found': { kind: 'not_found' },
+  // Identity for money
+  'accounts.full_name_incomplete': { kind: 'invalid', field: 'fullName' },
+  'accounts.cpf_invalid': { kind: 'invalid', field: 'cpf' },
+  'accounts.cpf_taken': { kind: 'conflict', field: 'cpf' },
+  'accounts.birth_date_invalid': { kind: 'invalid', field: 'birthDate' },
+  'accounts.under_age': { kind: 'forbidden', field: 'birthDate' },
+  'accounts.identity_given': { kind: 'conflict' },
+  'accounts.identity_required': { kind: 'conflict' },
+  // Leaving; the reasons are of ERASURE_REASONS, separated by commas
+  'accounts.erasure_obstructed': { kind: 'conflict', facts: ['reasons'] },
 } as const satisfies ErrorTable

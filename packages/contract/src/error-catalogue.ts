@@ -3,9 +3,14 @@ import { PLATFORM_ERRORS } from './errors.ts'
 import { GAMES_ERRORS } from './games.ts'
 import { MATCHES_ERRORS } from './matches.ts'
 import { NOTIFICATIONS_ERRORS } from './notifications.ts'
+import { PAYMENTS_ERRORS } from './payments.ts'
 import { PROFILES_ERRORS } from './profiles.ts'
+import { PROMOTIONS_ERRORS } from './promotions.ts'
+import { SHOP_ERRORS } from './shop.ts'
 import { TEAMS_ERRORS } from './teams.ts'
 import { TOURNAMENTS_ERRORS } from './tournaments.ts'
+import { VIP_ERRORS } from './vip.ts'
+import { WALLET_ERRORS } from './wallet.ts'
 
 /** Every code in force. Only the server asks for all of them; a page needs none of this. */
 export const ERRORS = {
@@ -14,9 +19,14 @@ export const ERRORS = {
   ...GAMES_ERRORS,
   ...MATCHES_ERRORS,
   ...NOTIFICATIONS_ERRORS,
+  ...PAYMENTS_ERRORS,
   ...PROFILES_ERRORS,
+  ...PROMOTIONS_ERRORS,
+  ...SHOP_ERRORS,
   ...TEAMS_ERRORS,
   ...TOURNAMENTS_ERRORS,
+  ...VIP_ERRORS,
+  ...WALLET_ERRORS,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -42,8 +42,11 @@ export const PLATFORM_ERRORS = {
   'platform.overloaded': { kind: 'unavailable' },
   'platform.internal': { kind: 'internal' },
   'platform.image_required': { kind: 'invalid' },
-  'platform.image_too_large': { kind: 'too_large', facts: ['maxMegabytes', 'maxMegapixels'] },
+  'platform.image_too_large': { kind: 'too_large', facts: ['maxMegabytes', 'maxMegapixels', 'maxEdge'] },
   'platform.image_unsupported': { kind: 'invalid' },
+  'platform.uploads_at_once': { kind: 'rate_limited', facts: ['max'] },
+  // Not 408: browsers would send the whole image again by themselves.
+  'platform.upload_too_slow': { kind: 'invalid' },
 } as const satisfies ErrorTable
 
 export type ErrorFacts = Readonly<Record<string, string | number>>

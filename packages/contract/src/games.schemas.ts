@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from './texts.schemas.ts'
 
 const gameSchema = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'Game' })
 
@@ -6,9 +7,9 @@ export const gameListSchema = z.object({ games: z.array(gameSchema) }).meta({ id
 
 export const gameAnswerSchema = z.object({ game: gameSchema }).meta({ id: 'GameAnswer' })
 
-/** Emptiness and length are rules with their own texts, so the schema only asks for a string of sane size. */
+/** Emptiness and length are rules with their own texts, so the schema only asks for a line of sane size. */
 export const createGameSchema = z
-  .object({ name: z.string().max(1000) })
+  .object({ name: line(1000) })
   .strict()
   .meta({ id: 'CreateGame' })
 

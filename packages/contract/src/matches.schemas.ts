@@ -8,6 +8,7 @@ import {
   MATCH_NOTE_MAX,
 } from './matches.ts'
 import { pageOf } from './paging.schemas.ts'
+import { paragraphs } from './texts.schemas.ts'
 import { MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES } from './tournaments.ts'
 
 export const matchParamsSchema = z.object({ id: z.uuid() }).strict()
@@ -27,6 +28,7 @@ const matchSideSchema = z
   .object({
     participantId: z.uuid(),
     name: z.string(),
+    teamTag: z.string().nullable(),
     imageUrl: z.string().nullable(),
     path: z.string().nullable(),
     /** Who plays for this side. */
@@ -127,7 +129,7 @@ export const chatPageSchema = z
 
 /** The id is made by the page, so that sending again after a lost answer is the same message. */
 export const sendMessageSchema = z
-  .object({ id: z.uuid(), text: z.string().max(2000) })
+  .object({ id: z.uuid(), text: paragraphs(2000) })
   .strict()
   .meta({ id: 'SendMessage' })
 export const messageSentSchema = z.object({ message: chatMessageSchema }).meta({ id: 'MessageSent' })
@@ -139,7 +141,7 @@ export const declareWinnerSchema = z
 export const sendProofSchema = z.object({ uploadId: z.uuid() }).strict().meta({ id: 'SendProof' })
 
 export const decideMatchSchema = z
-  .object({ winnerId: z.uuid().nullable(), reason: z.string().trim().max(DECISION_REASON_MAX).optional() })
+  .object({ winnerId: z.uuid().nullable(), reason: paragraphs(DECISION_REASON_MAX).optional() })
   .strict()
   .meta({ id: 'DecideMatch' })
 
@@ -163,12 +165,12 @@ export const correctionPreviewSchema = z
   })
   .meta({ id: 'CorrectionPreview' })
 export const correctMatchSchema = z
-  .object({ winnerId: z.uuid(), reason: z.string().trim().min(1).max(DECISION_REASON_MAX) })
+  .object({ winnerId: z.uuid(), reason: paragraphs(DECISION_REASON_MAX).min(1) })
   .strict()
   .meta({ id: 'CorrectMatch' })
 
 export const matchNoteSchema = z
-  .object({ text: z.string().trim().min(1).max(MATCH_NOTE_MAX) })
+  .object({ text: paragraphs(MATCH_NOTE_MAX).min(1) })
   .strict()
   .meta({ id: 'MatchNote' })
 

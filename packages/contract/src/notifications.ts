@@ -11,6 +11,7 @@ type Choice = 'always' | 'on' | 'off'
  */
 const KINDS = {
   account: { bell: 'always' },
+  money: { bell: 'always' },
   tournament: { bell: 'on' },
   team: { bell: 'on' },
   wall: { bell: 'on' },

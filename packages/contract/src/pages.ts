@@ -51,6 +51,7 @@ export const PAGES = {
   adminTournaments: { path: '/admin/tournaments', access: ['admin', 'fundador', 'moderador'] },
   adminDisputes: { path: '/admin/disputes', access: ['admin', 'fundador', 'moderador'] },
   adminPayments: { path: '/admin/payments', access: MANAGERS },
+  adminPaymentsReview: { path: '/admin/payments/review', access: MANAGERS },
   adminWallet: { path: '/admin/wallet', access: MANAGERS },
   adminWithdrawals: { path: '/admin/withdrawals', access: ['fundador'] },
   adminFeatured: { path: '/admin/featured', access: MANAGERS },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { cursor } from './texts.schemas.ts'
 
-/** Where a page of a list goes on; the server alone reads what is in it. */
-export const cursorSchema = z.string().max(400).optional()
+export const cursorSchema = cursor.optional()
 export const pageQuerySchema = z.object({ cursor: cursorSchema }).strict()
 
 const nextCursor = z.string().nullable()

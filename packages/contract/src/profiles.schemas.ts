@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursorSchema as cursor, pageOf } from './paging.schemas.ts'
 import { WALL_PAGE_SIZE } from './profiles.ts'
 import { ROLES } from './roles.ts'
+import { addressPart, paragraphs } from './texts.schemas.ts'
 
 const roles = z.array(z.enum(ROLES))
 
@@ -21,7 +22,7 @@ export const profileSchema = z
   .meta({ id: 'Profile' })
 
 /** A name that nobody can have is a profile that does not exist, not a malformed request. */
-const username = z.string().min(1).max(100)
+const username = addressPart(100).min(1)
 export const profileParamsSchema = z.object({ username }).strict()
 export const wallMessageParamsSchema = z.object({ username, id: z.uuid() }).strict()
 
@@ -59,6 +60,6 @@ export const wallMessageAnswerSchema = z
 
 /** Emptiness and length are rules with their own texts, so the schema only asks for a string of sane size. */
 export const postWallMessageSchema = z
-  .object({ content: z.string().max(5000) })
+  .object({ content: paragraphs(5000) })
   .strict()
   .meta({ id: 'PostWallMessage' })

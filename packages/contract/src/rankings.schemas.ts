@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { RANKING_BOARDS, RANKING_SIZE } from './rankings.ts'
+import { version } from './texts.schemas.ts'
 
 export const rankingParamsSchema = z.object({ board: z.enum(RANKING_BOARDS) }).strict()
-export const rankingQuerySchema = z.object({ v: z.string().max(64).optional() }).strict()
+export const rankingQuerySchema = z.object({ v: version.optional() }).strict()
 
 const rankingEntrySchema = z
   .object({

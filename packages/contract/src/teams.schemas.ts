@@ -11,6 +11,7 @@ import {
   TEAM_ROLES,
   TEAMS_PAGE_SIZE,
 } from './teams.ts'
+import { line, version } from './texts.schemas.ts'
 
 export const teamParamsSchema = z.object({ id: z.uuid() }).strict()
 export const teamMemberParamsSchema = z.object({ id: z.uuid(), userId: z.uuid() }).strict()
@@ -19,7 +20,7 @@ export const teamInviteParamsSchema = z.object({ inviteId: z.uuid() }).strict()
 
 /** `v` is the version of the room `teams`, as for every shared answer. */
 export const teamListQuerySchema = z
-  .object({ search: z.string().max(100).optional(), cursor, v: z.string().max(64).optional() })
+  .object({ search: line(100).optional(), cursor, v: version.optional() })
   .strict()
 
 const teamCardSchema = z
@@ -75,9 +76,9 @@ export const teamSchema = z
   })
   .meta({ id: 'Team' })
 
-/** Lengths are rules with their own texts, so the schema only asks for strings of sane size. */
+/** Lengths are rules with their own texts, so the schema only asks for lines of sane size. */
 export const createTeamSchema = z
-  .object({ name: z.string().max(1000), tag: z.string().max(100), iconUploadId: z.uuid().optional() })
+  .object({ name: line(1000), tag: line(100), iconUploadId: z.uuid().optional() })
   .strict()
   .meta({ id: 'CreateTeam' })
 
@@ -127,7 +128,7 @@ export const applicationDecisionSchema = z
 
 /** A name that nobody can have is a person who does not exist, not a malformed request. */
 export const inviteToTeamSchema = z
-  .object({ username: z.string().max(100) })
+  .object({ username: line(100) })
   .strict()
   .meta({ id: 'InviteToTeam' })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursorSchema as cursor, pageOf } from './paging.schemas.ts'
+import { line, paragraphs, version } from './texts.schemas.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
   MATCH_STATUSES,
@@ -15,7 +16,7 @@ import {
 } from './tournaments.ts'
 
 /** The version of the room, as for every shared answer. */
-const v = z.string().max(64).optional()
+const v = version.optional()
 
 export const tournamentParamsSchema = z.object({ id: z.uuid() }).strict()
 export const gameSubscriptionParamsSchema = z.object({ gameId: z.uuid() }).strict()
@@ -83,9 +84,9 @@ export const tournamentGroupPageSchema = pageOf(
 /** Rules with their own texts are decided by the command, so the schema only asks for values of sane size. */
 export const createTournamentSchema = z
   .object({
-    name: z.string().max(1000),
-    description: z.string().max(20_000).default(''),
-    rules: z.string().max(50_000).default(''),
+    name: line(1000),
+    description: paragraphs(20_000).default(''),
+    rules: paragraphs(50_000).default(''),
     gameId: z.uuid().nullable().default(null),
     coverUploadId: z.uuid().optional(),
     type: z.enum(TOURNAMENT_TYPES).default('individual'),
@@ -95,7 +96,7 @@ export const createTournamentSchema = z
     maxParticipants: z.int().nullable().default(null),
     prizeType: z.enum(PRIZE_TYPES).default('none'),
     prizeAmount: z.int().default(0),
-    prizeDescription: z.string().max(5000).default(''),
+    prizeDescription: paragraphs(5000).default(''),
   })
   .strict()
   .meta({ id: 'CreateTournament' })
@@ -117,7 +118,12 @@ export const tournamentSchema = z
     /** Published with the bracket, so that anybody can repeat the draw. */
     bracketSeed: z.string().nullable(),
     champion: z
-      .object({ participantId: z.uuid(), name: z.string(), imageUrl: z.string().nullable() })
+      .object({
+        participantId: z.uuid(),
+        name: z.string(),
+        teamTag: z.string().nullable(),
+        imageUrl: z.string().nullable(),
+      })
       .nullable(),
   })
   .meta({ id: 'Tournament' })
@@ -150,6 +156,8 @@ const participantSchema = z
   .object({
     participantId: z.uuid(),
     name: z.string(),
+    /** What its crest is painted from: null for a person, and for a team that is gone. */
+    teamTag: z.string().nullable(),
     imageUrl: z.string().nullable(),
     /** Where the name leads: null when the person or the team is gone. */
     path: z.string().nullable(),
@@ -193,7 +201,7 @@ export const subscriptionListSchema = z
 export const changeTournamentStatusSchema = z
   .object({
     status: z.enum(['registration_open', 'cancelled']),
-    reason: z.string().trim().max(TOURNAMENT_CANCEL_REASON_MAX).optional(),
+    reason: line(TOURNAMENT_CANCEL_REASON_MAX).optional(),
   })
   .strict()
   .meta({ id: 'ChangeTournamentStatus' })

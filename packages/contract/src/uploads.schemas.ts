@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { slug } from './texts.schemas.ts'
 
-export const uploadParamsSchema = z.object({ purpose: z.string().max(40) }).strict()
+export const uploadParamsSchema = z.object({ purpose: slug }).strict()
 
 export const uploadAnswerSchema = z
   .object({

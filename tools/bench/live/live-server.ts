@@ -26,7 +26,7 @@ const live = attachLive(server, {
   redisUrl: process.env.BENCH_REDIS_URL ?? '',
   log: createLog({ LOG_LEVEL: 'warn' }, 'bench'),
   // The sockets of the bench count bytes, so that nothing may arrive that was not asked for.
-  limits: { beatMs: 3_600_000 },
+  limits: { beatMs: 3_600_000, socketsPerAddress: 100_000 },
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')

@@ -17,15 +17,17 @@ interface ParticipantRow {
   readonly participantId: string
   readonly name: string
   readonly username: string
+  readonly teamTag: string | null
   readonly imageKey: string | null
 }
 
 export const shape = ([, rows = []]: unknown[][]) => {
   const participants = (rows as ParticipantRow[]).slice(0, PAGE_SIZE)
   return {
-    participants: participants.map(({ participantId, name, username, imageKey }) => ({
+    participants: participants.map(({ participantId, name, username, teamTag, imageKey }) => ({
       participantId,
       name,
+      teamTag,
       imageUrl: imageKey,
       path: `/profile/${username}`,
     })),

@@ -31,6 +31,11 @@ export const shape = ([rows = []]: unknown[][]) => {
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     bracketSeed,
-    champion: { participantId: row.championId, name: row.championName, imageUrl: row.championImageKey },
+    champion: {
+      participantId: row.championId,
+      name: row.championName,
+      teamTag: row.championTag,
+      imageUrl: row.championImageKey,
+    },
   }
 }

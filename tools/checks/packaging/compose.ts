@@ -4,8 +4,13 @@ import { parse } from 'yaml'
 /** The parts of a Compose file that our tests look at. */
 export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>
-  readonly networks?: Readonly<Record<string, { ipam?: { config: { subnet: string }[] } } | null>>
+  readonly networks?: Readonly<Record<string, ComposeNetwork | null>>
   readonly volumes?: Readonly<Record<string, unknown>>
+}
+
+interface ComposeNetwork {
+  readonly enable_ipv6?: boolean
+  readonly ipam?: { config: { subnet: string }[] }
 }
 
 export interface ComposeService {

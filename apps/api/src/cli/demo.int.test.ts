@@ -17,4 +17,6 @@ test('the demonstration data shows a tournament in every state, and is added onc
     ...['upcoming', 'upcoming', 'upcoming'],
   ])
   expect((await get('/home')).featured).toHaveLength(3)
+  const gateways = await services.db.selectFrom('payment_gateways').select('secret_key').execute()
+  expect(gateways.filter(({ secret_key }) => secret_key !== null)).toHaveLength(2)
 })

@@ -4,6 +4,8 @@ import { makeGame } from '../features/games/index.ts'
 import type { Config } from '../platform/config.ts'
 import { readTotals } from '../platform/db/counters.ts'
 import type { Services } from '../platform/services.ts'
+import { seedDemoPayments } from './demo-payments.ts'
+import { seedDemoShop } from './demo-shop.ts'
 import { seedDemoTeams } from './demo-teams.ts'
 import { seedDemoTournaments } from './demo-tournaments.ts'
 import { seedDemoWalls } from './demo-walls.ts'
@@ -36,6 +38,8 @@ export async function seedDemo({ db, config }: Services): Promise<void> {
   }
   const teamIds = await seedDemoTeams(db, userIds)
   await seedDemoWalls(db, userIds)
+  await seedDemoShop(db, userIds)
+  await seedDemoPayments(db, config)
   const gameIds = new Map<string, string>()
   for (const name of GAMES) gameIds.set(name, (await makeGame(db, { name })).id)
   const tournaments = await seedDemoTournaments(db, gameIds, { people: userIds, teamIds })

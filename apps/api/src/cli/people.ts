@@ -5,6 +5,7 @@ import {
   createFounder,
   findPersonByLogin,
   removeSecondFactor,
+  revealIdentity,
   unbanPerson,
   unlockPerson,
 } from '../features/accounts/index.ts'
@@ -60,6 +61,12 @@ export async function resetSecondFactor(services: Services, login: string, reaso
   const { id, username } = await requirePerson(services, login)
   await removeSecondFactor(services, { authority, userId: id, reason })
   console.log(`${username} signs in with the password alone, and should enrol again.`)
+}
+
+export async function showIdentity(services: Services, login: string, reason: string): Promise<void> {
+  const { id, username } = await requirePerson(services, login)
+  const identity = await revealIdentity(services, { userId: id, reason })
+  console.log(identity ? `${identity.fullName}, CPF ${identity.cpf}` : `Nothing is kept of ${username}.`)
 }
 
 export async function unlock(services: Services, login: string): Promise<void> {

@@ -31,6 +31,7 @@ describe('production', () => {
     ['a list of no key', { ENCRYPTION_KEYS: ',' }, 'ENCRYPTION_KEYS'],
     ['half a sign-in provider', { GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET'],
     ['staff without a second factor', { STAFF_SECOND_FACTOR: 'false' }, 'STAFF_SECOND_FACTOR'],
+    ['limits that are lifted', { RATE_LIMIT_SCALE: '2' }, 'RATE_LIMIT_SCALE'],
     ['further origins', { EXTRA_ORIGINS: 'http://localhost:5173' }, 'EXTRA_ORIGINS'],
     ['a proxy range of the whole internet', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
     ['an S3 driver without a bucket', { STORAGE_DRIVER: 's3' }, 'S3_BUCKET'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIVE_LIMITS } from './live/limits.ts'
 
 /**
  * Every setting the processes read, in one table. `docs/operations.md` lists the same variables: a test
@@ -77,6 +78,10 @@ export const settings = {
   S3_ACCESS_KEY_ID: text.optional().describe('S3 access key'),
   S3_SECRET_ACCESS_KEY: text.optional().describe('S3 secret key'),
   MEDIA_PUBLIC_URL: z.url().optional().describe('Origin that serves public uploads; empty means this server'),
+  PAYMENT_SANDBOX_URL: z
+    .url()
+    .optional()
+    .describe('Stand-in for both payment providers; empty means the real ones (development only)'),
   METRICS_TOKEN: text.optional().describe('Bearer token for /metrics; without it production answers 404'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('OpenTelemetry collector; empty means no traces'),
   LOG_LEVEL: z
@@ -85,6 +90,15 @@ export const settings = {
     .describe('Log level'),
   RATE_LIMIT_API_PER_IP: whole.default(200).describe('Requests a minute from one address'),
   RATE_LIMIT_API_PER_USER: whole.default(300).describe('Requests a minute from one person'),
+  RATE_LIMIT_SCALE: whole
+    .default(1)
+    .describe('Every other limit times this; production takes another than 1 on its own machine alone'),
+  LIVE_SOCKETS_PER_IP: whole
+    .default(LIVE_LIMITS.socketsPerAddress)
+    .describe('Open pages of one address that one process keeps up to date'),
+  LIVE_SOCKETS_PER_USER: whole
+    .default(LIVE_LIMITS.socketsPerPerson)
+    .describe('Open pages of one person that one process keeps up to date'),
   WORKER_CONCURRENCY: whole.default(8).describe('Jobs one worker process runs at once'),
   WORKER_PORT: whole
     .max(65535)
@@ -135,6 +149,8 @@ function unsafeInProduction(config: z.infer<typeof schema>): string[] {
     problems.push('ENCRYPTION_KEYS has the development value')
   }
   if (!config.STAFF_SECOND_FACTOR) problems.push('STAFF_SECOND_FACTOR cannot be relaxed')
+  if (config.RATE_LIMIT_SCALE !== 1 && !isLoopback) problems.push('RATE_LIMIT_SCALE is for tests')
+  if (config.PAYMENT_SANDBOX_URL) problems.push('PAYMENT_SANDBOX_URL is for development')
   if (config.EXTRA_ORIGINS.length > 0) problems.push('EXTRA_ORIGINS is for development')
   if (config.TRUSTED_PROXIES.some((range) => range === '0.0.0.0/0' || range === '::/0')) {
     problems.push('TRUSTED_PROXIES must not trust the whole internet')

@@ -1,4 +1,5 @@
 import type { PageName } from '@trunfo/contract/pages'
+import type { FindErasureObstacles } from './erasure-obstacles.ts'
 import type { App } from './http/app-type.ts'
 import type { CronJob, JobDefinition, Reaction } from './jobs/definitions.ts'
 import type { Refresh } from './jobs/reactions.ts'
@@ -6,8 +7,10 @@ import type { RoomDefinition } from './live/room.ts'
 import type { MailTemplate } from './mail/template.ts'
 import type { NoticeDeclaration, TellNow } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
+import type { Purchase } from './purchases.ts'
 import type { Services } from './services.ts'
 import type { ImagePurpose } from './storage/image-purpose.ts'
+import type { GaugeDeclaration } from './telemetry/metrics.ts'
 
 /**
  * What a feature brings to the house. The platform knows nothing of any of them: `features.ts` lists them,
@@ -15,7 +18,7 @@ import type { ImagePurpose } from './storage/image-purpose.ts'
  */
 export interface Feature {
   readonly name: string
-  readonly routes?: (app: App, services: Services) => void
+  readonly routes?: (app: App, services: Services, features: readonly Feature[]) => void
   readonly rooms?: readonly RoomDefinition[]
   /** Which open pages ask again after which events. */
   readonly refreshes?: readonly Refresh[]
@@ -26,9 +29,15 @@ export interface Feature {
   readonly reactions?: OfAllFeatures<Reaction>
   readonly jobs?: OfAllFeatures<JobDefinition>
   readonly crons?: readonly CronJob[]
+  /** What whoever runs the product watches. */
+  readonly gauges?: readonly GaugeDeclaration[]
   readonly mails?: readonly MailTemplate[]
   readonly imagePurposes?: readonly ImagePurpose[]
   readonly personalData?: readonly PersonalData[]
+  /** What keeps a person from leaving. */
+  readonly erasureObstacles?: FindErasureObstacles
+  /** What it sells for money that a provider takes. */
+  readonly purchases?: readonly Purchase[]
   readonly pages?: Partial<Record<PageName, PageDescription>>
 }
 

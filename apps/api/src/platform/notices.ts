@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@trunfo/contract/notifications'
+import type { Role } from '@trunfo/contract/roles'
 import type { Db, Tx } from './db/database.ts'
 import type { Feature } from './feature.ts'
 import type { EventDefinition } from './jobs/definitions.ts'
@@ -15,6 +16,9 @@ export interface Notice {
 export interface NoticeToPeople extends Notice {
   readonly to: string | readonly string[]
 }
+
+/** Several where people read of the same fact in different words; each person is told once, by the first of them. */
+type NoticesToPeople = NoticeToPeople | readonly NoticeToPeople[] | null
 
 /** To everybody of an audience. Whoever did it need not be told. */
 export interface NoticeToAudience extends Notice {
@@ -49,12 +53,17 @@ export interface AudienceBatch {
 export type NoticeDeclaration =
   | {
       readonly event: string
-      readonly noticeOf: (payload: never, tx: Tx) => Promise<NoticeToPeople | null> | NoticeToPeople | null
+      readonly noticeOf: (payload: never, tx: Tx) => Promise<NoticesToPeople> | NoticesToPeople
     }
   | {
       readonly event: string
       readonly audience: Audience
       readonly noticeOf: (payload: never) => NoticeToAudience | null
+    }
+  | {
+      readonly event: string
+      readonly roles: readonly Role[]
+      readonly noticeOf: (payload: never) => Notice
     }
 
 /**
@@ -77,7 +86,7 @@ export function tellNowOf(features: readonly Feature[]): TellNow {
 
 export function tell<Payload>(
   event: EventDefinition<Payload>,
-  noticeOf: (payload: Payload, tx: Tx) => Promise<NoticeToPeople | null> | NoticeToPeople | null,
+  noticeOf: (payload: Payload, tx: Tx) => Promise<NoticesToPeople> | NoticesToPeople,
 ): NoticeDeclaration {
   return { event: event.name, noticeOf }
 }
@@ -88,4 +97,13 @@ export function tellAudience<Payload>(
   noticeOf: (payload: Payload) => NoticeToAudience | null,
 ): NoticeDeclaration {
   return { event: event.name, audience, noticeOf }
+}
+
+/** To whoever holds one of these roles of staff, from a feature that knows nobody. */
+export function tellStaff<Payload>(
+  event: EventDefinition<Payload>,
+  roles: readonly Role[],
+  noticeOf: (payload: Payload) => Notice,
+): NoticeDeclaration {
+  return { event: event.name, roles, noticeOf }
 }

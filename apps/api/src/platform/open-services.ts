@@ -7,10 +7,11 @@ import type { Feature } from './feature.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { createLivePublisher } from './live/publisher.ts'
 import { tellNowOf } from './notices.ts'
+import { purchasesOf } from './purchases.ts'
 import { openRedis } from './redis.ts'
 import type { Services } from './services.ts'
 import { createStorage } from './storage/create-storage.ts'
-import { watchPool } from './telemetry/metrics.ts'
+import { watchFigures, watchPool } from './telemetry/metrics.ts'
 
 export interface OpenServices {
   readonly services: Services
@@ -27,20 +28,27 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   watchPool(pool)
+  const db = createDatabase(pool)
+  watchFigures(
+    features.flatMap(({ gauges = [] }) => gauges),
+    db,
+  )
   const redis = openRedis(config.REDIS_URL, 'trunfo', log)
   return {
     services: {
       config,
       log,
-      db: createDatabase(pool),
+      db,
       limits: new RateLimits(redis, {
         perIp: config.RATE_LIMIT_API_PER_IP,
         perUser: config.RATE_LIMIT_API_PER_USER,
+        scale: config.RATE_LIMIT_SCALE,
         namespace: new URL(config.DATABASE_URL).pathname.slice(1),
       }),
       live: createLivePublisher(redis, log),
       storage: createStorage(config),
       tellNow: tellNowOf(features),
+      purchases: purchasesOf(features),
     },
     pool,
     redis,

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
 
@@ -32,6 +33,16 @@ const byId = (first: string): Order<{ readonly id: string }, IdKey, IdKey> => ({
 /** Ids are in the order of creation. */
 export const oldestFirst = byId(FIRST_ID)
 export const newestFirst = byId(LAST_ID)
+
+/**
+ * A moment in a key, with so many digits of its second. Of this millennium, because a calendar holds years that the
+ * database has not.
+ */
+export const momentKey = (precision: 3 | 6) => z.iso.datetime({ precision }).startsWith('2')
+
+/** The moment of a row as `momentKey(6)` wants it: a date of JavaScript would lose the microseconds. */
+export const exactMoment = (column: RawBuilder<Date>): RawBuilder<string> =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 const uuid = z.uuid()
 

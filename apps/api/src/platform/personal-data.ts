@@ -1,11 +1,15 @@
+import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 
 /** What a feature keeps of one person, for the copy that the law lets everybody ask for. */
 export interface PersonalData {
   /** The section's name in the file. It is read by people, so it is Portuguese: `recados_escritos`. */
   readonly section: string
-  /** Row by row, read from the database in batches: some people have a hundred thousand of them. */
-  readonly read: (db: Db, userId: string) => AsyncIterable<object>
+  /**
+   * Row by row, read from the database in batches: some people have a hundred thousand of them. The configuration is for
+   * what lies sealed.
+   */
+  readonly read: (db: Db, userId: string, config: Config) => AsyncIterable<object>
 }
 
 export const PERSONAL_DATA_BATCH = 500

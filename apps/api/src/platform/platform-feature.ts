@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Feature } from './feature.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
-import { mailJob } from './mail/send-mail.ts'
+import { mailJobs } from './mail/send-mail.ts'
 import { testMail } from './mail/test-mail.tsx'
 import { removeUnusedUploads } from './storage/uploads.ts'
 
@@ -10,7 +10,7 @@ export function platformFeature(config: Config, features: readonly Feature[]): F
   const mails = [testMail, ...features.flatMap((feature) => feature.mails ?? [])]
   return {
     name: 'platform',
-    jobs: [mailJob(config, mails)],
+    jobs: mailJobs(config, mails),
     crons: [...housekeeping, removeUnusedUploads],
   }
 }

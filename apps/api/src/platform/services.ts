@@ -4,6 +4,7 @@ import type { Db } from './db/database.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { LivePublisher } from './live/publisher.ts'
 import type { TellNow } from './notices.ts'
+import type { Purchases } from './purchases.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What every process opens once and hands to commands, reactions and jobs. */
@@ -15,4 +16,5 @@ export interface Services {
   readonly live: LivePublisher
   readonly storage: Storage
   readonly tellNow: TellNow
+  readonly purchases: Purchases
 }

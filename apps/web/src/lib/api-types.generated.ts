@@ -511,7 +511,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["StepUpInput"];
+                    "application/json": components["schemas"]["SecondFactorStepUpInput"];
                 };
             };
             responses: {
@@ -586,7 +586,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["StepUpInput"];
+                    "application/json": components["schemas"]["SecondFactorStepUpInput"];
                 };
             };
             responses: {
@@ -925,6 +925,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/me/oauth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OAuthLinks"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/me/oauth/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    provider: "google" | "discord" | "twitch";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StepUpInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    provider: "google" | "discord" | "twitch";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StepUpInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/me/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentityAnswer"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GiveIdentityInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentityAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/export": {
         parameters: {
             query?: never;
@@ -1015,6 +1170,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/me/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErasureObstacles"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/oauth": {
         parameters: {
             query?: never;
@@ -1061,6 +1251,7 @@ export interface paths {
             parameters: {
                 query?: {
                     returnTo?: string;
+                    referralCode?: string;
                 };
                 header?: never;
                 path: {
@@ -2011,6 +2202,501 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentOrderAnswer"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{id}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentOrderAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentConfiguration"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/gateways/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    provider: "stripe" | "mercado-pago";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveGatewayInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentConfiguration"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/gateways/{provider}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    provider: "stripe" | "mercado-pago";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GatewayAccount"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SavePricesInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentConfiguration"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ConfirmKeysInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentConfiguration"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    state?: "open" | "closed";
+                    kind?: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "dispute" | "debt";
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentReviewList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/review/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CloseReviewInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/review/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/review/{id}/write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CloseReviewInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    number: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrderAnswer"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RefundOrderInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrderAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profiles/{username}": {
         parameters: {
             query?: never;
@@ -2227,6 +2913,285 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PromotionList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SavePromotionInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PromotionSaved"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/promotions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SavePromotionInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PromotionSaved"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CouponList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveCouponInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CouponSaved"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveCouponInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CouponSaved"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coupons/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CheckCouponInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CheckedCoupon"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rankings/{board}": {
         parameters: {
             query?: never;
@@ -2291,6 +3256,311 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["OwnRanking"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    v?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Shop"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shop/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShopBalance"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shop/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnPurchases"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shop/items/{id}/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BuyShopItemInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShopPurchase"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminShop"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveShopItemInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShopItemSaved"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop/items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveShopItemInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShopItemSaved"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShopPurchases"];
                     };
                 };
             };
@@ -3523,6 +4793,902 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VipOffer"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vip/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VipStatus"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vip/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VipHistory"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderVipInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderedVip"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vip/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VipStatus"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vip/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Wallet"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CreateDepositInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentOrderAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    kind?: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "other";
+                    state?: "pending" | "completed" | "rejected";
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WalletHistory"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All of one’s movements, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RequestWithdrawalInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WithdrawalAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdrawals/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WithdrawalAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WalletSettings"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveWalletSettingsInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WalletSettings"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    state?: "open" | "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffWithdrawals"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Payout"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffWithdrawalAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffWithdrawalAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/unclaim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UnclaimWithdrawalInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffWithdrawalAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PaidWithdrawalInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffWithdrawalAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RejectWithdrawalInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffWithdrawalAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FailWithdrawalInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffWithdrawalAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReturnWithdrawalInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffWithdrawalAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    state?: "unmatched" | "matched";
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BankLines"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ImportStatementInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImportedStatement"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3536,6 +5702,22 @@ export interface components {
         };
         UploadAnswerInput: {
             upload: components["schemas"]["UploadInput"];
+        };
+        GiveIdentityInput: {
+            /** Format: line */
+            fullName: string;
+            /** Format: line */
+            cpf: string;
+            /** Format: date */
+            birthDate: string;
+        };
+        IdentityInput: {
+            cpf: string;
+            /** Format: date-time */
+            confirmedAt: string;
+        };
+        IdentityAnswerInput: {
+            identity: components["schemas"]["IdentityInput"] | null;
         };
         DeviceInput: {
             /** Format: uuid */
@@ -3566,9 +5748,13 @@ export interface components {
             viewer: components["schemas"]["ViewerInput"] | null;
         };
         SignUpInput: {
+            /** Format: line */
             username: string;
+            /** Format: line */
             email: string;
+            /** Format: password */
             password: string;
+            /** Format: line */
             referralCode?: string;
         };
         SignUpAnswerInput: {
@@ -3576,6 +5762,7 @@ export interface components {
             referral: "none" | "kept" | "unknown";
         };
         ConfirmEmailInput: {
+            /** Format: token */
             token: string;
         };
         ConfirmEmailAnswerInput: {
@@ -3583,10 +5770,19 @@ export interface components {
             state: "confirmed" | "already-confirmed";
         };
         ResendConfirmationInput: {
+            /** Format: line */
             email: string;
         };
         EraseAccountInput: {
+            /** Format: password */
             password: string;
+        };
+        ErasureObstaclesInput: {
+            obstacles: {
+                /** @enum {string} */
+                reason: "balance" | "unsettled" | "held" | "debt" | "open_order";
+                amountCents: number;
+            }[];
         };
         DataExportInput: {
             /** Format: uuid */
@@ -3609,6 +5805,7 @@ export interface components {
             recoveryCodesLeft: number;
         };
         StepUpInput: {
+            /** Format: password */
             password: string;
         };
         SecondFactorEnrolmentInput: {
@@ -3616,18 +5813,34 @@ export interface components {
             secret: string;
         };
         SecondFactorCodeInput: {
+            /** Format: line */
             code: string;
         };
         RecoveryCodesInput: {
             recoveryCodes: string[];
         };
         SecondStepInput: {
+            /** Format: line */
             code: string;
         } | {
+            /** Format: line */
             recoveryCode: string;
         };
+        SecondFactorStepUpInput: {
+            /** Format: line */
+            code: string;
+            /** Format: password */
+            password: string;
+        } | {
+            /** Format: line */
+            recoveryCode: string;
+            /** Format: password */
+            password: string;
+        };
         SignInInput: {
+            /** Format: line */
             email: string;
+            /** Format: password */
             password: string;
         };
         SignInAnswerInput: {
@@ -3637,15 +5850,29 @@ export interface components {
         OAuthProvidersInput: {
             providers: ("google" | "discord" | "twitch")[];
         };
+        OAuthLinksInput: {
+            links: {
+                /** @enum {string} */
+                provider: "google" | "discord" | "twitch";
+                /** Format: date-time */
+                linkedAt: string;
+                unlinkedAt: string | null;
+            }[];
+        };
         ChangePasswordInput: {
+            /** Format: password */
             currentPassword: string;
+            /** Format: password */
             password: string;
         };
         RequestPasswordResetInput: {
+            /** Format: line */
             email: string;
         };
         ResetPasswordInput: {
+            /** Format: token */
             token: string;
+            /** Format: password */
             password: string;
         };
         AccountInput: {
@@ -3658,6 +5885,7 @@ export interface components {
             hasPassword: boolean;
         };
         ChangeUsernameInput: {
+            /** Format: line */
             username: string;
         };
         ChangeAvatarInput: {
@@ -3665,10 +5893,13 @@ export interface components {
             uploadId: string;
         };
         ChangeEmailInput: {
+            /** Format: line */
             email: string;
+            /** Format: password */
             password: string;
         };
         EmailLinkInput: {
+            /** Format: token */
             token: string;
         };
         GameInput: {
@@ -3683,6 +5914,7 @@ export interface components {
             game: components["schemas"]["GameInput"];
         };
         CreateGameInput: {
+            /** Format: line */
             name: string;
         };
         HomeInput: {
@@ -3740,10 +5972,17 @@ export interface components {
             nextCursor: string | null;
         };
         CreateTournamentInput: {
+            /** Format: line */
             name: string;
-            /** @default  */
+            /**
+             * Format: paragraphs
+             * @default
+             */
             description: string;
-            /** @default  */
+            /**
+             * Format: paragraphs
+             * @default
+             */
             rules: string;
             /** @default null */
             gameId: string | null;
@@ -3767,7 +6006,10 @@ export interface components {
             prizeType: "none" | "money" | "coins" | "other";
             /** @default 0 */
             prizeAmount: number;
-            /** @default  */
+            /**
+             * Format: paragraphs
+             * @default
+             */
             prizeDescription: string;
         };
         TournamentCreatedInput: {
@@ -3805,6 +6047,7 @@ export interface components {
                 /** Format: uuid */
                 participantId: string;
                 name: string;
+                teamTag: string | null;
                 imageUrl: string | null;
             } | null;
         };
@@ -3829,6 +6072,7 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             name: string;
+            teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
         };
@@ -3861,6 +6105,7 @@ export interface components {
         ChangeTournamentStatusInput: {
             /** @enum {string} */
             status: "registration_open" | "cancelled";
+            /** Format: line */
             reason?: string;
         };
         FeatureTournamentInput: {
@@ -3976,7 +6221,9 @@ export interface components {
             pendingApplications: number | null;
         };
         CreateTeamInput: {
+            /** Format: line */
             name: string;
+            /** Format: line */
             tag: string;
             /** Format: uuid */
             iconUploadId?: string;
@@ -4027,6 +6274,7 @@ export interface components {
             decision: "accept" | "reject";
         };
         InviteToTeamInput: {
+            /** Format: line */
             username: string;
         };
         TeamInviteInput: {
@@ -4056,6 +6304,7 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             name: string;
+            teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
             lineup: {
@@ -4153,6 +6402,7 @@ export interface components {
         SendMessageInput: {
             /** Format: uuid */
             id: string;
+            /** Format: paragraphs */
             text: string;
         };
         MessageSentInput: {
@@ -4167,6 +6417,7 @@ export interface components {
         };
         DecideMatchInput: {
             winnerId: string | null;
+            /** Format: paragraphs */
             reason?: string;
         };
         CorrectionPreviewInput: {
@@ -4189,9 +6440,11 @@ export interface components {
         CorrectMatchInput: {
             /** Format: uuid */
             winnerId: string;
+            /** Format: paragraphs */
             reason: string;
         };
         MatchNoteInput: {
+            /** Format: paragraphs */
             text: string;
         };
         DisputeListInput: {
@@ -4228,7 +6481,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "account" | "tournament" | "team" | "wall" | "announcement";
+            kind: "account" | "money" | "tournament" | "team" | "wall" | "announcement";
             title: string;
             message: string;
             linkTo: string | null;
@@ -4243,6 +6496,198 @@ export interface components {
         NotificationPreferencesInput: {
             mutedKinds: ("tournament" | "team" | "wall" | "announcement")[];
             wantsDigest: boolean;
+        };
+        PaymentOrderInput: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** @enum {string} */
+            kind: "deposit" | "vip";
+            title: string;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+            /** @enum {string} */
+            state: "created" | "open" | "pending" | "failed" | "expired" | "paid" | "part_refunded" | "refunded" | "charged_back";
+            amount: number;
+            refunded: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            paidAt: string | null;
+            settlesAt: string | null;
+            checkoutUrl: string | null;
+            pixCode: string | null;
+            paidBy: ("card" | "pix" | "other") | null;
+            providerReference: string | null;
+            payer: string;
+        };
+        PaymentOrderAnswerInput: {
+            order: components["schemas"]["PaymentOrderInput"];
+        };
+        PaymentConfigurationInput: {
+            stripe: {
+                publicKey: string;
+                secretKey: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookSecret: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookUrl: string;
+            };
+            mercadoPago: {
+                publicKey: string;
+                secretKey: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookSecret: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookUrl: string;
+            };
+            prices: {
+                priceId3Months: string;
+                price3MonthsValue: number;
+                priceId6Months: string;
+                price6MonthsValue: number;
+                priceIdWalletDeposit: string;
+                settlingDaysPix: number;
+                settlingDaysCard: number;
+            };
+            holdsDeposits: boolean;
+            changes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                what: string;
+            }[];
+        };
+        SaveGatewayInput: {
+            /** Format: address-part */
+            publicKey: string;
+            /** Format: token */
+            secretKey?: string;
+            /** Format: token */
+            webhookSecret?: string;
+            /** Format: password */
+            currentPassword: string;
+        };
+        SavePricesInput: {
+            /** Format: address-part */
+            priceId3Months: string;
+            price3MonthsValue: number;
+            /** Format: address-part */
+            priceId6Months: string;
+            price6MonthsValue: number;
+            /** Format: address-part */
+            priceIdWalletDeposit: string;
+            settlingDaysPix: number;
+            settlingDaysCard: number;
+        };
+        ConfirmKeysInput: {
+            /** Format: password */
+            currentPassword: string;
+        };
+        GatewayAccountInput: {
+            id: string;
+            name: string;
+            isLive: boolean;
+        };
+        PaymentReviewInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "dispute" | "debt";
+            provider: ("stripe" | "mercado-pago") | null;
+            amount: number;
+            expected: number | null;
+            orderId: string | null;
+            orderNumber: string | null;
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            providerReference: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            closedAt: string | null;
+            closedBy: string | null;
+            note: string | null;
+            actions: ("refund" | "close" | "write_off")[];
+        };
+        PaymentReviewListInput: {
+            reviews: components["schemas"]["PaymentReviewInput"][];
+            nextCursor: string | null;
+        };
+        CloseReviewInput: {
+            /** Format: line */
+            note: string;
+        };
+        StaffOrderInput: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** @enum {string} */
+            kind: "deposit" | "vip";
+            title: string;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+            /** @enum {string} */
+            state: "created" | "open" | "pending" | "failed" | "expired" | "paid" | "part_refunded" | "refunded" | "charged_back";
+            amount: number;
+            refunded: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            paidAt: string | null;
+            settlesAt: string | null;
+            checkoutUrl: string | null;
+            pixCode: string | null;
+            paidBy: ("card" | "pix" | "other") | null;
+            providerReference: string | null;
+            payer: string;
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            refundable: number;
+            refunds: {
+                /** Format: uuid */
+                id: string;
+                amount: number;
+                /** @enum {string} */
+                state: "asked" | "done" | "failed";
+                /** Format: date-time */
+                at: string;
+            }[];
+            disputes: {
+                id: string;
+                amount: number;
+                /** @enum {string} */
+                state: "warning" | "open" | "lost" | "won";
+            }[];
+        };
+        StaffOrderAnswerInput: {
+            order: components["schemas"]["StaffOrderInput"] | null;
+        };
+        RefundOrderInput: {
+            amount: number;
+            /** Format: line */
+            reason: string;
+            /** Format: password */
+            currentPassword: string;
         };
         ProfileInput: {
             /** Format: uuid */
@@ -4295,7 +6740,104 @@ export interface components {
             message: components["schemas"]["WallMessageInput"];
         };
         PostWallMessageInput: {
+            /** Format: paragraphs */
             content: string;
+        };
+        SavePromotionInput: {
+            /** Format: line */
+            name: string;
+            /** Format: paragraphs */
+            description: string;
+            /** @enum {string} */
+            type: "time_based" | "quantity_based";
+            discountPercentage: number;
+            startsAt: string | null;
+            endsAt: string | null;
+            maxUses: number | null;
+            isActive: boolean;
+        };
+        PromotionInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            /** @enum {string} */
+            type: "time_based" | "quantity_based";
+            discountPercentage: number;
+            startsAt: string | null;
+            endsAt: string | null;
+            maxUses: number | null;
+            isActive: boolean;
+            /** @enum {string} */
+            status: "active" | "scheduled" | "ended" | "exhausted" | "inactive";
+            reservedCount: number;
+            usedCount: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        PromotionListInput: {
+            promotions: components["schemas"]["PromotionInput"][];
+            nextCursor: string | null;
+        };
+        PromotionSavedInput: {
+            promotion: {
+                /** Format: uuid */
+                id: string;
+            };
+        };
+        SaveCouponInput: {
+            /** Format: line */
+            code: string;
+            /** Format: paragraphs */
+            description: string;
+            discountPercentage: number;
+            /** @enum {string} */
+            area: "vip" | "shop";
+            expiresAt: string | null;
+            maxUses: number | null;
+            maxUsesPerPerson: number | null;
+            isActive: boolean;
+        };
+        CouponInput: {
+            /** Format: uuid */
+            id: string;
+            code: string;
+            description: string;
+            discountPercentage: number;
+            /** @enum {string} */
+            area: "vip" | "shop";
+            expiresAt: string | null;
+            maxUses: number | null;
+            maxUsesPerPerson: number | null;
+            isActive: boolean;
+            /** @enum {string} */
+            status: "active" | "scheduled" | "ended" | "exhausted" | "inactive";
+            reservedCount: number;
+            usedCount: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CouponListInput: {
+            coupons: components["schemas"]["CouponInput"][];
+            nextCursor: string | null;
+        };
+        CouponSavedInput: {
+            coupon: {
+                /** Format: uuid */
+                id: string;
+            };
+        };
+        CheckCouponInput: {
+            /** Format: line */
+            couponCode: string;
+            /** @enum {string} */
+            area: "vip" | "shop";
+        };
+        CheckedCouponInput: {
+            coupon: {
+                code: string;
+                discountPercentage: number;
+            };
         };
         RankingEntryInput: {
             place: number;
@@ -4316,6 +6858,386 @@ export interface components {
             } | null;
             isHidden: boolean;
         };
+        ShopItemInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            imageUrl: string | null;
+            costCoins: number;
+            quantity: number | null;
+        };
+        ShopInput: {
+            items: components["schemas"]["ShopItemInput"][];
+        };
+        ShopBalanceInput: {
+            coins: number;
+        };
+        AdminShopItemInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            imageUrl: string | null;
+            costCoins: number;
+            quantity: number | null;
+            resetAt: string | null;
+            restockQuantity: number | null;
+            purchaseMessage: string;
+            isActive: boolean;
+        };
+        AdminShopInput: {
+            items: components["schemas"]["AdminShopItemInput"][];
+        };
+        SaveShopItemInput: {
+            /** Format: line */
+            name: string;
+            /** Format: paragraphs */
+            description: string;
+            costCoins: number;
+            quantity?: number | null;
+            resetAt: string | null;
+            restockQuantity: number | null;
+            /** Format: paragraphs */
+            purchaseMessage: string;
+            isActive: boolean;
+            imageUploadId?: string | null;
+        };
+        ShopItemSavedInput: {
+            item: {
+                /** Format: uuid */
+                id: string;
+            };
+        };
+        BuyShopItemInput: {
+            costCoins: number;
+            /** Format: line */
+            couponCode?: string;
+        };
+        ShopPurchaseInput: {
+            purchase: {
+                /** Format: uuid */
+                id: string;
+                costCoins: number;
+            };
+            message: string;
+        };
+        OwnPurchasesInput: {
+            purchases: {
+                /** Format: uuid */
+                id: string;
+                itemName: string;
+                isItemRemoved: boolean;
+                costCoins: number;
+                couponCode: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                message: string;
+            }[];
+            nextCursor: string | null;
+        };
+        ShopPurchasesInput: {
+            purchases: {
+                /** Format: uuid */
+                id: string;
+                itemName: string;
+                isItemRemoved: boolean;
+                costCoins: number;
+                couponCode: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                username: string;
+            }[];
+            nextCursor: string | null;
+        };
+        VipStatusInput: {
+            isActive: boolean;
+            expiresAt: string | null;
+            cancellationRequested: boolean;
+        };
+        VipOfferInput: {
+            plans: {
+                /** @enum {number} */
+                months: 3 | 6;
+                price: number;
+                amount: number;
+                promotion: {
+                    name: string;
+                    percentage: number;
+                } | null;
+                monthly: number;
+                ways: ("stripe" | "mercado-pago" | "pix" | "balance")[];
+            }[];
+            balance: number | null;
+            status: components["schemas"]["VipStatusInput"] | null;
+        };
+        OrderVipInput: {
+            /** @enum {number} */
+            months: 3 | 6;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix" | "balance";
+            /** Format: line */
+            couponCode?: string;
+        };
+        OrderedVipInput: {
+            order: components["schemas"]["PaymentOrderInput"] | null;
+            expiresAt: string | null;
+        };
+        VipOrderInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {number} */
+            months: 3 | 6;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix" | "balance";
+            amount: number;
+            /** @enum {string} */
+            state: "open" | "lapsed" | "active" | "ended" | "refunded";
+            /** Format: date-time */
+            createdAt: string;
+            startsAt: string | null;
+            endsAt: string | null;
+            refundableUntil: string | null;
+            paymentOrderId: string | null;
+        };
+        VipHistoryInput: {
+            orders: components["schemas"]["VipOrderInput"][];
+            nextCursor: string | null;
+        };
+        WithdrawalInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+            amount: number;
+            fee: number;
+            net: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            key: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            changedAt: string;
+            reason: string | null;
+            endToEndId: string | null;
+            abilities: {
+                cancel: boolean;
+            };
+        };
+        WithdrawalAnswerInput: {
+            withdrawal: components["schemas"]["WithdrawalInput"];
+        };
+        WalletInput: {
+            total: number;
+            withdrawable: number;
+            settling: number;
+            bonus: number;
+            held: number;
+            debt: number;
+            settlings: {
+                amount: number;
+                /** Format: date-time */
+                at: string;
+            }[];
+            deposit: {
+                isEnabled: boolean;
+                min: number;
+                max: number;
+                ways: ("stripe" | "mercado-pago" | "pix")[];
+            };
+            withdrawal: {
+                isEnabled: boolean;
+                min: number;
+                max: number;
+                feePercentage: number;
+                heldUntil: string | null;
+                isFrozen: boolean;
+                proofs: ("password" | "code")[];
+            };
+            openWithdrawals: components["schemas"]["WithdrawalInput"][];
+            hasIdentity: boolean;
+        };
+        CreateDepositInput: {
+            amount: number;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+        };
+        RequestWithdrawalInput: {
+            amount: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            /** Format: line */
+            key: string;
+            /** Format: password */
+            currentPassword?: string;
+            /** Format: line */
+            code?: string;
+        };
+        WalletHistoryEntryInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "other";
+            /** @enum {string} */
+            state: "pending" | "completed" | "rejected";
+            amount: number;
+            debt: number;
+            provider: ("stripe" | "mercado-pago") | null;
+            /** Format: date-time */
+            at: string;
+            withdrawal: components["schemas"]["WithdrawalInput"] | null;
+        };
+        WalletHistoryInput: {
+            entries: components["schemas"]["WalletHistoryEntryInput"][];
+            nextCursor: string | null;
+        };
+        SaveWalletSettingsInput: {
+            depositsEnabled: boolean;
+            withdrawalsEnabled: boolean;
+            minDeposit: number;
+            maxDeposit: number;
+            minWithdrawal: number;
+            maxWithdrawal: number;
+            withdrawalFeePercentage: number;
+        };
+        WalletSettingsInput: {
+            settings: {
+                depositsEnabled: boolean;
+                withdrawalsEnabled: boolean;
+                minDeposit: number;
+                maxDeposit: number;
+                minWithdrawal: number;
+                maxWithdrawal: number;
+                withdrawalFeePercentage: number;
+            };
+            changes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                what: {
+                    /** @enum {string} */
+                    name: "depositsEnabled" | "withdrawalsEnabled" | "minDeposit" | "maxDeposit" | "minWithdrawal" | "maxWithdrawal" | "withdrawalFeePercentage";
+                    from: boolean | number;
+                    to: boolean | number;
+                }[];
+            }[];
+        };
+        StaffWithdrawalInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            amount: number;
+            fee: number;
+            net: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            changedAt: string;
+            changedBy: string | null;
+            claimedBy: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            reason: string | null;
+            endToEndId: string | null;
+            isInStatement: boolean;
+            isOwn: boolean;
+            risk: {
+                /** Format: date-time */
+                accountCreatedAt: string;
+                credentialsChangedAt: string | null;
+                deposited: number;
+                withdrawn: number;
+                othersOnKey: number;
+                debt: number;
+            };
+            acts: ("approve" | "reject" | "claim" | "unclaim" | "paid" | "fail" | "returned")[];
+        };
+        StaffWithdrawalsInput: {
+            withdrawals: components["schemas"]["StaffWithdrawalInput"][];
+            nextCursor: string | null;
+            isFrozen: boolean;
+        };
+        StaffWithdrawalAnswerInput: {
+            withdrawal: components["schemas"]["StaffWithdrawalInput"];
+        };
+        PayoutInput: {
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            key: string;
+            receiver: string;
+            amount: number;
+            txid: string;
+            brCode: string;
+        };
+        RejectWithdrawalInput: {
+            /** Format: line */
+            reason: string;
+        };
+        FailWithdrawalInput: {
+            /** Format: line */
+            reason: string;
+        };
+        ReturnWithdrawalInput: {
+            /** Format: line */
+            reason: string;
+        };
+        UnclaimWithdrawalInput: {
+            /** Format: line */
+            confirmation: string;
+        };
+        PaidWithdrawalInput: {
+            /** Format: address-part */
+            endToEndId: string;
+        };
+        ImportStatementInput: {
+            /** Format: document */
+            text: string;
+            /** @enum {string} */
+            format: "ofx" | "csv";
+            columns?: {
+                /** Format: line */
+                date: string;
+                /** Format: line */
+                amount: string;
+                /** Format: line */
+                description: string;
+                /** Format: line */
+                id?: string;
+            };
+        };
+        ImportedStatementInput: {
+            lines: number;
+            added: number;
+            matched: number;
+            unmatched: number;
+        };
+        BankLineInput: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            bookedOn: string;
+            amount: number;
+            description: string;
+            endToEndId: string | null;
+            /** Format: date-time */
+            importedAt: string;
+            withdrawalId: string | null;
+        };
+        BankLinesInput: {
+            lines: components["schemas"]["BankLineInput"][];
+            nextCursor: string | null;
+        };
         Upload: {
             /** Format: uuid */
             id: string;
@@ -4325,6 +7247,22 @@ export interface components {
         };
         UploadAnswer: {
             upload: components["schemas"]["Upload"];
+        };
+        GiveIdentity: {
+            /** Format: line */
+            fullName: string;
+            /** Format: line */
+            cpf: string;
+            /** Format: date */
+            birthDate: string;
+        };
+        Identity: {
+            cpf: string;
+            /** Format: date-time */
+            confirmedAt: string;
+        };
+        IdentityAnswer: {
+            identity: components["schemas"]["Identity"] | null;
         };
         Device: {
             /** Format: uuid */
@@ -4355,9 +7293,13 @@ export interface components {
             viewer: components["schemas"]["Viewer"] | null;
         };
         SignUp: {
+            /** Format: line */
             username: string;
+            /** Format: line */
             email: string;
+            /** Format: password */
             password: string;
+            /** Format: line */
             referralCode?: string;
         };
         SignUpAnswer: {
@@ -4365,6 +7307,7 @@ export interface components {
             referral: "none" | "kept" | "unknown";
         };
         ConfirmEmail: {
+            /** Format: token */
             token: string;
         };
         ConfirmEmailAnswer: {
@@ -4372,10 +7315,19 @@ export interface components {
             state: "confirmed" | "already-confirmed";
         };
         ResendConfirmation: {
+            /** Format: line */
             email: string;
         };
         EraseAccount: {
+            /** Format: password */
             password: string;
+        };
+        ErasureObstacles: {
+            obstacles: {
+                /** @enum {string} */
+                reason: "balance" | "unsettled" | "held" | "debt" | "open_order";
+                amountCents: number;
+            }[];
         };
         DataExport: {
             /** Format: uuid */
@@ -4398,6 +7350,7 @@ export interface components {
             recoveryCodesLeft: number;
         };
         StepUp: {
+            /** Format: password */
             password: string;
         };
         SecondFactorEnrolment: {
@@ -4405,18 +7358,34 @@ export interface components {
             secret: string;
         };
         SecondFactorCode: {
+            /** Format: line */
             code: string;
         };
         RecoveryCodes: {
             recoveryCodes: string[];
         };
         SecondStep: {
+            /** Format: line */
             code: string;
         } | {
+            /** Format: line */
             recoveryCode: string;
         };
+        SecondFactorStepUp: {
+            /** Format: line */
+            code: string;
+            /** Format: password */
+            password: string;
+        } | {
+            /** Format: line */
+            recoveryCode: string;
+            /** Format: password */
+            password: string;
+        };
         SignIn: {
+            /** Format: line */
             email: string;
+            /** Format: password */
             password: string;
         };
         SignInAnswer: {
@@ -4426,15 +7395,29 @@ export interface components {
         OAuthProviders: {
             providers: ("google" | "discord" | "twitch")[];
         };
+        OAuthLinks: {
+            links: {
+                /** @enum {string} */
+                provider: "google" | "discord" | "twitch";
+                /** Format: date-time */
+                linkedAt: string;
+                unlinkedAt: string | null;
+            }[];
+        };
         ChangePassword: {
+            /** Format: password */
             currentPassword: string;
+            /** Format: password */
             password: string;
         };
         RequestPasswordReset: {
+            /** Format: line */
             email: string;
         };
         ResetPassword: {
+            /** Format: token */
             token: string;
+            /** Format: password */
             password: string;
         };
         Account: {
@@ -4447,6 +7430,7 @@ export interface components {
             hasPassword: boolean;
         };
         ChangeUsername: {
+            /** Format: line */
             username: string;
         };
         ChangeAvatar: {
@@ -4454,10 +7438,13 @@ export interface components {
             uploadId: string;
         };
         ChangeEmail: {
+            /** Format: line */
             email: string;
+            /** Format: password */
             password: string;
         };
         EmailLink: {
+            /** Format: token */
             token: string;
         };
         Game: {
@@ -4472,6 +7459,7 @@ export interface components {
             game: components["schemas"]["Game"];
         };
         CreateGame: {
+            /** Format: line */
             name: string;
         };
         Home: {
@@ -4529,10 +7517,17 @@ export interface components {
             nextCursor: string | null;
         };
         CreateTournament: {
+            /** Format: line */
             name: string;
-            /** @default  */
+            /**
+             * Format: paragraphs
+             * @default
+             */
             description: string;
-            /** @default  */
+            /**
+             * Format: paragraphs
+             * @default
+             */
             rules: string;
             /** @default null */
             gameId: string | null;
@@ -4556,7 +7551,10 @@ export interface components {
             prizeType: "none" | "money" | "coins" | "other";
             /** @default 0 */
             prizeAmount: number;
-            /** @default  */
+            /**
+             * Format: paragraphs
+             * @default
+             */
             prizeDescription: string;
         };
         TournamentCreated: {
@@ -4594,6 +7592,7 @@ export interface components {
                 /** Format: uuid */
                 participantId: string;
                 name: string;
+                teamTag: string | null;
                 imageUrl: string | null;
             } | null;
         };
@@ -4618,6 +7617,7 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             name: string;
+            teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
         };
@@ -4650,6 +7650,7 @@ export interface components {
         ChangeTournamentStatus: {
             /** @enum {string} */
             status: "registration_open" | "cancelled";
+            /** Format: line */
             reason?: string;
         };
         FeatureTournament: {
@@ -4765,7 +7766,9 @@ export interface components {
             pendingApplications: number | null;
         };
         CreateTeam: {
+            /** Format: line */
             name: string;
+            /** Format: line */
             tag: string;
             /** Format: uuid */
             iconUploadId?: string;
@@ -4816,6 +7819,7 @@ export interface components {
             decision: "accept" | "reject";
         };
         InviteToTeam: {
+            /** Format: line */
             username: string;
         };
         TeamInvite: {
@@ -4845,6 +7849,7 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             name: string;
+            teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
             lineup: {
@@ -4942,6 +7947,7 @@ export interface components {
         SendMessage: {
             /** Format: uuid */
             id: string;
+            /** Format: paragraphs */
             text: string;
         };
         MessageSent: {
@@ -4956,6 +7962,7 @@ export interface components {
         };
         DecideMatch: {
             winnerId: string | null;
+            /** Format: paragraphs */
             reason?: string;
         };
         CorrectionPreview: {
@@ -4978,9 +7985,11 @@ export interface components {
         CorrectMatch: {
             /** Format: uuid */
             winnerId: string;
+            /** Format: paragraphs */
             reason: string;
         };
         MatchNote: {
+            /** Format: paragraphs */
             text: string;
         };
         DisputeList: {
@@ -5017,7 +8026,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "account" | "tournament" | "team" | "wall" | "announcement";
+            kind: "account" | "money" | "tournament" | "team" | "wall" | "announcement";
             title: string;
             message: string;
             linkTo: string | null;
@@ -5032,6 +8041,198 @@ export interface components {
         NotificationPreferences: {
             mutedKinds: ("tournament" | "team" | "wall" | "announcement")[];
             wantsDigest: boolean;
+        };
+        PaymentOrder: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** @enum {string} */
+            kind: "deposit" | "vip";
+            title: string;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+            /** @enum {string} */
+            state: "created" | "open" | "pending" | "failed" | "expired" | "paid" | "part_refunded" | "refunded" | "charged_back";
+            amount: number;
+            refunded: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            paidAt: string | null;
+            settlesAt: string | null;
+            checkoutUrl: string | null;
+            pixCode: string | null;
+            paidBy: ("card" | "pix" | "other") | null;
+            providerReference: string | null;
+            payer: string;
+        };
+        PaymentOrderAnswer: {
+            order: components["schemas"]["PaymentOrder"];
+        };
+        PaymentConfiguration: {
+            stripe: {
+                publicKey: string;
+                secretKey: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookSecret: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookUrl: string;
+            };
+            mercadoPago: {
+                publicKey: string;
+                secretKey: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookSecret: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookUrl: string;
+            };
+            prices: {
+                priceId3Months: string;
+                price3MonthsValue: number;
+                priceId6Months: string;
+                price6MonthsValue: number;
+                priceIdWalletDeposit: string;
+                settlingDaysPix: number;
+                settlingDaysCard: number;
+            };
+            holdsDeposits: boolean;
+            changes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                what: string;
+            }[];
+        };
+        SaveGateway: {
+            /** Format: address-part */
+            publicKey: string;
+            /** Format: token */
+            secretKey?: string;
+            /** Format: token */
+            webhookSecret?: string;
+            /** Format: password */
+            currentPassword: string;
+        };
+        SavePrices: {
+            /** Format: address-part */
+            priceId3Months: string;
+            price3MonthsValue: number;
+            /** Format: address-part */
+            priceId6Months: string;
+            price6MonthsValue: number;
+            /** Format: address-part */
+            priceIdWalletDeposit: string;
+            settlingDaysPix: number;
+            settlingDaysCard: number;
+        };
+        ConfirmKeys: {
+            /** Format: password */
+            currentPassword: string;
+        };
+        GatewayAccount: {
+            id: string;
+            name: string;
+            isLive: boolean;
+        };
+        PaymentReview: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "dispute" | "debt";
+            provider: ("stripe" | "mercado-pago") | null;
+            amount: number;
+            expected: number | null;
+            orderId: string | null;
+            orderNumber: string | null;
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            providerReference: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            closedAt: string | null;
+            closedBy: string | null;
+            note: string | null;
+            actions: ("refund" | "close" | "write_off")[];
+        };
+        PaymentReviewList: {
+            reviews: components["schemas"]["PaymentReview"][];
+            nextCursor: string | null;
+        };
+        CloseReview: {
+            /** Format: line */
+            note: string;
+        };
+        StaffOrder: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** @enum {string} */
+            kind: "deposit" | "vip";
+            title: string;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+            /** @enum {string} */
+            state: "created" | "open" | "pending" | "failed" | "expired" | "paid" | "part_refunded" | "refunded" | "charged_back";
+            amount: number;
+            refunded: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            paidAt: string | null;
+            settlesAt: string | null;
+            checkoutUrl: string | null;
+            pixCode: string | null;
+            paidBy: ("card" | "pix" | "other") | null;
+            providerReference: string | null;
+            payer: string;
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            refundable: number;
+            refunds: {
+                /** Format: uuid */
+                id: string;
+                amount: number;
+                /** @enum {string} */
+                state: "asked" | "done" | "failed";
+                /** Format: date-time */
+                at: string;
+            }[];
+            disputes: {
+                id: string;
+                amount: number;
+                /** @enum {string} */
+                state: "warning" | "open" | "lost" | "won";
+            }[];
+        };
+        StaffOrderAnswer: {
+            order: components["schemas"]["StaffOrder"] | null;
+        };
+        RefundOrder: {
+            amount: number;
+            /** Format: line */
+            reason: string;
+            /** Format: password */
+            currentPassword: string;
         };
         Profile: {
             /** Format: uuid */
@@ -5084,7 +8285,104 @@ export interface components {
             message: components["schemas"]["WallMessage"];
         };
         PostWallMessage: {
+            /** Format: paragraphs */
             content: string;
+        };
+        SavePromotion: {
+            /** Format: line */
+            name: string;
+            /** Format: paragraphs */
+            description: string;
+            /** @enum {string} */
+            type: "time_based" | "quantity_based";
+            discountPercentage: number;
+            startsAt: string | null;
+            endsAt: string | null;
+            maxUses: number | null;
+            isActive: boolean;
+        };
+        Promotion: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            /** @enum {string} */
+            type: "time_based" | "quantity_based";
+            discountPercentage: number;
+            startsAt: string | null;
+            endsAt: string | null;
+            maxUses: number | null;
+            isActive: boolean;
+            /** @enum {string} */
+            status: "active" | "scheduled" | "ended" | "exhausted" | "inactive";
+            reservedCount: number;
+            usedCount: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        PromotionList: {
+            promotions: components["schemas"]["Promotion"][];
+            nextCursor: string | null;
+        };
+        PromotionSaved: {
+            promotion: {
+                /** Format: uuid */
+                id: string;
+            };
+        };
+        SaveCoupon: {
+            /** Format: line */
+            code: string;
+            /** Format: paragraphs */
+            description: string;
+            discountPercentage: number;
+            /** @enum {string} */
+            area: "vip" | "shop";
+            expiresAt: string | null;
+            maxUses: number | null;
+            maxUsesPerPerson: number | null;
+            isActive: boolean;
+        };
+        Coupon: {
+            /** Format: uuid */
+            id: string;
+            code: string;
+            description: string;
+            discountPercentage: number;
+            /** @enum {string} */
+            area: "vip" | "shop";
+            expiresAt: string | null;
+            maxUses: number | null;
+            maxUsesPerPerson: number | null;
+            isActive: boolean;
+            /** @enum {string} */
+            status: "active" | "scheduled" | "ended" | "exhausted" | "inactive";
+            reservedCount: number;
+            usedCount: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CouponList: {
+            coupons: components["schemas"]["Coupon"][];
+            nextCursor: string | null;
+        };
+        CouponSaved: {
+            coupon: {
+                /** Format: uuid */
+                id: string;
+            };
+        };
+        CheckCoupon: {
+            /** Format: line */
+            couponCode: string;
+            /** @enum {string} */
+            area: "vip" | "shop";
+        };
+        CheckedCoupon: {
+            coupon: {
+                code: string;
+                discountPercentage: number;
+            };
         };
         RankingEntry: {
             place: number;
@@ -5104,6 +8402,386 @@ export interface components {
                 score: number;
             } | null;
             isHidden: boolean;
+        };
+        ShopItem: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            imageUrl: string | null;
+            costCoins: number;
+            quantity: number | null;
+        };
+        Shop: {
+            items: components["schemas"]["ShopItem"][];
+        };
+        ShopBalance: {
+            coins: number;
+        };
+        AdminShopItem: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            imageUrl: string | null;
+            costCoins: number;
+            quantity: number | null;
+            resetAt: string | null;
+            restockQuantity: number | null;
+            purchaseMessage: string;
+            isActive: boolean;
+        };
+        AdminShop: {
+            items: components["schemas"]["AdminShopItem"][];
+        };
+        SaveShopItem: {
+            /** Format: line */
+            name: string;
+            /** Format: paragraphs */
+            description: string;
+            costCoins: number;
+            quantity?: number | null;
+            resetAt: string | null;
+            restockQuantity: number | null;
+            /** Format: paragraphs */
+            purchaseMessage: string;
+            isActive: boolean;
+            imageUploadId?: string | null;
+        };
+        ShopItemSaved: {
+            item: {
+                /** Format: uuid */
+                id: string;
+            };
+        };
+        BuyShopItem: {
+            costCoins: number;
+            /** Format: line */
+            couponCode?: string;
+        };
+        ShopPurchase: {
+            purchase: {
+                /** Format: uuid */
+                id: string;
+                costCoins: number;
+            };
+            message: string;
+        };
+        OwnPurchases: {
+            purchases: {
+                /** Format: uuid */
+                id: string;
+                itemName: string;
+                isItemRemoved: boolean;
+                costCoins: number;
+                couponCode: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                message: string;
+            }[];
+            nextCursor: string | null;
+        };
+        ShopPurchases: {
+            purchases: {
+                /** Format: uuid */
+                id: string;
+                itemName: string;
+                isItemRemoved: boolean;
+                costCoins: number;
+                couponCode: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                username: string;
+            }[];
+            nextCursor: string | null;
+        };
+        VipStatus: {
+            isActive: boolean;
+            expiresAt: string | null;
+            cancellationRequested: boolean;
+        };
+        VipOffer: {
+            plans: {
+                /** @enum {number} */
+                months: 3 | 6;
+                price: number;
+                amount: number;
+                promotion: {
+                    name: string;
+                    percentage: number;
+                } | null;
+                monthly: number;
+                ways: ("stripe" | "mercado-pago" | "pix" | "balance")[];
+            }[];
+            balance: number | null;
+            status: components["schemas"]["VipStatus"] | null;
+        };
+        OrderVip: {
+            /** @enum {number} */
+            months: 3 | 6;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix" | "balance";
+            /** Format: line */
+            couponCode?: string;
+        };
+        OrderedVip: {
+            order: components["schemas"]["PaymentOrder"] | null;
+            expiresAt: string | null;
+        };
+        VipOrder: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {number} */
+            months: 3 | 6;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix" | "balance";
+            amount: number;
+            /** @enum {string} */
+            state: "open" | "lapsed" | "active" | "ended" | "refunded";
+            /** Format: date-time */
+            createdAt: string;
+            startsAt: string | null;
+            endsAt: string | null;
+            refundableUntil: string | null;
+            paymentOrderId: string | null;
+        };
+        VipHistory: {
+            orders: components["schemas"]["VipOrder"][];
+            nextCursor: string | null;
+        };
+        Withdrawal: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+            amount: number;
+            fee: number;
+            net: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            key: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            changedAt: string;
+            reason: string | null;
+            endToEndId: string | null;
+            abilities: {
+                cancel: boolean;
+            };
+        };
+        WithdrawalAnswer: {
+            withdrawal: components["schemas"]["Withdrawal"];
+        };
+        Wallet: {
+            total: number;
+            withdrawable: number;
+            settling: number;
+            bonus: number;
+            held: number;
+            debt: number;
+            settlings: {
+                amount: number;
+                /** Format: date-time */
+                at: string;
+            }[];
+            deposit: {
+                isEnabled: boolean;
+                min: number;
+                max: number;
+                ways: ("stripe" | "mercado-pago" | "pix")[];
+            };
+            withdrawal: {
+                isEnabled: boolean;
+                min: number;
+                max: number;
+                feePercentage: number;
+                heldUntil: string | null;
+                isFrozen: boolean;
+                proofs: ("password" | "code")[];
+            };
+            openWithdrawals: components["schemas"]["Withdrawal"][];
+            hasIdentity: boolean;
+        };
+        CreateDeposit: {
+            amount: number;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+        };
+        RequestWithdrawal: {
+            amount: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            /** Format: line */
+            key: string;
+            /** Format: password */
+            currentPassword?: string;
+            /** Format: line */
+            code?: string;
+        };
+        WalletHistoryEntry: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "other";
+            /** @enum {string} */
+            state: "pending" | "completed" | "rejected";
+            amount: number;
+            debt: number;
+            provider: ("stripe" | "mercado-pago") | null;
+            /** Format: date-time */
+            at: string;
+            withdrawal: components["schemas"]["Withdrawal"] | null;
+        };
+        WalletHistory: {
+            entries: components["schemas"]["WalletHistoryEntry"][];
+            nextCursor: string | null;
+        };
+        SaveWalletSettings: {
+            depositsEnabled: boolean;
+            withdrawalsEnabled: boolean;
+            minDeposit: number;
+            maxDeposit: number;
+            minWithdrawal: number;
+            maxWithdrawal: number;
+            withdrawalFeePercentage: number;
+        };
+        WalletSettings: {
+            settings: {
+                depositsEnabled: boolean;
+                withdrawalsEnabled: boolean;
+                minDeposit: number;
+                maxDeposit: number;
+                minWithdrawal: number;
+                maxWithdrawal: number;
+                withdrawalFeePercentage: number;
+            };
+            changes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                what: {
+                    /** @enum {string} */
+                    name: "depositsEnabled" | "withdrawalsEnabled" | "minDeposit" | "maxDeposit" | "minWithdrawal" | "maxWithdrawal" | "withdrawalFeePercentage";
+                    from: boolean | number;
+                    to: boolean | number;
+                }[];
+            }[];
+        };
+        StaffWithdrawal: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            amount: number;
+            fee: number;
+            net: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            changedAt: string;
+            changedBy: string | null;
+            claimedBy: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            reason: string | null;
+            endToEndId: string | null;
+            isInStatement: boolean;
+            isOwn: boolean;
+            risk: {
+                /** Format: date-time */
+                accountCreatedAt: string;
+                credentialsChangedAt: string | null;
+                deposited: number;
+                withdrawn: number;
+                othersOnKey: number;
+                debt: number;
+            };
+            acts: ("approve" | "reject" | "claim" | "unclaim" | "paid" | "fail" | "returned")[];
+        };
+        StaffWithdrawals: {
+            withdrawals: components["schemas"]["StaffWithdrawal"][];
+            nextCursor: string | null;
+            isFrozen: boolean;
+        };
+        StaffWithdrawalAnswer: {
+            withdrawal: components["schemas"]["StaffWithdrawal"];
+        };
+        Payout: {
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            key: string;
+            receiver: string;
+            amount: number;
+            txid: string;
+            brCode: string;
+        };
+        RejectWithdrawal: {
+            /** Format: line */
+            reason: string;
+        };
+        FailWithdrawal: {
+            /** Format: line */
+            reason: string;
+        };
+        ReturnWithdrawal: {
+            /** Format: line */
+            reason: string;
+        };
+        UnclaimWithdrawal: {
+            /** Format: line */
+            confirmation: string;
+        };
+        PaidWithdrawal: {
+            /** Format: address-part */
+            endToEndId: string;
+        };
+        ImportStatement: {
+            /** Format: document */
+            text: string;
+            /** @enum {string} */
+            format: "ofx" | "csv";
+            columns?: {
+                /** Format: line */
+                date: string;
+                /** Format: line */
+                amount: string;
+                /** Format: line */
+                description: string;
+                /** Format: line */
+                id?: string;
+            };
+        };
+        ImportedStatement: {
+            lines: number;
+            added: number;
+            matched: number;
+            unmatched: number;
+        };
+        BankLine: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            bookedOn: string;
+            amount: number;
+            description: string;
+            endToEndId: string | null;
+            /** Format: date-time */
+            importedAt: string;
+            withdrawalId: string | null;
+        };
+        BankLines: {
+            lines: components["schemas"]["BankLine"][];
+            nextCursor: string | null;
         };
     };
     responses: never;

@@ -1,16 +1,19 @@
-import { useTranslation } from 'react-i18next'
-import { formatBrasiliaTime, formatDateAtTime } from './formats.ts'
+import { cn } from '@/ui/cn.ts'
+import { type TimeShape, timesOf } from './formats.ts'
+
+interface DateTimeProps {
+  instant: string
+  shape?: TimeShape
+  className?: string
+}
 
 /** `20/11/2026 às 18:30 (19:30 em Brasília)`; the part in brackets only where the viewer's clock differs. */
-export function DateTime({ instant }: { instant: string }) {
-  const { t } = useTranslation()
-  const brasilia = formatBrasiliaTime(instant)
+export function DateTime({ instant, shape = 'dateAtTime', className }: DateTimeProps) {
+  const { local, brasilia } = timesOf(instant, shape)
   return (
-    <time dateTime={instant} className="tabular-nums">
-      {formatDateAtTime(instant)}
-      {brasilia && (
-        <span className="text-muted-foreground"> ({t('timeInBrasilia', { time: brasilia })})</span>
-      )}
+    <time dateTime={instant} className={cn('tabular-nums', className)}>
+      {local}
+      {brasilia && <span className="text-muted-foreground"> ({brasilia})</span>}
     </time>
   )
 }

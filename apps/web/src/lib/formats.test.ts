@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatBrasiliaTime,
-  formatDate,
-  formatDateAtTime,
-  formatDateTime,
-  formatNumber,
-  formatZone,
-} from './formats.ts'
+import { formatDate, formatDateTime, formatNumber, formatZone, timesOf } from './formats.ts'
 
 const EVENING = '2026-11-20T22:30:00Z'
 const BRASILIA = 'America/Sao_Paulo'
@@ -15,12 +8,13 @@ const MANAUS = 'America/Manaus'
 describe('dates', () => {
   it('are written the Brazilian way in the viewer’s zone', () => {
     expect(formatDate(EVENING, BRASILIA)).toBe('20/11/2026')
-    expect(formatDateTime(EVENING, BRASILIA)).toBe('20/11/2026 19:30')
-    expect(formatDateAtTime(EVENING, MANAUS)).toBe('20/11/2026 às 18:30')
+    expect(formatDateTime(EVENING, 'dateTime', BRASILIA)).toBe('20/11/2026 19:30')
+    expect(formatDateTime(EVENING, 'dateAtTime', BRASILIA)).toBe('20/11/2026 às 19:30')
+    expect(formatDateTime(EVENING, 'time', BRASILIA)).toBe('19:30')
   })
 
   it('use the 24-hour clock, midnight included', () => {
-    expect(formatDateTime('2026-11-21T03:05:00Z', BRASILIA)).toBe('21/11/2026 00:05')
+    expect(formatDateTime('2026-11-21T03:05:00Z', 'dateTime', BRASILIA)).toBe('21/11/2026 00:05')
   })
 
   it('change day with the zone', () => {
@@ -29,18 +23,23 @@ describe('dates', () => {
   })
 })
 
-describe('the time in Brasília', () => {
-  it('is given to a viewer in another zone', () => {
-    expect(formatBrasiliaTime(EVENING, MANAUS)).toBe('19:30')
+describe('Brasília’s time beside the local one', () => {
+  it('is given to a viewer in another zone, in every way a time is written', () => {
+    expect(formatDateTime(EVENING, 'dateTime', MANAUS)).toBe('20/11/2026 18:30 (19:30\u00a0em\u00a0Brasília)')
+    expect(formatDateTime(EVENING, 'dateAtTime', MANAUS)).toBe(
+      '20/11/2026 às 18:30 (19:30\u00a0em\u00a0Brasília)',
+    )
+    expect(formatDateTime(EVENING, 'time', MANAUS)).toBe('18:30 (19:30\u00a0em\u00a0Brasília)')
   })
 
   it('is not repeated where the clocks agree, whatever the zone is called', () => {
-    expect(formatBrasiliaTime(EVENING, BRASILIA)).toBeNull()
-    expect(formatBrasiliaTime(EVENING, 'America/Fortaleza')).toBeNull()
+    expect(timesOf(EVENING, 'time', BRASILIA).brasilia).toBeNull()
+    expect(timesOf(EVENING, 'time', 'America/Fortaleza').brasilia).toBeNull()
   })
 
   it('carries its date when that differs', () => {
-    expect(formatBrasiliaTime('2026-11-21T03:30:00Z', MANAUS)).toBe('21/11/2026 às 00:30')
+    const { local, brasilia } = timesOf('2026-11-21T03:30:00Z', 'dateAtTime', MANAUS)
+    expect([local, brasilia]).toEqual(['20/11/2026 às 23:30', '21/11/2026 às 00:30\u00a0em\u00a0Brasília'])
   })
 })
 

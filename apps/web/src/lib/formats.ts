@@ -1,5 +1,8 @@
+import { formatMoney } from '@trunfo/money/reais'
+import { i18n } from './i18n.ts'
+
 /**
- * The specification's formats for dates and numbers; money has its own in ui/money.ts. Instants arrive as ISO
+ * The specification's formats for dates and numbers; money has its own in packages/money. Instants arrive as ISO
  * texts in UTC and are shown in the viewer's zone.
  */
 const LOCALE = 'pt-BR'
@@ -37,32 +40,41 @@ function formattersOf(zone: string) {
 
 /** `20/11/2026` */
 export function formatDate(instant: string, zone = viewerZone()): string {
-  return formattersOf(zone).date.format(new Date(instant))
+  return clockAt(instant, zone).date
 }
 
-/** `19:30` */
-export function formatTime(instant: string, zone = viewerZone()): string {
-  return formattersOf(zone).time.format(new Date(instant))
+/** How the specification writes an instant: `20/11/2026 19:30`, on cards `20/11/2026 às 19:30`, in a chat `19:30`. */
+const SHAPES = {
+  dateTime: (date: string, time: string) => `${date} ${time}`,
+  dateAtTime: (date: string, time: string) => `${date} às ${time}`,
+  time: (_date: string, time: string) => time,
 }
-
-/** `20/11/2026 19:30` */
-export function formatDateTime(instant: string, zone = viewerZone()): string {
-  return `${formatDate(instant, zone)} ${formatTime(instant, zone)}`
-}
-
-/** `20/11/2026 às 19:30` */
-export function formatDateAtTime(instant: string, zone = viewerZone()): string {
-  return `${formatDate(instant, zone)} às ${formatTime(instant, zone)}`
-}
+export type TimeShape = keyof typeof SHAPES
 
 /**
- * What a clock in Brasília shows, for a viewer whose own clock shows something else at that instant:
- * `19:30`, with the date where that differs too. Null where both agree.
+ * What the viewer's clock shows at an instant, and `19:30 em Brasília` where that is something else, with the date where
+ * that differs too; null where both agree. Nothing else writes a time, so that none is shown without the other.
  */
-export function formatBrasiliaTime(instant: string, zone = viewerZone()): string | null {
-  if (formatDateTime(instant, zone) === formatDateTime(instant, BRASILIA)) return null
-  const isSameDay = formatDate(instant, zone) === formatDate(instant, BRASILIA)
-  return isSameDay ? formatTime(instant, BRASILIA) : formatDateAtTime(instant, BRASILIA)
+export function timesOf(instant: string, shape: TimeShape = 'dateTime', zone = viewerZone()) {
+  const here = clockAt(instant, zone)
+  const there = clockAt(instant, BRASILIA)
+  const isSameDay = here.date === there.date
+  const time = isSameDay ? there.time : SHAPES.dateAtTime(there.date, there.time)
+  return {
+    local: SHAPES[shape](here.date, here.time),
+    brasilia: isSameDay && here.time === there.time ? null : i18n.t('timeInBrasilia', { time }),
+  }
+}
+
+function clockAt(instant: string, zone: string) {
+  const { date, time } = formattersOf(zone)
+  return { date: date.format(new Date(instant)), time: time.format(new Date(instant)) }
+}
+
+/** `20/11/2026 18:30 (19:30 em Brasília)`: inside a sentence; elsewhere it is a `DateTime`. */
+export function formatDateTime(instant: string, shape?: TimeShape, zone?: string): string {
+  const { local, brasilia } = timesOf(instant, shape, zone)
+  return brasilia ? `${local} (${brasilia})` : local
 }
 
 /** What the viewer's zone is called on that day: `Horário Padrão do Amazonas (GMT-4)`. */
@@ -72,6 +84,11 @@ export function formatZone(instant: string, zone = viewerZone()): string {
       .formatToParts(new Date(instant))
       .find(({ type }) => type === 'timeZoneName')?.value ?? zone
   return `${nameOf('long')} (${nameOf('shortOffset')})`
+}
+
+/** `R$ 10,00` that no line end takes apart: inside a sentence. */
+export function moneyInText(cents: number): string {
+  return formatMoney(cents).replaceAll(' ', '\u00a0')
 }
 
 /** `1.234` */

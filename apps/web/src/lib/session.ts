@@ -69,10 +69,11 @@ export async function refreshViewer(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }, { throwOnError: true })
 }
 
-/** The server has ended the session: the page knows it before it asks. */
-export async function clearViewer(queryClient: QueryClient): Promise<void> {
+/** The server has ended the session: the page knows it before it asks. Who is there after that is asked. */
+export async function clearViewer(queryClient: QueryClient): Promise<Viewer | null> {
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: null })
   await reloadSession(queryClient)
+  return queryClient.getQueryData(sessionQuery.queryKey)?.viewer ?? null
 }
 
 export function onSessionChangeInOtherTab(listener: () => void): () => void {

@@ -11,7 +11,7 @@ interface MessageProps {
   avatar?: ReactNode
   /** A badge after the name. */
   badge?: ReactNode
-  sentAt?: { iso: string; label: string }
+  sentAt?: ReactNode
   /** Written by the viewer: stands on the right in the action colour's shade. */
   isOwn?: boolean
   /** `pending` waits for somebody's approval, `sending` for the network, `failed` for the author. */
@@ -44,11 +44,7 @@ export function Message({
         <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
           <span className="text-sm font-semibold wrap-anywhere text-foreground">{author}</span>
           {badge}
-          {sentAt && (
-            <time dateTime={sentAt.iso} className="tabular-nums">
-              {sentAt.label}
-            </time>
-          )}
+          {sentAt}
         </header>
         <div
           className={cn(

@@ -1,9 +1,9 @@
 import { maskitoNumberOptionsGenerator } from '@maskito/kit'
 import { useMaskito } from '@maskito/react'
+import { formatMoney, parseMoney } from '@trunfo/money/reais'
 import { type ComponentProps, useState } from 'react'
 import { cn } from './cn.ts'
 import { Input } from './input.tsx'
-import { formatMoney, parseMoney } from './money.ts'
 
 interface MoneyInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'ref'> {

@@ -1,10 +1,9 @@
 import type { MaskitoOptions } from '@maskito/core'
-import { useMaskito } from '@maskito/react'
+import { PIX_KEY_TYPES, type PixKeyType, readPixKey } from '@trunfo/money/pix-key'
 import { type ComponentProps, useState } from 'react'
 import { Field } from './field.tsx'
-import { Input } from './input.tsx'
-import { PIX_KEY_TYPES, type PixKeyType, readPixKey } from './pix-key.ts'
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from './select.tsx'
+import { cpfMask, MaskedInput } from './masked-input.tsx'
+import { NativeSelect } from './native-select.tsx'
 
 export interface PixKeyValue {
   type: PixKeyType | null
@@ -15,7 +14,9 @@ export interface PixKeyValue {
 interface PixKeyFieldProps {
   value: PixKeyValue
   onChange: (value: PixKeyValue) => void
-  /** Said by the form or the server; it goes before the field's own verdict. */
+  /** Of the key's control, by which a form finds it; that of its type is called `<name>Type`. */
+  name?: string
+  /** Said by the form or the server; it goes before the field's own verdict. Without a type it is about that. */
   error?: string | undefined
   disabled?: boolean
 }
@@ -25,15 +26,6 @@ const alphanumeric = /[0-9A-Za-z]/u
 const hex = /[0-9A-Fa-f]/u
 const times = (count: number, part: RegExp) => Array.from({ length: count }, () => part)
 
-const cpfMask = [
-  ...times(3, digit),
-  '.',
-  ...times(3, digit),
-  '.',
-  ...times(3, digit),
-  '-',
-  ...times(2, digit),
-]
 const cnpjMask = [
   ...times(2, alphanumeric),
   '.',
@@ -67,7 +59,7 @@ const kinds: Record<PixKeyType, KeyKind> = {
     placeholder: '000.000.000-00',
     error: 'CPF inválido.',
     inputMode: 'numeric',
-    mask: { mask: cpfMask },
+    mask: cpfMask,
   },
   cnpj: {
     label: 'CNPJ',
@@ -106,6 +98,9 @@ const kinds: Record<PixKeyType, KeyKind> = {
   },
 }
 
+const isSubmit = (element: EventTarget | null) =>
+  element instanceof HTMLButtonElement && element.type === 'submit'
+
 /** A number pasted from the contacts starts with +55, which the mask would take for the area code. */
 function withoutCountryCode({
   elementState,
@@ -118,42 +113,41 @@ function withoutCountryCode({
 }
 
 /** A Pix key with its type. The type is chosen, never guessed, and the key cannot be written before it. */
-export function PixKeyField({ value, onChange, error, disabled }: PixKeyFieldProps) {
+export function PixKeyField({ value, onChange, name, error, disabled }: PixKeyFieldProps) {
   const [wasLeft, setWasLeft] = useState(false)
   const kind = value.type && kinds[value.type]
   const isWrong = value.type !== null && value.text !== '' && readPixKey(value.type, value.text) === null
 
   return (
     <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
-      <Field label="Tipo de chave">
-        <Select
+      <Field label="Tipo de chave" error={value.type === null ? error : undefined}>
+        <NativeSelect
+          name={name && `${name}Type`}
           value={value.type ?? ''}
           disabled={disabled}
-          onValueChange={(type) => {
+          onChange={({ target }) => {
             setWasLeft(false)
-            onChange({ type: PIX_KEY_TYPES.find((known) => known === type) ?? null, text: '' })
+            onChange({ type: PIX_KEY_TYPES.find((known) => known === target.value) ?? null, text: '' })
           }}
         >
-          <SelectTrigger>
-            <SelectValue placeholder="Escolha" />
-          </SelectTrigger>
-          <SelectContent>
-            {PIX_KEY_TYPES.map((type) => (
-              <SelectItem key={type} value={type}>
-                {kinds[type].label}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
+          <option value="" disabled>
+            Escolha
+          </option>
+          {PIX_KEY_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {kinds[type].label}
+            </option>
+          ))}
+        </NativeSelect>
       </Field>
       <Field
         label="Chave Pix"
         hint={kind ? kind.hint : 'Escolha primeiro o tipo da chave.'}
-        error={error ?? (wasLeft && isWrong && kind ? kind.error : undefined)}
+        error={kind ? (error ?? (wasLeft && isWrong ? kind.error : undefined)) : undefined}
       >
         <MaskedInput
-          // A mask belongs to one element for life: another type is another input.
           key={value.type}
+          name={name}
           mask={kind?.mask ?? null}
           inputMode={kind?.inputMode}
           placeholder={kind?.placeholder}
@@ -163,14 +157,10 @@ export function PixKeyField({ value, onChange, error, disabled }: PixKeyFieldPro
           spellCheck={false}
           value={value.text}
           onInput={({ currentTarget }) => onChange({ type: value.type, text: currentTarget.value })}
-          onBlur={() => setWasLeft(true)}
+          // Words that appear under a pressed button would move it from under the pointer; the form says them anyway.
+          onBlur={({ relatedTarget }) => setWasLeft(!isSubmit(relatedTarget))}
         />
       </Field>
     </div>
   )
-}
-
-function MaskedInput({ mask, ...props }: ComponentProps<'input'> & { mask: MaskitoOptions | null }) {
-  const ref = useMaskito({ options: mask })
-  return <Input {...props} ref={ref} />
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { cn } from './cn.ts'
 import type { Oklch } from './contrast.ts'
 import { type CrestPattern, crestOf } from './crest.ts'
@@ -54,6 +54,27 @@ export function TeamCrest({ tag, alt = '', className }: TeamCrestProps) {
         {letters}
       </text>
     </svg>
+  )
+}
+
+interface TeamPictureProps {
+  tag: string
+  iconUrl: string | null
+  /** Its size; the name always stands beside it, so it is decoration. */
+  className?: string
+}
+
+/** The team's own icon, or the crest of its tag where there is none or it does not arrive. */
+export function TeamPicture({ tag, iconUrl, className }: TeamPictureProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  if (!iconUrl || iconUrl === brokenUrl) return <TeamCrest tag={tag} className={className ?? ''} />
+  return (
+    <img
+      src={iconUrl}
+      alt=""
+      className={cn('size-11 shrink-0 rounded-md border object-cover', className)}
+      onError={() => setBrokenUrl(iconUrl)}
+    />
   )
 }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { password } from '../texts.schemas.ts'
+import { ERASURE_REASONS } from './erasure.ts'
 
-export const eraseAccountSchema = z
-  .object({ password: z.string().max(1000) })
-  .strict()
-  .meta({ id: 'EraseAccount' })
+export const eraseAccountSchema = z.object({ password }).strict().meta({ id: 'EraseAccount' })
+
+/** What has to end before the viewer can leave; usually nothing. */
+export const erasureObstaclesSchema = z
+  .object({
+    obstacles: z.array(z.object({ reason: z.enum(ERASURE_REASONS), amountCents: z.int() })),
+  })
+  .meta({ id: 'ErasureObstacles' })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { line, password, token } from '../texts.schemas.ts'
 
 export const requestPasswordResetSchema = z
-  .object({ email: z.string().max(400) })
+  .object({ email: line(400) })
   .strict()
   .meta({ id: 'RequestPasswordReset' })
 
-export const resetPasswordSchema = z
-  .object({ token: z.string().max(200), password: z.string().max(1000) })
-  .strict()
-  .meta({ id: 'ResetPassword' })
+export const resetPasswordSchema = z.object({ token, password }).strict().meta({ id: 'ResetPassword' })

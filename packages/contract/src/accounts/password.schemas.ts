@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { password } from '../texts.schemas.ts'
 
-/** Length and commonness are rules with texts of their own; here only a sane size is asked for. */
 export const changePasswordSchema = z
-  .object({ currentPassword: z.string().max(1000), password: z.string().max(1000) })
+  .object({ currentPassword: password, password })
   .strict()
   .meta({ id: 'ChangePassword' })

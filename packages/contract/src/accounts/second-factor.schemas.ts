@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const password = z.string().max(1000)
+import { line, password } from '../texts.schemas.ts'
 
 export const secondFactorSchema = z
   .object({
@@ -19,7 +18,7 @@ export const enrolmentSchema = z
   .meta({ id: 'SecondFactorEnrolment' })
 
 export const codeSchema = z
-  .object({ code: z.string().max(50) })
+  .object({ code: line(50) })
   .strict()
   .meta({ id: 'SecondFactorCode' })
 
@@ -27,9 +26,12 @@ export const recoveryCodesSchema = z
   .object({ recoveryCodes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes' })
 
-export const secondStepSchema = z
-  .union([
-    z.object({ code: z.string().max(50) }).strict(),
-    z.object({ recoveryCode: z.string().max(50) }).strict(),
-  ])
-  .meta({ id: 'SecondStep' })
+const byCode = z.object({ code: line(50) }).strict()
+const byRecoveryCode = z.object({ recoveryCode: line(50) }).strict()
+
+export const secondStepSchema = z.union([byCode, byRecoveryCode]).meta({ id: 'SecondStep' })
+
+/** For what takes the second factor's protection away. */
+export const secondFactorStepUpSchema = z
+  .union([byCode.extend({ password }), byRecoveryCode.extend({ password })])
+  .meta({ id: 'SecondFactorStepUp' })

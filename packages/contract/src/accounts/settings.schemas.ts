@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line, password, token } from '../texts.schemas.ts'
 
 /** The viewer's own account. The two instants are null while the change is allowed. */
 export const accountSchema = z
@@ -16,18 +17,15 @@ export const accountSchema = z
 
 /** Length and letters are rules with texts of their own; here only a sane size is asked for. */
 export const changeUsernameSchema = z
-  .object({ username: z.string().max(1000) })
+  .object({ username: line(1000) })
   .strict()
   .meta({ id: 'ChangeUsername' })
 
 export const changeAvatarSchema = z.object({ uploadId: z.uuid() }).strict().meta({ id: 'ChangeAvatar' })
 
 export const changeEmailSchema = z
-  .object({ email: z.string().max(1000), password: z.string().max(1000) })
+  .object({ email: line(1000), password })
   .strict()
   .meta({ id: 'ChangeEmail' })
 
-export const emailLinkSchema = z
-  .object({ token: z.string().max(200) })
-  .strict()
-  .meta({ id: 'EmailLink' })
+export const emailLinkSchema = z.object({ token }).strict().meta({ id: 'EmailLink' })

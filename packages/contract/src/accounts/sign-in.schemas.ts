@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { line, password } from '../texts.schemas.ts'
 
 export const signInSchema = z
-  .object({ email: z.string().max(400), password: z.string().max(1000) })
+  .object({ email: line(400), password })
   .strict()
   .meta({ id: 'SignIn' })
 

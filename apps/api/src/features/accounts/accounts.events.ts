@@ -4,7 +4,6 @@ import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
 export const accountRegistered = defineEvent<{ userId: string; referrerId: string | null }>(
   'account.registered',
 )
-export const emailConfirmed = defineEvent<{ userId: string }>('account.email-confirmed')
 export const passwordChanged = defineEvent<{ userId: string; by: 'owner' | 'reset' }>(
   'account.password-changed',
 )
@@ -18,6 +17,8 @@ export const usernameChanged = defineEvent<{ userId: string; before: string; aft
 export const avatarChanged = defineEvent<{ userId: string }>('account.avatar-changed')
 export const emailChanged = defineEvent<{ userId: string }>('account.email-changed')
 export const rolesChanged = defineEvent<{ userId: string }>('account.roles-changed')
+/** The role `vip` came or went. No session ends by it. */
+export const vipChanged = defineEvent<{ userId: string }>('account.vip-changed')
 export const personBanned = defineEvent<{ userId: string }>('account.banned')
 export const personUnbanned = defineEvent<{ userId: string }>('account.unbanned')
 export const accountErased = defineEvent<{ userId: string }>('account.erased')
@@ -46,7 +47,7 @@ export const accountsRefreshes: readonly Refresh[] = [
   // Every socket proves its session again: those whose token is no more are closed, the others go on.
   refresh([sessionsEnded], { people: ({ userId }) => [userId] }),
   // The person's other tabs and devices show the new name and face without a reload.
-  refresh<{ userId: string }>([usernameChanged, avatarChanged, emailChanged], {
+  refresh<{ userId: string }>([usernameChanged, avatarChanged, emailChanged, vipChanged], {
     people: ({ userId }) => [userId],
   }),
 ]

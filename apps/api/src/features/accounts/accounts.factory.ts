@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { OAuthProvider } from '@trunfo/contract/accounts/oauth'
 import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
 import { sessionCookieName, signToken } from '../../platform/auth/session.ts'
@@ -32,7 +33,7 @@ function hashOnce(password: string): Promise<string> {
 }
 
 export async function makePerson(db: Db, fields: PersonFields = {}): Promise<Person> {
-  const username = fields.username ?? `pessoa-${randomBytes(4).toString('hex')}`
+  const username = fields.username ?? `pessoa-${randomBytes(6).toString('hex')}`
   const passwordHash = fields.password && (await hashOnce(fields.password))
   return db.transaction().execute(async (tx) => {
     const { id } = await tx
@@ -66,6 +67,20 @@ export async function makePeople(db: Db, count: number): Promise<string[]> {
     returning id
   `.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** An account elsewhere by which the person can enter, as a first sign-in there would link it. */
+export async function makeOAuthLink(
+  db: Db,
+  userId: string,
+  provider: OAuthProvider,
+  { unlinkedAt = null }: { unlinkedAt?: Date | null } = {},
+): Promise<void> {
+  const account = { provider_id: provider, account_id: `${provider}-${userId}` }
+  await db
+    .insertInto('credentials')
+    .values({ ...account, user_id: userId, unlinked_at: unlinkedAt })
+    .execute()
 }
 
 /** A session as signing in would make it. Only code that holds the database and the secret can do this. */

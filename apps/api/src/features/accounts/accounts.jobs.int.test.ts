@@ -53,6 +53,20 @@ test('names reserved for sign-ups that led to nothing go at the same age', async
   ])
 })
 
+test('passwords of sign-ups that led to nothing go at the same age', async () => {
+  await db
+    .insertInto('pending_passwords')
+    .values([
+      { email: 'antiga@exemplo.test', password: 'x', created_at: daysAgo(8) },
+      { email: 'recente@exemplo.test', password: 'x', created_at: daysAgo(6) },
+    ])
+    .execute()
+  await run('accounts.forget-unconfirmed')
+  expect(await db.selectFrom('pending_passwords').select('email').execute()).toEqual([
+    { email: 'recente@exemplo.test' },
+  ])
+})
+
 test('tokens and sessions whose time is over are removed, the others stay', async () => {
   const { id } = await makePerson(db)
   await makeSession(db, config, id)

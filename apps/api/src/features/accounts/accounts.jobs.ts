@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { CronJob } from '../../platform/jobs/definitions.ts'
+import { forgetOldIdentities } from './identity/index.ts'
 
 const BATCH = 1_000
 
 /**
- * An address that nobody confirms is given back after a week, and with it the name; the names reserved for
- * sign-ups that led to nothing go at the same age. Whoever has a role or was ever in is not touched.
+ * An address that nobody confirms is given back after a week, and with it the name; names and passwords that are
+ * kept for sign-ups that led to nothing go at the same age, and in the same run: otherwise that would tell. Whoever has a role or was ever in is not touched.
  */
 export const accountsCrons: readonly CronJob[] = [
   {
@@ -24,6 +25,11 @@ export const accountsCrons: readonly CronJob[] = [
           select id from username_reservations where created_at < now() - interval '7 days'
           order by created_at limit ${BATCH}
         )`.execute(db)
+      await sql`
+        delete from pending_passwords where (email, password) in (
+          select email, password from pending_passwords where created_at < now() - interval '7 days'
+          order by created_at limit ${BATCH}
+        )`.execute(db)
     },
   },
   {
@@ -35,5 +41,10 @@ export const accountsCrons: readonly CronJob[] = [
         delete from account_tokens where id in (select id from account_tokens where ${expired})`.execute(db)
       await sql`delete from sessions where id in (select id from sessions where ${expired})`.execute(db)
     },
+  },
+  {
+    name: 'accounts.forget-identities',
+    schedule: '23 * * * *',
+    run: ({ db }) => forgetOldIdentities(db, BATCH),
   },
 ]

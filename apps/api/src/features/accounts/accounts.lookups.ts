@@ -25,6 +25,14 @@ export function lockPeople(tx: Tx, userIds: readonly string[]): Promise<LockedPe
     .execute()
 }
 
+/**
+ * Begins every change of what proves who somebody is, so that of two the second sees what the first has left. After the
+ * profile, where an act holds both; before the tokens, the factors and the sessions.
+ */
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 /** The session was looked up before the lock, and its person may have been banned since. */
 export async function lockActor(tx: Tx, userId: string): Promise<LockedPerson> {
   const [person] = await lockPeople(tx, [userId])

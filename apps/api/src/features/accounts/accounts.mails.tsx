@@ -1,13 +1,25 @@
 import { DATA_EXPORT_DAYS } from '@trunfo/contract/accounts/export'
 import { EMAIL_UNDO_DAYS } from '@trunfo/contract/accounts/settings'
-import { Link } from 'react-email'
 import mail from '../../../../../locales/pt/mail.json' with { type: 'json' }
 import { fillText } from '../../platform/fill-text.ts'
-import { MailButton, MailLayout, MailNote, MailText } from '../../platform/mail/layout.tsx'
-import { defineMail } from '../../platform/mail/template.ts'
+import { MailButton, MailLayout, MailLink, MailNote, MailText } from '../../platform/mail/layout.tsx'
+import { defineMail, defineUnfinishedMail } from '../../platform/mail/template.ts'
+import { finishLink } from './mail-links.ts'
 
-export const confirmationMail = defineMail<{ username: string; url: string }>({
+interface LinkFacts {
+  readonly username: string
+  readonly url: string
+}
+
+/** As long as the mail waits to be sent there is no link (mail-links.ts). */
+interface SeedFacts {
+  readonly username: string
+  readonly seed: string
+}
+
+export const confirmationMail = defineUnfinishedMail<LinkFacts, SeedFacts>({
   name: 'accounts.confirmation',
+  finish: finishLink('confirm-email'),
   subject: () => fillText(mail.confirmation.subject),
   body: ({ username, url }) => (
     <MailLayout title={fillText(mail.confirmation.title, { username })} preview={mail.confirmation.preview}>
@@ -27,18 +39,16 @@ export const accountExistsMail = defineMail<{ signInUrl: string; resetUrl: strin
       <MailText>{fillText(mail.accountExists.body)}</MailText>
       <MailButton href={signInUrl}>{mail.accountExists.action}</MailButton>
       <MailNote>
-        {mail.accountExists.forgot}{' '}
-        <Link href={resetUrl} style={{ color: '#f2f4f8' }}>
-          {resetUrl}
-        </Link>
+        {mail.accountExists.forgot} <MailLink href={resetUrl} />
       </MailNote>
       <MailNote>{mail.accountExists.note}</MailNote>
     </MailLayout>
   ),
 })
 
-export const passwordResetMail = defineMail<{ username: string; url: string }>({
+export const passwordResetMail = defineUnfinishedMail<LinkFacts, SeedFacts>({
   name: 'accounts.password-reset',
+  finish: finishLink('reset-password'),
   subject: () => fillText(mail.passwordReset.subject),
   body: ({ username, url }) => (
     <MailLayout title={fillText(mail.passwordReset.title, { username })} preview={mail.passwordReset.preview}>
@@ -104,15 +114,20 @@ function restOf(left: number): string {
   return fillText(mail.secondFactor.recoveryUsed.leftSome, { count: left })
 }
 
-export const signInLinkedMail = defineMail<SafetyFacts & { provider: string }>({
-  name: 'accounts.sign-in-linked',
-  subject: ({ provider }) => fillText(mail.signInLinked.subject, { provider }),
-  body: ({ provider, ...facts }) =>
-    noticeOf(mail.signInLinked.title, fillText(mail.signInLinked.body, { provider }), facts),
-})
+const aboutProvider = (name: string, texts: { subject: string; title: string; body: string }) =>
+  defineMail<SafetyFacts & { provider: string }>({
+    name,
+    subject: ({ provider }) => fillText(texts.subject, { provider }),
+    body: ({ provider, ...facts }) => noticeOf(texts.title, fillText(texts.body, { provider }), facts),
+  })
 
-export const confirmNewEmailMail = defineMail<{ username: string; url: string }>({
+export const signInLinkedMail = aboutProvider('accounts.sign-in-linked', mail.signInLinked)
+export const signInRelinkedMail = aboutProvider('accounts.sign-in-relinked', mail.signInRelinked)
+export const signInUnlinkedMail = aboutProvider('accounts.sign-in-unlinked', mail.signInUnlinked)
+
+export const confirmNewEmailMail = defineUnfinishedMail<LinkFacts, SeedFacts>({
   name: 'accounts.confirm-new-email',
+  finish: finishLink('change-email'),
   subject: () => fillText(mail.confirmNewEmail.subject),
   body: ({ username, url }) => (
     <MailLayout
@@ -129,17 +144,21 @@ export const confirmNewEmailMail = defineMail<{ username: string; url: string }>
 const undoDays = String(EMAIL_UNDO_DAYS)
 
 /** Goes to the address that was left, because only its reader can tell a take-over from a change of mind. */
-export const emailChangedMail = defineMail<{ username: string; newEmail: string; undoUrl: string }>({
+export const emailChangedMail = defineUnfinishedMail<
+  LinkFacts & { newEmail: string },
+  SeedFacts & { newEmail: string }
+>({
   name: 'accounts.email-changed',
+  finish: finishLink('undo-email'),
   subject: () => fillText(mail.emailChanged.subject),
-  body: ({ username, newEmail, undoUrl }) => (
+  body: ({ username, newEmail, url }) => (
     <MailLayout
       title={mail.emailChanged.title}
       preview={fillText(mail.emailChanged.preview, { days: undoDays })}
     >
       <MailText>{fillText(mail.emailChanged.body, { username, newEmail })}</MailText>
       <MailText>{mail.emailChanged.warning}</MailText>
-      <MailButton href={undoUrl}>{mail.emailChanged.action}</MailButton>
+      <MailButton href={url}>{mail.emailChanged.action}</MailButton>
       <MailNote>{fillText(mail.emailChanged.note, { days: undoDays })}</MailNote>
     </MailLayout>
   ),
@@ -187,6 +206,8 @@ export const accountsMails = [
   secondFactorOffMail,
   recoveryCodeUsedMail,
   signInLinkedMail,
+  signInRelinkedMail,
+  signInUnlinkedMail,
   confirmNewEmailMail,
   emailChangedMail,
   dataExportMail,

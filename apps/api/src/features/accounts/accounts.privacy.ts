@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
+import { findIdentityForCopy } from './identity/index.ts'
 
 /** What this feature keeps of a person. Secrets are left out: a hash or a token says nothing about anybody. */
 export const accountsPersonalData: readonly PersonalData[] = [
-  { section: 'conta', read: (db, userId) => allAtOnce(findIdentity(db, userId)) },
+  { section: 'conta', read: (db, userId) => allAtOnce(findAccount(db, userId)) },
+  {
+    section: 'identidade',
+    read: (db, userId, config) => allAtOnce(findIdentityForCopy(db, config, userId)),
+  },
   {
     section: 'nomes_anteriores',
     read: (db, userId) => inBatches((after) => findFormerNames(db, userId, after)),
@@ -18,7 +23,7 @@ export const accountsPersonalData: readonly PersonalData[] = [
   },
 ]
 
-function findIdentity(db: Db, userId: string) {
+function findAccount(db: Db, userId: string) {
   return db
     .selectFrom('users as person')
     .innerJoin('profiles as profile', 'profile.id', 'person.id')
@@ -57,6 +62,7 @@ function findCredentials(db: Db, userId: string) {
     .select([
       sql<string>`case provider_id when 'credential' then 'senha' else provider_id end`.as('forma'),
       'created_at as desde',
+      'unlinked_at as desconectada_em',
     ])
     .where('user_id', '=', userId)
     .execute()

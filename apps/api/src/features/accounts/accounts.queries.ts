@@ -114,7 +114,10 @@ export async function insertProfile(tx: Tx, id: string, username: string): Promi
   return row !== undefined
 }
 
-/** True when this very call confirmed the address; false when it was confirmed before. */
+/**
+ * True when this very call confirmed the address; false when it was confirmed before. Either way the person has shown
+ * that they read its mail, and what others began with it ends.
+ */
 export async function markEmailConfirmed(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .updateTable('users')
@@ -123,6 +126,12 @@ export async function markEmailConfirmed(tx: Tx, userId: string): Promise<boolea
     .where('email_verified', '=', false)
     .returning('id')
     .executeTakeFirst()
+  await tx
+    .deleteFrom('pending_passwords')
+    .using('users')
+    .where('users.id', '=', userId)
+    .where('pending_passwords.email', '=', sql<string>`lower(users.email)`)
+    .execute()
   return row !== undefined
 }
 
@@ -130,7 +139,7 @@ export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users as person')
     .innerJoin('profiles as profile', 'profile.id', 'person.id')
-    .select(['person.id', 'person.email', 'profile.username'])
+    .select(['person.id', 'person.email', 'person.email_verified as isConfirmed', 'profile.username'])
     .where(sql`lower(person.email)`, '=', email)
     .executeTakeFirst()
 }
@@ -148,6 +157,21 @@ export async function findPasswordOwner(db: Db, userId: string): Promise<Passwor
   return { email, username, isStaff: hasAnyRole(roles as Role[], STAFF_ROLES) }
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whose code somebody brings along. Only people who are here and not banned bring others. */
+export async function findReferrer(db: Db, code: string | null): Promise<string | null> {
+  const id = code?.trim().toLowerCase() ?? ''
+  if (!UUID.test(id)) return null
+  const row = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function findEmail(db: Db, userId: string): Promise<string> {
   const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   return row.email
@@ -161,4 +185,44 @@ export async function setTeamOf(tx: Tx, userId: string, teamId: string | null): 
 /** The same for everybody of a team that is dissolved. */
 export async function clearTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.updateTable('profiles').set({ team_id: null }).where('team_id', '=', teamId).execute()
+}
+
+/** What the audit log calls a change of what proves who somebody is. */
+const CREDENTIAL_CHANGES = [
+  'person.password-changed',
+  'person.password-reset',
+  'person.email-changed',
+  'person.email-change-undone',
+  'person.second-factor-enabled',
+  'person.second-factor-disabled',
+  'person.second-factor-removed',
+]
+
+/** When a password, an e-mail or a second factor was changed last; whoever never changed one is missing. */
+export async function findCredentialChanges(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ userId: string; at: Date }>`
+    select person.id as "userId", entry.at
+    from unnest(${userIds}::uuid[]) as person (id)
+    cross join lateral (
+      select at from audit_entries
+      where subject_type = 'person' and subject_id = person.id::text and action = any (${CREDENTIAL_CHANGES})
+      order by id desc limit 1
+    ) as entry`.execute(db)
+  return new Map(rows.map(({ userId, at }) => [userId, at]))
+}
+
+/** Since when people are here. */
+export async function findSignUpTimes(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'created_at as at'])
+    .where('id', 'in', userIds)
+    .execute()
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }

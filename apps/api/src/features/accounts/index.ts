@@ -8,7 +8,9 @@ import { accountsPersonalData } from './accounts.privacy.ts'
 import { confirmationRoutes, resendConfirmation } from './confirmation/confirmation.ts'
 import { erasureRoutes } from './erasure/erasure.ts'
 import { collectDataJob, exportRoutes, tidyExports } from './export/index.ts'
+import { identityRoutes } from './identity/index.ts'
 import { oauthRoutes } from './oauth/index.ts'
+import { oauthLinksRoutes } from './oauth-links/oauth-links.ts'
 import { passwordRoutes } from './password/password.ts'
 import { passwordResetRoutes, sendResetLink } from './password-reset/password-reset.ts'
 import { secondFactorRoutes } from './second-factor/index.ts'
@@ -28,23 +30,45 @@ export {
   signedIn,
   usernameChanged,
 } from './accounts.events.ts'
-export { makePeople, makePerson, makeSession } from './accounts.factory.ts'
+export { makeOAuthLink, makePeople, makePerson, makeSession } from './accounts.factory.ts'
 export { type LockedPerson, lockActor, lockPeople, requireActive } from './accounts.lookups.ts'
-export { clearTeam, findHolders, findUsernames, hasOtherHolder, setTeamOf } from './accounts.queries.ts'
+export {
+  clearTeam,
+  findCredentialChanges,
+  findEmail,
+  findHolders,
+  findSignUpTimes,
+  findUsernames,
+  hasOtherHolder,
+  setTeamOf,
+} from './accounts.queries.ts'
+export {
+  hasIdentity,
+  makeIdentity,
+  newIdentity,
+  readIdentity,
+  requireIdentity,
+  revealIdentity,
+} from './identity/index.ts'
+export { type Proof, requirePassword } from './passwords.ts'
 export {
   banPerson,
   changeRoles,
   createFounder,
   findPersonByLogin,
+  hasVipByHand,
   removeSecondFactor,
+  setPaidVip,
   unbanPerson,
   unlockPerson,
 } from './roles-and-bans/index.ts'
 export { authenticatorCode, makeSecondFactor } from './second-factor/index.ts'
+export { type GivenProof, proofsOf, requireProof } from './step-up.ts'
+export { makeToken, type TokenPurpose } from './tokens.factory.ts'
 
 export const accounts: Feature = {
   name: 'accounts',
-  routes: (app, services) => {
+  routes: (app, services, features) => {
     for (const slice of [
       sessionsRoutes,
       signUpRoutes,
@@ -54,11 +78,13 @@ export const accounts: Feature = {
       passwordRoutes,
       secondFactorRoutes,
       settingsRoutes,
+      oauthLinksRoutes,
+      identityRoutes,
       exportRoutes,
-      erasureRoutes,
     ]) {
       slice(app, services)
     }
+    erasureRoutes(app, services, features)
     oauthRoutes(app, services)
   },
   refreshes: accountsRefreshes,

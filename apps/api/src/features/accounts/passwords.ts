@@ -2,9 +2,11 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { BoundedQueue } from '../../platform/bounded-queue.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { lowerPoolPriority } from '../../platform/pool-priority.ts'
+import { lockAccount } from './accounts.lookups.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 
 export { passwordProblem } from './password.rules.ts'
@@ -33,8 +35,7 @@ async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffe
   return tag
 }
 
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
+export async function hashPassword(password: string, salt = randomBytes(SALT_BYTES)): Promise<string> {
   const tag = await derive(password, salt, COST)
   const { memory, passes, parallelism } = COST
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
@@ -57,13 +58,23 @@ export function refuseWhenHashesWait(_request: unknown, _reply: unknown, done: (
   done()
 }
 
-/** For acts that ask a signed-in person for the password again. Counted, so a stolen session cannot guess. */
-export async function requirePassword({ services, actor }: Ctx, password: string): Promise<void> {
+/** Says in the act's transaction, under the account's lock, that what was proven before it still holds. */
+export type Proof = (tx: Tx) => Promise<void>
+
+/**
+ * For acts that ask a signed-in person for the password again. Counted, so a stolen session cannot guess. Judging takes
+ * long and stands outside the transaction: the proof asks whether the password was changed in the meantime.
+ */
+export async function requirePassword({ services, actor }: Ctx, password: string): Promise<Proof> {
   await services.limits.spend('passwordCheck', actor.userId)
   const hash = await findPasswordHash(services.db, actor.userId)
   if (hash === null) throw new AppError('accounts.password_not_set')
   if (!(await verifyPassword(hash, password))) throw new AppError('accounts.wrong_password')
   await services.limits.forget('passwordCheck', actor.userId)
+  return async (tx) => {
+    await lockAccount(tx, actor.userId)
+    if ((await findPasswordHash(tx, actor.userId)) !== hash) throw new AppError('accounts.wrong_password')
+  }
 }
 
 interface Cost {

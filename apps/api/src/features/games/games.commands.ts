@@ -1,5 +1,4 @@
 import { GAME_NAME_MAX, GAMES_MAX } from '@trunfo/contract/games'
-import { tidyLine } from '@trunfo/contract/tidy-text'
 import { recordAudit } from '../../platform/audit.ts'
 import { isForeignKeyViolation } from '../../platform/db/violations.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,8 +8,7 @@ import { emit } from '../../platform/jobs/emit.ts'
 import { gameCreated, gameRemoved } from './games.events.ts'
 import { deleteGame, type Game, insertGame, isCatalogueFull } from './games.queries.ts'
 
-export async function createGame(ctx: Ctx, givenName: string): Promise<Game> {
-  const name = tidyLine(givenName)
+export async function createGame(ctx: Ctx, name: string): Promise<Game> {
   if (name === '') throw new AppError('games.name_required')
   if (name.length > GAME_NAME_MAX) throw new AppError('games.name_too_long', { max: GAME_NAME_MAX })
 

@@ -31,7 +31,7 @@ export const matches: Feature = {
   personalData: matchesPersonalData,
   pages: matchesPages,
   rooms: [
-    { kind: MATCH_ROOM, authorize: mayEnterRoom },
+    { kind: MATCH_ROOM, ids: 'uuid', authorize: mayEnterRoom },
     { kind: DISPUTES_ROOM, authorize: (services, actor) => isMatchStaff(services, actor) },
   ],
 }

@@ -16,7 +16,7 @@ const copyOf = async (userId: string) =>
     await Promise.all(
       matchesPersonalData.map(async ({ section, read }) => {
         const rows: Record<string, unknown>[] = []
-        for await (const row of read(db, userId)) rows.push(row as Record<string, unknown>)
+        for await (const row of read(db, userId, services.config)) rows.push(row as Record<string, unknown>)
         return [section, rows] as const
       }),
     ),

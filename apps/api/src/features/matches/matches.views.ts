@@ -67,6 +67,7 @@ async function viewSides(services: Services, encounter: Encounter): Promise<Side
       return {
         participantId: id,
         name: side?.name ?? '',
+        teamTag: side?.teamTag ?? null,
         imageUrl: side?.imageKey ? services.storage.publicUrl(side.imageKey) : null,
         path: pathOf(match.tournamentType, side, lineup),
         lineup: lineup.map((person) => viewPerson(services, person)),
@@ -87,7 +88,7 @@ function pathOf(
   side: SideRow | undefined,
   [person]: readonly LineupRow[],
 ): string | null {
-  if (type === 'team') return side?.isTeamThere ? PAGES.team.path.replace(':id', side.participantId) : null
+  if (type === 'team') return side?.teamTag ? PAGES.team.path.replace(':id', side.participantId) : null
   if (!person || person.isErased) return null
   return PAGES.profile.path.replace(':username', person.username)
 }

@@ -9,7 +9,8 @@ import {
 } from '../../platform/jobs/definitions.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import type { Audience, NoticeDeclaration, TellNow } from '../../platform/notices.ts'
-import { accountErased } from '../accounts/index.ts'
+import { FIRST_ID } from '../../platform/paging.ts'
+import { accountErased, findHolders } from '../accounts/index.ts'
 import { tellEverybody } from './audiences/index.ts'
 import { deleteSomeOf } from './notifications.queries.ts'
 import { writeNotice } from './notifications.texts.ts'
@@ -17,6 +18,8 @@ import { notify } from './notify.ts'
 import { deleteSettings } from './settings.queries.ts'
 
 const ERASED_AT_ONCE = 2_000
+/** Few enough for one transaction. */
+const STAFF_MAX = 500
 
 /** Delivers what the features declare, whatever it is about. */
 export const notificationsReactions = (features: readonly Feature[]): readonly Reaction[] => [
@@ -52,13 +55,23 @@ async function deliver(
     if (notice) await tellEverybody(tx, id, declared.audience, notice)
     return
   }
-  const notice = await declared.noticeOf(payload, tx)
-  if (!notice) return
-  const words = writeNotice(notice)
+  if ('roles' in declared) {
+    const words = writeNotice(declared.noticeOf(payload))
+    const staff = await findHolders(tx, declared.roles, { after: FIRST_ID, limit: STAFF_MAX })
+    return notify(
+      tx,
+      id,
+      staff.map((userId) => ({ ...words, userId })),
+    )
+  }
+  const notices = [(await declared.noticeOf(payload, tx)) ?? []].flat()
   await notify(
     tx,
     id,
-    [notice.to].flat().map((userId) => ({ ...words, userId })),
+    notices.flatMap((notice) => {
+      const words = writeNotice(notice)
+      return [notice.to].flat().map((userId) => ({ ...words, userId }))
+    }),
   )
 }
 

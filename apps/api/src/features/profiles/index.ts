@@ -1,6 +1,7 @@
 import { PROFILE_ROOM } from '@trunfo/contract/profiles'
 import type { Feature } from '../../platform/feature.ts'
 import { profilesPersonalData } from './profiles.privacy.ts'
+import { isProfile } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { profilePage } from './profiles.views.ts'
 import { wallNotices, wallReactions, wallRefreshes, wallRoutes } from './wall/index.ts'
@@ -18,6 +19,8 @@ export const profiles: Feature = {
   reactions: wallReactions,
   personalData: profilesPersonalData,
   // Hints carry no content, and the page they belong to is open to everybody.
-  rooms: [{ kind: PROFILE_ROOM, authorize: () => true }],
+  rooms: [
+    { kind: PROFILE_ROOM, ids: 'uuid', exists: ({ db }, id) => isProfile(db, id), authorize: () => true },
+  ],
   pages: { profile: profilePage },
 }

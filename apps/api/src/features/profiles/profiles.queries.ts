@@ -52,3 +52,8 @@ export async function findProfile(db: Db, username: string): Promise<ProfileRow 
   const [profile] = await findByFoldedName(db, { username })
   return profile ?? null
 }
+
+export async function isProfile(db: Db, id: string): Promise<boolean> {
+  const profile = await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()
+  return profile !== undefined
+}

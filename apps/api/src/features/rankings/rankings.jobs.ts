@@ -8,6 +8,7 @@ import {
   personUnbanned,
   usernameChanged,
 } from '../accounts/index.ts'
+import { coinsChanged } from '../ledger/index.ts'
 import {
   recountTeamsOf,
   recountTeamWins,
@@ -25,8 +26,8 @@ import {
   tournamentCompleted,
   tournamentStarted,
 } from '../tournaments/index.ts'
-import { participationsLeft, playerWinsChanged } from './rankings.events.ts'
-import { recordParticipations, recordTitle, recordWin } from './records.commands.ts'
+import { participationsLeft, playerCoinsChanged, playerWinsChanged } from './rankings.events.ts'
+import { recordCoins, recordParticipations, recordTitle, recordWin } from './records.commands.ts'
 import { sumWins } from './records.queries.ts'
 
 const rosterChanges: readonly EventDefinition<{ readonly teamId: string }>[] = [
@@ -38,6 +39,7 @@ const rosterChanges: readonly EventDefinition<{ readonly teamId: string }>[] = [
 
 /** Somebody on a board has another score or another name, or is there no longer. */
 const onBoards: readonly EventDefinition<object>[] = [
+  playerCoinsChanged,
   playerWinsChanged,
   teamWinsChanged,
   teamDissolved,
@@ -70,6 +72,9 @@ export const rankingsReactions: readonly Reaction[] = [
   ),
   reactInTransaction(participationsLeft, 'rankings.record-more-participations', (tx, { payload }) =>
     recordParticipations(tx, payload),
+  ),
+  reactInTransaction(coinsChanged, 'rankings.record-coins', (tx, { payload }) =>
+    recordCoins(tx, payload.userId),
   ),
   // A team has the wins of whoever is in it: they come and go with the person, and grow with theirs.
   ...rosterChanges.map((event) =>

@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
+import { findCoins } from '../ledger/index.ts'
 import { findLineup, findPlayersAfter } from '../tournaments/index.ts'
-import { participationsLeft, playerWinsChanged } from './rankings.events.ts'
-import { addParticipation, changeRecords, type RecordChange } from './records.queries.ts'
+import { participationsLeft, playerCoinsChanged, playerWinsChanged } from './rankings.events.ts'
+import { addParticipation, changeRecords, copyCoins, type RecordChange } from './records.queries.ts'
 
 /** People counted in one transaction. */
 export const PARTICIPATIONS_BATCH = 1_000
@@ -54,4 +55,10 @@ export async function recordParticipations(
   const last = userIds.at(-1)
   if (last && userIds.length === PARTICIPATIONS_BATCH)
     await emit(tx, participationsLeft, { tournamentId, after: last })
+}
+
+/** The board of coins and the profile show what the ledger says. */
+export async function recordCoins(tx: Tx, userId: string): Promise<void> {
+  const hasChanged = await copyCoins(tx, userId, () => findCoins(tx, userId))
+  if (hasChanged) await emit(tx, playerCoinsChanged, { userId })
 }

@@ -44,3 +44,25 @@ export async function addParticipation(tx: Tx, userIds: readonly string[]): Prom
     select id, 1 from unnest(${userIds}::uuid[]) as id order by id
     on conflict (user_id) do update set participations = record.participations + 1`.execute(tx)
 }
+
+/**
+ * Copies what somebody has of coins, asked for under the lock of their record: of two that come at once the later one
+ * reads the newer balance, whichever event it answers.
+ */
+export async function copyCoins(tx: Tx, userId: string, read: () => Promise<number>): Promise<boolean> {
+  await tx
+    .insertInto('player_records')
+    .values({ user_id: userId })
+    .onConflict((one) => one.doNothing())
+    .execute()
+  const before = await tx
+    .selectFrom('player_records')
+    .select('cardcoins')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const cardcoins = await read()
+  if (!before || before.cardcoins === cardcoins) return false
+  await tx.updateTable('player_records').set({ cardcoins }).where('user_id', '=', userId).execute()
+  return true
+}

@@ -71,7 +71,12 @@ export const teams: Feature = {
   rooms: [
     // Hints carry no content, and the pages they belong to are open to everybody.
     { kind: TEAMS_ROOM, authorize: () => true },
-    { kind: TEAM_ROOM, authorize: () => true },
-    { kind: TEAM_INVITES_ROOM, authorize: (_services, actor, id) => actor?.userId === id },
+    {
+      kind: TEAM_ROOM,
+      ids: 'uuid',
+      exists: async ({ db }, id) => (await findTeam(db, id)) !== null,
+      authorize: () => true,
+    },
+    { kind: TEAM_INVITES_ROOM, ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id },
   ],
 }

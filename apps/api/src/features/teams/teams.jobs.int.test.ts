@@ -3,10 +3,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { Page, startLiveServer, until } from '../../../test/live.ts'
 import { type Cast, teamsDriver } from '../../../test/teams.ts'
-import { findActor, readToken, sessionCookieName } from '../../platform/auth/session.ts'
 import { dispatchEvent } from '../../platform/jobs/dispatch.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { reactionsOf } from '../../platform/jobs/reactions.ts'
+import { authenticateSockets } from '../../platform/live/credentials.ts'
 import { accountErased } from '../accounts/index.ts'
 import { teams } from './index.ts'
 import { makeApplication, makeInvite, makeTeam } from './teams.factory.ts'
@@ -158,11 +158,7 @@ describe('live', async () => {
     services,
     redisUrl: config.REDIS_URL,
     rooms: teams.rooms ?? [],
-    authenticate: async ({ headers: { cookie = '' } }) => {
-      const value = decodeURIComponent(cookie.replace(`${sessionCookieName(config)}=`, ''))
-      const token = readToken(value, config.SESSION_SECRET)
-      return token ? findActor(db, token) : null
-    },
+    authenticate: authenticateSockets(services),
   })
   afterAll(() => server.stop())
   const open = (who?: SignedIn) => Page.openLive(server.port, who ? { cookie: who.headers.cookie ?? '' } : {})

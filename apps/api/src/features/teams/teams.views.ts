@@ -1,5 +1,6 @@
 import { TEAM_LOGS_PAGE_SIZE, TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
 import type { teamLogListSchema, teamSchema } from '@trunfo/contract/teams.schemas'
+import { addressPart } from '@trunfo/contract/texts.schemas'
 import { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -45,7 +46,7 @@ async function newestTeams(services: Services, cursor: string | undefined): Prom
 const END = '\u{10FFFF}'
 
 const byTermFrom = (first: string) => ({
-  key: z.tuple([z.string().refine((term) => !term.includes('\0')), z.uuid()]),
+  key: z.tuple([addressPart(200), z.uuid()]),
   keyOf: ({ term, id }: FoundTeamRow): [string, string] => [term, id],
   first: [first, FIRST_ID] as [string, string],
 })

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { administrationRoutes } from './administration/index.ts'
 import { bracketRoutes } from './bracket/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
-import { enrolmentReactions, enrolmentRoutes } from './enrolment/index.ts'
+import { enrolmentNotices, enrolmentReactions, enrolmentRoutes } from './enrolment/index.ts'
 import {
   dateText,
   findSharedTournament,
@@ -25,6 +25,7 @@ import { tournamentsReactions, tournamentsRefreshes } from './tournaments.jobs.t
 import { isTestTournament } from './tournaments.lookups.ts'
 import { tournamentsNotices } from './tournaments.notices.ts'
 import { tournamentsPersonalData } from './tournaments.privacy.ts'
+import { findTournament } from './tournaments.queries.ts'
 import { tournamentsRoutes } from './tournaments.routes.ts'
 import { viewTournament } from './tournaments.views.ts'
 
@@ -118,7 +119,7 @@ export const tournaments: Feature = {
       slice(app, services)
   },
   refreshes: tournamentsRefreshes,
-  notices: tournamentsNotices,
+  notices: [...tournamentsNotices, ...enrolmentNotices],
   reactions: [...tournamentsReactions, ...enrolmentReactions],
   imagePurposes: [TOURNAMENT_COVER],
   personalData: tournamentsPersonalData,
@@ -127,6 +128,11 @@ export const tournaments: Feature = {
   rooms: [
     // Somebody enters some tournament all the time, and the list is a long answer.
     { kind: TOURNAMENTS_ROOM, authorize: () => true, throttleMs: 3_000 },
-    { kind: TOURNAMENT_ROOM, authorize: () => true },
+    {
+      kind: TOURNAMENT_ROOM,
+      ids: 'uuid',
+      exists: async ({ db }, id) => (await findTournament(db, id)) !== null,
+      authorize: () => true,
+    },
   ],
 }

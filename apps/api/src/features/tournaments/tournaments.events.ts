@@ -13,6 +13,16 @@ export interface NamedTournamentFacts extends TournamentEventFacts {
   readonly tournamentName: string
 }
 
+export interface WithdrawalFacts extends NamedTournamentFacts {
+  readonly participantId: string
+  /** As it was: nothing else has it any more. */
+  readonly participantName: string
+  /** Who cancelled it; null for an erased person or a dissolved team, which go with their end, and at the draw. */
+  readonly by: { readonly userId: string; readonly username: string } | null
+  /** It could not play when the bracket was drawn. */
+  readonly isAtDraw: boolean
+}
+
 export interface MatchEventFacts extends TournamentEventFacts {
   readonly matchId: string
 }
@@ -28,9 +38,7 @@ export const tournamentCancelled = defineEvent<NamedTournamentFacts & { reason: 
 export const participantEntered = defineEvent<TournamentEventFacts & { participantId: string }>(
   'tournament.participant-entered',
 )
-export const participantWithdrew = defineEvent<TournamentEventFacts & { participantId: string }>(
-  'tournament.participant-withdrew',
-)
+export const participantWithdrew = defineEvent<WithdrawalFacts>('tournament.participant-withdrew')
 /** Round 1 is drawn with it. */
 export const tournamentStarted = defineEvent<NamedTournamentFacts>('tournament.started')
 /** A round after the first. */

@@ -281,6 +281,7 @@ describe('the page', () => {
     expect((await view(id)).json().champion).toEqual({
       participantId: championId,
       name,
+      teamTag: null,
       imageUrl: null,
     })
   })
@@ -376,7 +377,13 @@ describe('participants', () => {
     const teamTournament = await makeTournament(db, { type: 'team', team_size: 1 })
     await enterTeams(db, teamTournament.id, [team.id])
     expect((await get(`/tournaments/${teamTournament.id}/participants`)).participants).toEqual([
-      { participantId: team.id, name: team.name, imageUrl: null, path: `/teams/${team.id}` },
+      {
+        participantId: team.id,
+        name: team.name,
+        teamTag: team.tag,
+        imageUrl: null,
+        path: `/teams/${team.id}`,
+      },
     ])
   })
 
@@ -420,7 +427,7 @@ test('the copy of a person’s data has what they created, entered, played and f
   const copy: Record<string, object[]> = {}
   for (const { section, read } of tournamentsPersonalData) {
     const rows: object[] = []
-    for await (const row of read(db, person.userId)) rows.push(row)
+    for await (const row of read(db, person.userId, services.config)) rows.push(row)
     copy[section] = rows
   }
   expect(copy).toMatchObject({

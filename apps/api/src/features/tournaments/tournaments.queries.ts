@@ -46,6 +46,7 @@ export interface TournamentRow extends CardRow {
   readonly bracketSeed: string | null
   readonly championId: string | null
   readonly championName: string | null
+  readonly championTag: string | null
   readonly championImageKey: string | null
 }
 
@@ -62,6 +63,7 @@ const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =
         .onRef('champion.tournament_id', '=', 'tournament.id')
         .onRef('champion.participant_id', '=', 'tournament.champion_id'),
     )
+    .leftJoin('teams as champion_team', 'champion_team.id', 'tournament.champion_id')
     .select([
       ...cardColumns,
       'tournament.description',
@@ -77,8 +79,8 @@ const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =
       'tournament.bracket_seed as bracketSeed',
       'tournament.champion_id as championId',
       'champion.name as championName',
-      sql<string | null>`case tournament.type
-        when 'team' then (select icon_key from teams where id = tournament.champion_id)
+      'champion_team.tag as championTag',
+      sql<string | null>`case tournament.type when 'team' then champion_team.icon_key
         else (select avatar_key from profiles where id = tournament.champion_id) end`.as('championImageKey'),
     ])
     .where('tournament.id', '=', slot('id')),

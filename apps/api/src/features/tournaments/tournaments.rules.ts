@@ -65,10 +65,9 @@ export function judgeTournament(draft: TournamentDraft, now: Date): Verdict<Soun
   return { ...name, ...texts, ...kind, ...start, ...places, prize }
 }
 
-function judgeName(given: string): Verdict<{ name: string }> {
-  const name = tidyLine(given)
+function judgeName(name: string): Verdict<{ name: string }> {
   const length = lengthOf(name)
-  if (isBlank(name)) return new AppError('tournaments.name_required')
+  if (name === '') return new AppError('tournaments.name_required')
   if (length < TOURNAMENT_NAME_MIN)
     return new AppError('tournaments.name_too_short', { min: TOURNAMENT_NAME_MIN })
   if (length > TOURNAMENT_NAME_MAX)
@@ -76,9 +75,10 @@ function judgeName(given: string): Verdict<{ name: string }> {
   return { name }
 }
 
-function judgeTexts(draft: TournamentDraft): Verdict<{ description: string; rules: string }> {
-  const description = tidyText(draft.description)
-  const rules = tidyText(draft.rules)
+function judgeTexts({
+  description,
+  rules,
+}: TournamentDraft): Verdict<{ description: string; rules: string }> {
   if (lengthOf(description) > TOURNAMENT_DESCRIPTION_MAX)
     return new AppError('tournaments.description_too_long', { max: TOURNAMENT_DESCRIPTION_MAX })
   if (lengthOf(rules) > TOURNAMENT_RULES_MAX)
@@ -122,12 +122,11 @@ const AMOUNT_MAX = { money: PRIZE_MONEY_MAX, coins: PRIZE_COINS_MAX } as const
 function judgePrize({
   prizeType: type,
   prizeAmount: amount,
-  prizeDescription,
+  prizeDescription: description,
 }: TournamentDraft): Verdict<Prize> {
   if (type === 'none') return { type, amount: 0, description: null }
   if (type === 'other') {
-    const description = tidyText(prizeDescription)
-    if (isBlank(description)) return new AppError('tournaments.prize_description_required')
+    if (description === '') return new AppError('tournaments.prize_description_required')
     if (lengthOf(description) > PRIZE_DESCRIPTION_MAX)
       return new AppError('tournaments.prize_description_too_long', { max: PRIZE_DESCRIPTION_MAX })
     return { type, amount: 0, description }
@@ -138,24 +137,5 @@ function judgePrize({
   return { type, amount, description: null }
 }
 
-/** Spaces that take no room leave a text just as blank as plain ones. */
-const isBlank = (text: string) => !/[^\s\p{Cf}]/u.test(text)
 /** As PostgreSQL counts: an emoji is one character. */
 const lengthOf = (text: string) => [...text].length
-
-/** One line of what somebody typed: nothing invisible that would break it, no stray spaces. */
-export const tidyLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\s+/g, ' ')
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-
-const tidyText = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(/(?!\n)\p{Cc}/gu, '')
-    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
-    .trim()

@@ -69,7 +69,7 @@ export function viewerOf(
 }
 
 function viewChampion({ storage }: Services, tournament: TournamentRow): TournamentView['champion'] {
-  const { championId: participantId, championName: name, championImageKey } = tournament
+  const { championId: participantId, championName: name, championTag: teamTag, championImageKey } = tournament
   if (participantId === null || name === null) return null
-  return { participantId, name, imageUrl: championImageKey && storage.publicUrl(championImageKey) }
+  return { participantId, name, teamTag, imageUrl: championImageKey && storage.publicUrl(championImageKey) }
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { exactNumber } from '@trunfo/money/amounts'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
@@ -23,10 +24,10 @@ const STATEMENT_NAMES_MAX = 1000
 
 const INT8 = 20
 const types: pg.CustomTypesConfig = {
-  // Centavos, coins and counters all stay far below 2^53, so int8 can be a plain number.
+  // Centavos, coins and counters all stay far below 2^53, so int8 can be a plain number; one that does not throws.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary'
-      ? Number
+      ? exactNumber
       : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountTokens {
@@ -46,6 +48,18 @@ export interface AuditEntries {
   subject_type: string;
 }
 
+export interface BankLines {
+  amount: number;
+  booked_on: Timestamp;
+  end_to_end_id: string | null;
+  fingerprint: string;
+  id: Generated<string>;
+  imported_at: Generated<Timestamp>;
+  imported_by: string;
+  sealed_description: string;
+  withdrawal_id: string | null;
+}
+
 export interface Broadcasts {
   audience: string[];
   created_at: Generated<Timestamp>;
@@ -66,12 +80,29 @@ export interface CounterSlots {
   total: Generated<number>;
 }
 
+export interface Coupons {
+  area: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  description: string;
+  discount_percentage: Numeric;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  is_active: boolean;
+  max_uses: number | null;
+  max_uses_per_person: number | null;
+  removed_at: Timestamp | null;
+  reserved_count: Generated<number>;
+  used_count: Generated<number>;
+}
+
 export interface Credentials {
   account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   password: string | null;
   provider_id: string;
+  unlinked_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -86,6 +117,15 @@ export interface DataExports {
   sections_total: Generated<number>;
   state: Generated<string>;
   user_id: string;
+}
+
+export interface DiscountReservations {
+  coupon_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  person_id: string;
+  promotion_id: string | null;
+  state: string;
 }
 
 export interface EventReceipts {
@@ -113,6 +153,122 @@ export interface IdempotencyKeys {
   key: string;
   owner: string;
   result: Json | null;
+}
+
+export interface Identities {
+  cpf_hash: string;
+  created_at: Generated<Timestamp>;
+  erased_at: Timestamp | null;
+  sealed_birth_date: string | null;
+  sealed_person: string | null;
+  user_id: string;
+}
+
+export interface LedgerAccounts {
+  balance: Generated<number>;
+  id: Generated<number>;
+  owner_id: string;
+  sign: number;
+  type: number;
+}
+
+export interface LedgerAccountTypes {
+  asset: string;
+  code: string;
+  id: number;
+  sign: number;
+}
+
+export interface LedgerAudits {
+  at: Generated<Timestamp>;
+  figures: Generated<Json>;
+  findings: Json;
+  id: Generated<string>;
+  up_to: number;
+}
+
+export interface LedgerEntries {
+  account_id: number | null;
+  amount: number | null;
+  balance_after: number | null;
+  kind: number | null;
+  leg: number | null;
+  operation_id: string | null;
+  seq: number | null;
+  xid: number | null;
+}
+
+export interface LedgerFlows {
+  credit_type: number;
+  debit_type: number;
+  kind: number;
+}
+
+export interface LedgerFreezes {
+  began_at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  reason: string;
+}
+
+export interface LedgerHolds {
+  amount: number;
+  id: string;
+  number: Generated<number>;
+  owner_id: string;
+  state: Generated<string>;
+}
+
+export interface LedgerHome {
+  is_only: Generated<boolean>;
+  place: string;
+}
+
+export interface LedgerHorizon {
+  era_seq: number;
+  is_only: Generated<boolean>;
+  place: string | null;
+  up_to: number;
+}
+
+export interface LedgerHouseTotals {
+  account_id: number;
+  total: number;
+}
+
+export interface LedgerKinds {
+  code: string;
+  id: number;
+}
+
+export interface LedgerLots {
+  amount: number;
+  id: string;
+  is_disputed: Generated<boolean>;
+  number: Generated<number>;
+  owner_id: string;
+  provider: number;
+  remaining: number;
+  settles_at: Timestamp;
+}
+
+export interface LedgerTransfers {
+  about: string;
+  amount: number;
+  created_at: Generated<Timestamp>;
+  credit_after: number | null;
+  credit_id: number;
+  debit_after: number | null;
+  debit_id: number;
+  kind: number;
+  leg: number;
+  lot_id: string | null;
+  operation_id: string;
+  resolves: string | null;
+  seq: Generated<number>;
+  xid: Generated<number>;
 }
 
 export interface MatchCases {
@@ -203,6 +359,124 @@ export interface NotificationSettings {
   wants_digest: Generated<boolean>;
 }
 
+export interface PaymentCaptures {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  fee: number | null;
+  id: Generated<string>;
+  is_held: Generated<boolean>;
+  method: string;
+  order_id: string | null;
+  outcome: string;
+  payment_id: string;
+  provider: string;
+  settles_at: Timestamp;
+}
+
+export interface PaymentGateways {
+  account_id: string | null;
+  provider: string;
+  public_key: Generated<string>;
+  secret_key: string | null;
+  secret_key_last_four: string | null;
+  secret_key_saved_at: Timestamp | null;
+  webhook_secret: string | null;
+  webhook_secret_last_four: string | null;
+  webhook_secret_saved_at: Timestamp | null;
+}
+
+export interface PaymentInbox {
+  applied_at: Timestamp | null;
+  id: Generated<string>;
+  notice_id: string;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  subject_id: string;
+  subject_kind: string;
+}
+
+export interface PaymentOrders {
+  amount: number;
+  attempt: Generated<number>;
+  buyer_id: string;
+  checkout_url: string | null;
+  created_at: Generated<Timestamp>;
+  discount: Generated<number>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  number: string;
+  paid_at: Timestamp | null;
+  pix_code: string | null;
+  price: number;
+  provider: string;
+  provider_account: string;
+  reference: string | null;
+  request: Json | null;
+  state: Generated<string>;
+  title: string;
+  tried_at: Timestamp | null;
+  way: string;
+}
+
+export interface PaymentRefunds {
+  amount: number;
+  asked_by: string | null;
+  capture_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  provider_refund_id: string | null;
+  reason: string;
+  sent_at: Timestamp | null;
+  source: string;
+  state: Generated<string>;
+}
+
+export interface PaymentReviews {
+  amount: number;
+  capture_id: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  fact: string;
+  id: Generated<string>;
+  is_suspended: boolean;
+  kind: string;
+  note: string | null;
+  opened_at: Generated<Timestamp>;
+}
+
+export interface PaymentSettings {
+  holds_deposits: Generated<boolean>;
+  is_only: Generated<boolean>;
+  price_3_months: Generated<number>;
+  price_6_months: Generated<number>;
+  price_id_3_months: Generated<string>;
+  price_id_6_months: Generated<string>;
+  price_id_wallet_deposit: Generated<string>;
+  settling_days_card: Generated<number>;
+  settling_days_pix: Generated<number>;
+}
+
+export interface PaymentTakings {
+  amount: number;
+  capture_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  pieces: Generated<number>;
+  provider: string;
+  provider_id: string;
+  state: string;
+  taken: Generated<number>;
+}
+
+export interface PendingPasswords {
+  created_at: Generated<Timestamp>;
+  email: string;
+  password: string;
+}
+
 export interface PlayerRecords {
   cardcoins: Generated<number>;
   is_active: Generated<boolean>;
@@ -225,12 +499,29 @@ export interface ProfileMessages {
 export interface Profiles {
   avatar_key: string | null;
   created_at: Generated<Timestamp>;
+  has_paid_vip: Generated<boolean>;
   id: string;
   roles: Generated<string[]>;
   status: Generated<string>;
   team_id: string | null;
   username: string;
   username_changed_at: Timestamp | null;
+}
+
+export interface Promotions {
+  created_at: Generated<Timestamp>;
+  description: string;
+  discount_percentage: Numeric;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  is_active: boolean;
+  max_uses: number | null;
+  name: string;
+  removed_at: Timestamp | null;
+  reserved_count: Generated<number>;
+  starts_at: Timestamp | null;
+  type: string;
+  used_count: Generated<number>;
 }
 
 export interface RankingCounts {
@@ -278,6 +569,33 @@ export interface Sessions {
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
+  user_id: string;
+}
+
+export interface ShopItems {
+  cost_coins: number;
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: Generated<string>;
+  image_key: string | null;
+  is_active: boolean;
+  name: string;
+  purchase_message: string;
+  quantity: number | null;
+  removed_at: Timestamp | null;
+  reset_at: Timestamp | null;
+  restock_quantity: number | null;
+}
+
+export interface ShopPurchases {
+  cost_coins: number;
+  coupon_code: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  item_id: string;
+  item_name: string;
+  message: string;
+  price_coins: number;
   user_id: string;
 }
 
@@ -433,10 +751,82 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface VipGrants {
+  ends_at: Timestamp;
+  id: Generated<string>;
+  order_id: string;
+  revoked_at: Timestamp | null;
+  starts_at: Timestamp;
+  user_id: string;
+}
+
+export interface VipOrders {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  discount_id: string | null;
+  id: Generated<string>;
+  months: number;
+  paid_at: Timestamp | null;
+  payment_order_id: string | null;
+  price: number;
+  reservation_id: string | null;
+  user_id: string;
+  way: string;
+}
+
+export interface VipReturns {
+  amount: number;
+  fact: string;
+  is_undone: Generated<boolean>;
+  order_id: string;
+}
+
+export interface VipStatus {
+  cancellation_requested: Generated<boolean>;
+  expires_at: Timestamp;
+  is_over: Generated<boolean>;
+  reminded_days: number | null;
+  user_id: string;
+}
+
+export interface WalletSettings {
+  deposits_enabled: Generated<boolean>;
+  max_deposit: Generated<number>;
+  max_withdrawal: Generated<number>;
+  min_deposit: Generated<number>;
+  min_withdrawal: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  version: Generated<number>;
+  withdrawal_fee: Generated<number>;
+  withdrawals_enabled: Generated<boolean>;
+}
+
 export interface Walls {
   approved_count: number;
   pending_count: number;
   profile_id: string;
+}
+
+export interface Withdrawals {
+  amount: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  claimed_by: string | null;
+  end_to_end_id: string | null;
+  fee: number;
+  hold_id: string;
+  id: Generated<string>;
+  key_hash: string;
+  key_type: string;
+  outcome: Generated<string>;
+  paid_at: Timestamp | null;
+  reason: string | null;
+  requested_at: Generated<Timestamp>;
+  sealed_key: string | null;
+  settings_version: number;
+  state: Generated<string>;
+  user_id: string;
 }
 
 export interface WorkerHeartbeats {
@@ -447,14 +837,31 @@ export interface WorkerHeartbeats {
 export interface DB {
   account_tokens: AccountTokens;
   audit_entries: AuditEntries;
+  bank_lines: BankLines;
   broadcasts: Broadcasts;
   counter_slots: CounterSlots;
+  coupons: Coupons;
   credentials: Credentials;
   data_exports: DataExports;
+  discount_reservations: DiscountReservations;
   event_receipts: EventReceipts;
   former_usernames: FormerUsernames;
   games: Games;
   idempotency_keys: IdempotencyKeys;
+  identities: Identities;
+  "ledger.account_types": LedgerAccountTypes;
+  "ledger.accounts": LedgerAccounts;
+  "ledger.audits": LedgerAudits;
+  "ledger.entries": LedgerEntries;
+  "ledger.flows": LedgerFlows;
+  "ledger.freezes": LedgerFreezes;
+  "ledger.holds": LedgerHolds;
+  "ledger.home": LedgerHome;
+  "ledger.horizon": LedgerHorizon;
+  "ledger.house_totals": LedgerHouseTotals;
+  "ledger.kinds": LedgerKinds;
+  "ledger.lots": LedgerLots;
+  "ledger.transfers": LedgerTransfers;
   match_cases: MatchCases;
   match_chats: MatchChats;
   match_declarations: MatchDeclarations;
@@ -465,15 +872,27 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  payment_captures: PaymentCaptures;
+  payment_gateways: PaymentGateways;
+  payment_inbox: PaymentInbox;
+  payment_orders: PaymentOrders;
+  payment_refunds: PaymentRefunds;
+  payment_reviews: PaymentReviews;
+  payment_settings: PaymentSettings;
+  payment_takings: PaymentTakings;
+  pending_passwords: PendingPasswords;
   player_records: PlayerRecords;
   profile_messages: ProfileMessages;
   profiles: Profiles;
+  promotions: Promotions;
   ranking_counts: RankingCounts;
   recovery_codes: RecoveryCodes;
   referrals: Referrals;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   sessions: Sessions;
+  shop_items: ShopItems;
+  shop_purchases: ShopPurchases;
   team_applications: TeamApplications;
   team_invites: TeamInvites;
   team_logs: TeamLogs;
@@ -489,6 +908,12 @@ export interface DB {
   uploads: Uploads;
   username_reservations: UsernameReservations;
   users: Users;
+  vip_grants: VipGrants;
+  vip_orders: VipOrders;
+  vip_returns: VipReturns;
+  vip_status: VipStatus;
+  wallet_settings: WalletSettings;
   walls: Walls;
+  withdrawals: Withdrawals;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -1,8 +1,9 @@
 import { hasAnyRole, type Role } from '@trunfo/contract/roles'
-import type { FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyRequest, RouteOptions } from 'fastify'
 import { powersOf } from '../auth/powers.ts'
 import { AppError } from '../errors.ts'
 import type { App } from './app-type.ts'
+import { bareText } from './bare-text.ts'
 import { isSafeMethod } from './csrf.ts'
 
 /** Who may call a route. `internal` is for the operator's own tools, such as metrics. */
@@ -20,7 +21,10 @@ export const signedIn: Access = { kind: 'signed-in' }
 export const internal: Access = { kind: 'internal' }
 export const anyOf = (roles: readonly Role[]): Access => ({ kind: 'roles', roles })
 
-/** Makes it a boot failure to declare no access, to share a private answer, or to leave a repetition to chance. */
+/**
+ * Makes it a boot failure to declare no access, to share a private answer, to leave a repetition to chance, or to
+ * take any text whatever.
+ */
 export function refuseUndeclaredRoutes(app: App): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -30,21 +34,24 @@ export function refuseUndeclaredRoutes(app: App): void {
   app.decorate('declaredRoutes', routes)
   // Judged only when all are there, because a plugin's own routes are declared by a hook around it.
   app.addHook('onReady', async () => {
-    for (const { config, method, url } of routes) {
+    for (const { config, method, url, schema } of routes) {
       if (!config?.access) throw new Error(`${String(method)} ${url} does not declare its access`)
       // What is kept for everybody must not depend on who asked first.
       if (config.cache && (config.access.kind !== 'open' || config.access.readsViewer))
         throw new Error(`${String(method)} ${url} keeps an answer that is not the same for everybody`)
       if (!config.idempotency && ![method].flat().every(isSafeMethod))
         throw new Error(`${String(method)} ${url} does not declare its idempotency`)
+      const bare = bareText(schema)
+      if (bare)
+        throw new Error(`${String(method)} ${url} takes a bare string in ${bare}: see texts.schemas.ts`)
     }
   })
 }
 
-/** Declares the routes that a plugin of files makes by itself: open, and uncounted. */
-export function declareFiles(scope: App): void {
+/** Declares the routes that a plugin makes by itself. */
+export function declareRoutes(scope: App, config: FastifyContextConfig): void {
   scope.addHook('onRoute', (route) => {
-    route.config = { ...route.config, access: open, isUncounted: true }
+    route.config = { ...route.config, ...config }
   })
 }
 

@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, useTestApp } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
 import { buildApp } from '../../app.ts'
+import { games } from '../../features/games/index.ts'
 import type { Feature } from '../feature.ts'
 import { signedIn } from './access.ts'
 import { act } from './act.ts'
 import { contextOf } from './context.ts'
+import { LIMITS, RateLimits } from './rate-limits.ts'
 
-const { app, services, database, signIn } = await useTestApp()
+const { app, services, database, redis, signIn } = await useTestApp()
 const { db } = services
 const admin = await signIn(['admin'])
 const createGame = (headers: Record<string, string>, name: string = crypto.randomUUID()) =>
@@ -47,6 +49,53 @@ test('a refusal takes its claim along: the same request may succeed when its rea
   expect(await keptFor(key)).toEqual([])
   await db.deleteFrom('games').where('id', '=', taken.id).execute()
   expect((await withKey(key, 'Canastra')).statusCode).toBe(201)
+})
+
+describe('a 429 is not kept under its key: the same request succeeds once the limit has passed', () => {
+  const key = () => crypto.randomUUID()
+
+  test('when the general limit refused it', async () => {
+    const namespace = crypto.randomUUID()
+    const limits = new RateLimits(redis, { perIp: 100, perUser: 0, namespace })
+    const limited = await buildApp({ ...services, limits }, [games])
+    const headers = { ...admin.headers, 'idempotency-key': key() }
+    const request = { method: 'POST', url: '/api/games', headers, payload: { name: 'Bocha' } } as const
+    expect(codeOf(await limited.inject(request))).toBe('platform.rate_limited')
+    expect(await keptFor(headers['idempotency-key'])).toEqual([])
+    const later = await app.inject(request)
+    expect([later.statusCode, later.headers['idempotency-replayed']]).toEqual([201, undefined])
+    await limited.close()
+  })
+
+  test('when a limit that the act itself spends refused it', async () => {
+    const account = crypto.randomUUID()
+    const spending: Feature = {
+      name: 'spending',
+      routes: (routes) => {
+        const config = { access: signedIn, idempotency: 'key' } as const
+        routes.post('/api/spending', { config }, async (request) => {
+          const spend = async () => services.limits.spend('passwordCheck', account)
+          await act(contextOf(services, request), spend)
+          return {}
+        })
+      },
+    }
+    const spender = await buildApp(services, [spending])
+    const ask = (idempotencyKey: string) =>
+      spender.inject({
+        method: 'POST',
+        url: '/api/spending',
+        headers: { ...admin.headers, 'idempotency-key': idempotencyKey },
+      })
+    for (let n = 0; n < LIMITS.passwordCheck.points; n += 1) await ask(key())
+    const refused = key()
+    expect(codeOf(await ask(refused))).toBe('platform.rate_limited')
+    expect(await keptFor(refused)).toEqual([])
+    await services.limits.forget('passwordCheck', account)
+    const later = await ask(refused)
+    expect([later.statusCode, later.headers['idempotency-replayed']]).toEqual([200, undefined])
+    await spender.close()
+  })
 })
 
 test('thirty at once have one effect, and all get its answer', async () => {

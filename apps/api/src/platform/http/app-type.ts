@@ -16,8 +16,11 @@ declare module 'fastify' {
     access?: Access
     /** Answers that are the same for everybody, kept for a moment here and in shared caches. */
     cache?: PublicCache
-    /** Files and health checks, which a page or a balancer asks for by the dozen: no general limit counts them. */
-    isUncounted?: boolean
+    /**
+     * Files, which a page asks for by the dozen, have a wider general limit of their own, and so have the notices of
+     * other sites. What only operators' machines ask has none: the proxy hides it.
+     */
+    countedAs?: 'file' | 'notice' | 'nothing'
     /** Limits beside the general ones. */
     limits?: readonly LimitName[]
     /** What a repeated request meets. The server does not start with an unsafe route that says nothing. */

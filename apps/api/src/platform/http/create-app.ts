@@ -11,10 +11,10 @@ import { type Access, type AccessRules, checkAccess, refuseUndeclaredRoutes } fr
 import { watchClaims } from './act.ts'
 import type { App } from './app-type.ts'
 import { isAcceptedBody, isOwnOrigin, isSafeMethod } from './csrf.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, sendError } from './errors.ts'
 import { isInternalCaller } from './internal-caller.ts'
 import { keepPublicAnswers } from './public-cache.ts'
-import { sendSecurityHeaders } from './security-headers.ts'
+import { securityHeaders, sendSecurityHeaders } from './security-headers.ts'
 import { compiledSerializer } from './serializer.ts'
 
 /**
@@ -37,7 +37,13 @@ export async function createApp(services: Services): Promise<App> {
     requestTimeout: 60_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // No slash at the end is ignored: a proxy that hides `/readyz` must not be passed by `/readyz/`.
+    routerOptions: { maxParamLength: 200 },
+    // An address that the router cannot read comes to no hook: it is refused here, like any other request.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...securityHeaders(config), 'x-request-id': request.id })
+      sendError(request, reply, new AppError('platform.invalid_request', { field: '' }))
+    },
     forceCloseConnections: 'idle',
     // A stopping process answers what still comes over open connections, and asks to close them.
     return503OnClosing: false,
@@ -75,8 +81,10 @@ function guardEveryRequest(app: App, { config, db, limits }: Services): void {
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    const { isUncounted, isCsrfExempt } = request.routeOptions.config
-    if (!isUncounted) limits.general({ ip: request.ip })
+    const { countedAs, isCsrfExempt } = request.routeOptions.config
+    if (countedAs === 'file') limits.file(request.ip)
+    else if (countedAs === 'notice') limits.notice(request.ip)
+    else if (countedAs !== 'nothing') limits.general({ ip: request.ip })
     if (isSafeMethod(request.method) || isCsrfExempt) return done()
     if (!isOwnOrigin(request.headers, config)) throw new AppError('platform.cross_site')
     if (!isAcceptedBody(request.headers))

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { BRAND } from '@trunfo/contract/brand'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { declareFiles } from './access.ts'
+import { declareRoutes, open } from './access.ts'
 import type { App } from './app-type.ts'
 
 /** Must be registered before the routes it describes. */
@@ -24,7 +24,7 @@ export async function describeApi(app: App): Promise<void> {
 
 export async function serveDocs(app: App): Promise<void> {
   await app.register(async (scope) => {
-    declareFiles(scope as unknown as App)
+    declareRoutes(scope as unknown as App, { access: open })
     await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   })
 }

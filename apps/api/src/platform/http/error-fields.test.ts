@@ -9,9 +9,14 @@ interface Operation {
   tags?: string[]
   requestBody?: { content: { 'application/json'?: { schema: { $ref?: string } } } }
 }
+interface Schema {
+  properties?: object
+  /** A body that can be sent in several ways. */
+  anyOf?: Schema[]
+}
 interface Api {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, { properties?: object }> }
+  components: { schemas: Record<string, Schema> }
 }
 
 const api: Api = JSON.parse(readFileSync(join(packageDir, 'openapi.json'), 'utf8'))
@@ -24,7 +29,11 @@ function fieldsOf(feature: string): string[] {
     .flatMap(
       ({ requestBody }) => requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? [],
     )
-    .flatMap((schema) => Object.keys(api.components.schemas[schema]?.properties ?? {}))
+    .flatMap((schema) => propertiesOf(api.components.schemas[schema]))
+}
+
+function propertiesOf({ properties = {}, anyOf = [] }: Schema = {}): string[] {
+  return [...Object.keys(properties), ...anyOf.flatMap(propertiesOf)]
 }
 
 const declared: [string, ErrorDeclaration][] = Object.entries(ERRORS)

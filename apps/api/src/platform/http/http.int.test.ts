@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
 import { accounts } from '../../features/accounts/index.ts'
+import { features } from '../../features.ts'
 import type { Feature } from '../feature.ts'
 import { open } from './access.ts'
 import { RateLimits } from './rate-limits.ts'
@@ -125,6 +126,17 @@ describe('answers', () => {
     })
   })
 
+  test.each([
+    ['half a character', '/api/profiles/%ED%A0%80'],
+    ['more than any name has', `/api/profiles/${'a'.repeat(300)}`],
+  ])('an address with %s, which no route can read, is refused like any other request', async (_what, url) => {
+    const { statusCode, headers, json } = await app.inject({ url })
+    expect(statusCode).toBe(400)
+    const requestId = headers['x-request-id']
+    expect(json()).toEqual({ error: { code: 'platform.invalid_request', facts: { field: '' }, requestId } })
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
   test('what we did not expect answers 500 and says nothing of the reason', async () => {
     const faulty: Feature = {
       name: 'faulty',
@@ -188,6 +200,31 @@ describe('limits', () => {
       statuses.push((await limited.inject({ url: '/api/session', headers })).statusCode)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+
+  test('every address is counted, with and without a slash at its end, but what operators ask', async () => {
+    const closed = await withLimits(100, 0, features)
+    await closed.ready()
+    const statuses = new Map<string, number>()
+    for (const { method, url } of closed.declaredRoutes) {
+      const address = url.replace(/:\w+/g, crypto.randomUUID()).replace('*', 'x')
+      for (const spelling of [address, `${address}/`]) {
+        const request = { method: [method].flat()[0] as 'GET', url: spelling }
+        statuses.set(spelling, (await closed.inject(request)).statusCode)
+      }
+    }
+    const uncounted = [...statuses].filter(([, status]) => status !== 429).map(([address]) => address)
+    expect(uncounted.toSorted()).toEqual(['/healthz', '/metrics', '/readyz'])
+    expect([...statuses.keys()]).toEqual(expect.arrayContaining(['/api/docs/json', '/readyz/', '/media/x']))
+    await closed.close()
+  })
+
+  test('files are counted ten times as widely as the rest', async () => {
+    const limited = await withLimits(100, 1)
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n++) statuses.push((await limited.inject({ url: '/media/x' })).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(404), 429])
+    await limited.close()
   })
 
   test('health checks are never refused', async () => {

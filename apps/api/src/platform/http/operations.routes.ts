@@ -15,13 +15,13 @@ export interface ProcessState {
 export function registerOperations(app: App, { db }: Services, state: ProcessState): void {
   app.get(
     '/healthz',
-    { config: { access: open, isUncounted: true }, schema: { hide: true } },
+    { config: { access: open, countedAs: 'nothing' }, schema: { hide: true } },
     async (_request, reply) => reply.type('text/plain').send('ok'),
   )
 
   app.get(
     '/readyz',
-    { config: { access: open, isUncounted: true }, schema: { hide: true } },
+    { config: { access: open, countedAs: 'nothing' }, schema: { hide: true } },
     async (_request, reply) => {
       if (state.isStopping) return reply.code(503).type('text/plain').send('stopping')
       await sql`select 1`.execute(db)
@@ -31,7 +31,7 @@ export function registerOperations(app: App, { db }: Services, state: ProcessSta
 
   app.get(
     '/metrics',
-    { config: { access: internal, isUncounted: true }, schema: { hide: true } },
+    { config: { access: internal, countedAs: 'nothing' }, schema: { hide: true } },
     async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()),
   )
 }

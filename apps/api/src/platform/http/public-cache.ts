@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { version } from '@trunfo/contract/texts.schemas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ShortCache } from '../short-cache.ts'
@@ -15,7 +16,7 @@ export interface PublicCache {
   readonly seconds: number
 }
 
-export const versionQuerySchema = z.object({ v: z.string().max(64).optional() }).strict()
+export const versionQuerySchema = z.object({ v: version.optional() }).strict()
 
 interface Answer {
   readonly body: string

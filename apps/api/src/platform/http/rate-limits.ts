@@ -40,7 +40,13 @@ export const LIMITS = {
   tournamentCreation: { points: 20, seconds: DAY, by: 'user' },
   matchChat: { points: 4, seconds: 10, by: 'user' },
   testLobbies: { points: 20, seconds: HOUR, by: 'user' },
+  deposit: { points: 30, seconds: HOUR, by: 'user' },
+  withdrawal: { points: 30, seconds: HOUR, by: 'user' },
+  walletStatement: { points: 20, seconds: HOUR, by: 'user' },
   dataExport: { points: 2, seconds: DAY, by: 'user' },
+  couponTry: { points: 20, seconds: 15 * MINUTE, by: 'key' },
+  couponAddress: { points: 60, seconds: 15 * MINUTE, by: 'ip' },
+  identity: { points: 10, seconds: DAY, by: 'user' },
 } as const satisfies Record<string, Limit>
 
 type NamesOf<By> = {
@@ -55,9 +61,17 @@ export type KeyedLimitName = NamesOf<'key'>
 /** Processes that may share the traffic: how the in-memory share of a cluster limit is cut. */
 const EXPECTED_PROCESSES = 2
 
+/** A page with its pictures is a few dozen files and a few other requests. */
+const FILES_A_REQUEST = 10
+
+/** A provider tells of everybody's payments from a few addresses, and after an outage of all of them at once. */
+const NOTICES_A_REQUEST = 100
+
 export interface RateLimitOptions {
   readonly perIp: number
   readonly perUser: number
+  /** Named limits times this. */
+  readonly scale?: number
   /** Two installations on one Redis do not share their counts. */
   readonly namespace: string
 }
@@ -65,10 +79,14 @@ export interface RateLimitOptions {
 export class RateLimits {
   readonly #cluster: Record<keyof typeof LIMITS, RateLimiterRedis>
   readonly #perIp: MinuteLimit
+  readonly #filesPerIp: MinuteLimit
+  readonly #noticesPerIp: MinuteLimit
   readonly #perUser: MinuteLimit
 
-  constructor(redis: Redis, { perIp, perUser, namespace }: RateLimitOptions) {
+  constructor(redis: Redis, { perIp, perUser, scale = 1, namespace }: RateLimitOptions) {
     this.#perIp = new MinuteLimit(perIp)
+    this.#filesPerIp = new MinuteLimit(perIp * FILES_A_REQUEST)
+    this.#noticesPerIp = new MinuteLimit(perIp * NOTICES_A_REQUEST)
     this.#perUser = new MinuteLimit(perUser)
     this.#cluster = Object.fromEntries(
       Object.entries<Limit>(LIMITS).map(([name, { points, seconds, lockSeconds = 0 }]) => [
@@ -76,12 +94,12 @@ export class RateLimits {
         new RateLimiterRedis({
           storeClient: redis,
           keyPrefix: `limit:${namespace}:${name}`,
-          points,
+          points: points * scale,
           duration: seconds,
           blockDuration: lockSeconds,
           rejectIfRedisNotReady: true,
           insuranceLimiter: new RateLimiterMemory({
-            points: Math.max(1, Math.floor(points / EXPECTED_PROCESSES)),
+            points: Math.max(1, Math.floor((points * scale) / EXPECTED_PROCESSES)),
             duration: seconds,
             blockDuration: lockSeconds,
           }),
@@ -90,10 +108,18 @@ export class RateLimits {
     ) as Record<keyof typeof LIMITS, RateLimiterRedis>
   }
 
-  /** Every request passes here: by address always, by person once the session is known. */
+  /** Every request but one for a file passes here: by address always, by person once the session is known. */
   general(caller: { ip: string } | { userId: string }): void {
     if ('ip' in caller) this.#perIp.count(addressKey(caller.ip))
     else this.#perUser.count(caller.userId)
+  }
+
+  file(ip: string): void {
+    this.#filesPerIp.count(addressKey(ip))
+  }
+
+  notice(ip: string): void {
+    this.#noticesPerIp.count(addressKey(ip))
   }
 
   /** The general limit as a plain answer, for callers outside HTTP's error handling. */

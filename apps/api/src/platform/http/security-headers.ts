@@ -5,8 +5,8 @@ import type { App } from './app-type.ts'
  * What every answer carries. A page carries more; on data and files the rest would be weight that a phone pays
  * for with each request and no browser reads.
  */
-export function sendSecurityHeaders(app: App, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): void {
-  const headers = {
+export function securityHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Record<string, string> {
+  return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -14,6 +14,10 @@ export function sendSecurityHeaders(app: App, { PUBLIC_URL }: Pick<Config, 'PUBL
       ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
       : {}),
   }
+}
+
+export function sendSecurityHeaders(app: App, config: Pick<Config, 'PUBLIC_URL'>): void {
+  const headers = securityHeaders(config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

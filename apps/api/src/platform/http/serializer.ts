@@ -23,4 +23,6 @@ function unfoldNullable(node: z.core.JSONSchema.BaseSchema): void {
   if (node.anyOf?.length !== 2 || typeof first !== 'object' || second?.type !== 'null' || !first.type) return
   delete node.anyOf
   Object.assign(node, first, { nullable: true })
+  // Inside an alternative that is tried after all, as an object that may be null, an enum has to name its null.
+  if (node.enum) node.enum = [...node.enum, null]
 }

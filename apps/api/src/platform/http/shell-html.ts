@@ -30,7 +30,8 @@ export interface PageLinks {
 
 export interface ShellPage {
   readonly facts: PageFacts
-  readonly url: string
+  /** Null for a page that is not there. */
+  readonly url: string | null
   readonly links: PageLinks
 }
 
@@ -55,10 +56,9 @@ function headOf({ facts, url, links }: ShellPage): string {
     meta('property', 'og:locale', 'pt_BR'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', url),
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...(url ? [meta('property', 'og:url', url), `<link rel="canonical" href="${escapeHtml(url)}">`] : []),
     ...(facts.isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
-    ...(facts.imageUrl ? imageTags(facts, new URL(facts.imageUrl, url).href, title) : []),
+    ...(url && facts.imageUrl ? imageTags(facts, new URL(facts.imageUrl, url).href, title) : []),
     ...links.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     ...links.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
   ]

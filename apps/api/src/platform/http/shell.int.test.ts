@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
 import type { Feature } from '../feature.ts'
@@ -37,5 +41,53 @@ test.each([
 ])('the server does not start with a page that is %s', async (_, pages, modules) => {
   await expect(appWith(pages, modules)).rejects.toThrow(
     'The page teamNew needs both a description of its feature and team-new-page.tsx',
+  )
+})
+
+describe('the address of a page', () => {
+  const path = '/tournaments/7f1c%2Fa'
+  const pages: Feature['pages'] = {
+    home: { title: 'Início' },
+    tournament: async (_services, { id }) => ({ title: `Torneio ${id}` }),
+  }
+  const modules = ['home/home-page.tsx', 'tournaments/tournament-page.tsx']
+  let app: Awaited<ReturnType<typeof appWith>>
+  beforeAll(async () => {
+    app = await appWith(pages, modules)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => app.close())
+
+  /** Over a socket, because whatever builds a URL first would tidy the address up. */
+  async function open(target: string) {
+    const { port } = app.server.address() as AddressInfo
+    const asking = httpRequest({ port, path: target, headers: { accept: 'text/html' } }).end()
+    const [response] = await once(asking, 'response')
+    const body = await text(response)
+    const [, canonical] = /<link rel="canonical" href="([^"]*)">/.exec(body) ?? []
+    return { status: response.statusCode, canonical, body }
+  }
+
+  test.each([
+    '//',
+    '///',
+    '//[',
+    '/\\',
+    '/\\[',
+    '//evil.example/x',
+    '/\\evil.example/x',
+    'http://evil.example/x',
+  ])('a request for %s is answered 404 and names no address', async (target) => {
+    const { status, canonical, body } = await open(target)
+    expect({ status, canonical }).toEqual({ status: 404, canonical: undefined })
+    expect(body).not.toContain('evil.example')
+  })
+
+  test.each([path, `${path}/`, `${path}?utm_source=x`, `http://evil.example${path}`])(
+    'is its own, whatever the request calls it: %s',
+    async (target) => {
+      const { status, canonical } = await open(target)
+      expect({ status, canonical }).toEqual({ status: 200, canonical: services.config.PUBLIC_URL + path })
+    },
   )
 })

@@ -7,13 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Feature, PageDescription, PageFacts } from '../feature.ts'
 import type { Services } from '../services.ts'
 import { ShortCache } from '../short-cache.ts'
-import { declareFiles, open } from './access.ts'
+import { declareRoutes, open } from './access.ts'
 import type { App } from './app-type.ts'
 import { pageHeaders } from './security-headers.ts'
-import { type PageLinks, readManifest, renderShell, splitTemplate } from './shell-html.ts'
+import { type PageLinks, readManifest, renderShell, type ShellPage, splitTemplate } from './shell-html.ts'
 
 const FACTS_SECONDS = 2
 const NO_LINKS: PageLinks = { modules: [], styles: [] }
+/** What is not there has no address either: a 404 names none to search engines. */
+const NOWHERE: ShellPage = { facts: { title: BRAND.name }, url: null, links: NO_LINKS }
 
 /**
  * The HTML of every page comes from this process: the right status, title and Open Graph tags without any
@@ -25,7 +27,7 @@ export async function serveShell(
   services: Services,
   features: readonly Feature[],
   webDist: string,
-): Promise<{ sendNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply }> {
+): Promise<{ sendNotFound: (reply: FastifyReply) => FastifyReply }> {
   const template = splitTemplate(readFileSync(join(webDist, 'index.html'), 'utf8'))
   const manifest = readManifest(join(webDist, '.vite/manifest.json'))
   const pages = new Map<PageName, PageDescription>(
@@ -33,48 +35,55 @@ export async function serveShell(
   )
   const known = new ShortCache<PageFacts | null>(500)
   const headers = pageHeaders(services.config)
+  const { origin } = new URL(services.config.PUBLIC_URL)
 
-  const factsOf = async (page: PageDescription, request: FastifyRequest) => {
+  const factsOf = async (page: PageDescription, url: string, params: Record<string, string>) => {
     if (typeof page !== 'function') return page
-    const path = pathOf(request)
-    const cached = known.get(path)
+    const cached = known.get(url)
     if (cached !== undefined) return cached
-    const facts = await page(services, request.params as Record<string, string>)
-    known.set(path, facts, FACTS_SECONDS)
+    const facts = await page(services, params)
+    known.set(url, facts, FACTS_SECONDS)
     return facts
   }
-  const send = (request: FastifyRequest, reply: FastifyReply, facts: PageFacts | null, links: PageLinks) =>
+  const send = (reply: FastifyReply, page: ShellPage | null) =>
     reply
-      .code(facts ? 200 : 404)
+      .code(page ? 200 : 404)
       .headers(headers)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(
-        renderShell(template, {
-          facts: facts ?? { title: BRAND.name },
-          url: new URL(pathOf(request), services.config.PUBLIC_URL).href,
-          links,
-        }),
-      )
+      .send(renderShell(template, page ?? NOWHERE))
 
   for (const name of Object.keys(PAGES) as PageName[]) {
     const page = pages.get(name)
     const links = manifest.linksOf(pageFile(name))
     if (Boolean(page) !== Boolean(links))
       throw new Error(`The page ${name} needs both a description of its feature and ${pageFile(name)}`)
-    app.get(PAGES[name].path, { config: { access: open }, schema: { hide: true } }, async (request, reply) =>
-      send(request, reply, page ? await factsOf(page, request) : null, links ?? NO_LINKS),
-    )
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const params = request.params as Record<string, string>
+      const url = origin + fillPath(PAGES[name].path, params)
+      const facts = page ? await factsOf(page, url, params) : null
+      return send(reply, facts && { facts, url, links: links ?? NO_LINKS })
+    }
+    for (const path of spellingsOf(PAGES[name].path))
+      app.get(path, { config: { access: open }, schema: { hide: true } }, answer)
   }
   await serveAssets(app, webDist)
-  return { sendNotFound: (request, reply) => send(request, reply, null, NO_LINKS) }
+  return { sendNotFound: (reply) => send(reply, null) }
 }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
+/**
+ * The address that a page has by its own route. What the request called it is no source: `//evil.example/x` and an
+ * absolute request target name another host.
+ */
+const fillPath = (path: string, params: Record<string, string>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** Addresses are exact, but people end those of pages with a slash now and then. */
+const spellingsOf = (path: string) => (path === '/' ? [path] : [path, `${path}/`])
 
 async function serveAssets(app: App, webDist: string): Promise<void> {
   await app.register(async (scope) => {
-    declareFiles(scope as unknown as App)
+    declareRoutes(scope as unknown as App, { access: open, countedAs: 'file' })
     await scope.register(fastifyStatic, {
       root: join(webDist, 'assets'),
       prefix: '/assets/',

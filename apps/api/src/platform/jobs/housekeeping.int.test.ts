@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { features } from '../../features.ts'
 import { platformFeature } from '../platform-feature.ts'
 
-const { services } = await useTestApp()
+const { services, pool } = await useTestApp()
 const { db, config } = services
 const crons = [platformFeature(config, features), ...features].flatMap((feature) => feature.crons ?? [])
 const run = (name: string) => crons.find((cron) => cron.name === name)?.run(services)
@@ -41,4 +41,36 @@ test('idempotency keys are forgotten after a day', async () => {
     .execute()
   await run('platform.forget-idempotency-keys')
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'recent-key' }])
+})
+
+describe('a job that was given up', () => {
+  const payload = { to: 'alguem@exemplo.test' }
+  const give = async (task: string, attempts: number, days = 0) => {
+    const added = 'select id from graphile_worker.add_job($1, $2, max_attempts := 2)'
+    const { rows } = await pool.query(added, [task, payload])
+    await pool.query(
+      'update graphile_worker._private_jobs set attempts = $2, updated_at = $3 where id = $1',
+      [rows[0].id, attempts, daysAgo(days)],
+    )
+  }
+
+  test('forgets at once whom it was to write to, and a week later all the rest', async () => {
+    await give('mail.send', 1)
+    await give('mail.send', 2)
+    await give('mail.finish', 2)
+    await give('event', 2, 6)
+    await give('event', 2, 8)
+    await give('event', 1, 8)
+    await run('platform.forget-dead-jobs')
+    const { rows } = await pool.query(`
+      select identifier as task, payload, attempts from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as task on task.id = job.task_id order by job.id`)
+    expect(rows).toEqual([
+      { task: 'mail.send', payload, attempts: 1 },
+      { task: 'mail.send', payload: {}, attempts: 2 },
+      { task: 'mail.finish', payload: {}, attempts: 2 },
+      { task: 'event', payload, attempts: 2 },
+      { task: 'event', payload, attempts: 1 },
+    ])
+  })
 })

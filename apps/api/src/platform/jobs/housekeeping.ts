@@ -28,4 +28,25 @@ export const housekeeping: readonly CronJob[] = [
         )`.execute(db)
     },
   },
+  {
+    name: 'platform.forget-dead-jobs',
+    schedule: '*/10 * * * *',
+    // Jobs that are done leave the queue by themselves, and those that were given up stay. A mail among them forgets at
+    // once to whom it was; the others know ids alone, and can be tried again for a week once their reason is mended.
+    run: async ({ db }) => {
+      const isDead = sql`job.attempts >= job.max_attempts and job.locked_at is null`
+      await sql`
+        update graphile_worker._private_jobs set payload = '{}' where id in (
+          select job.id
+          from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+          where ${isDead} and task.identifier like 'mail.%' and job.payload::text <> '{}'
+          limit ${BATCH}
+        )`.execute(db)
+      await sql`
+        select from graphile_worker.complete_jobs(array(
+          select job.id from graphile_worker._private_jobs as job
+          where ${isDead} and job.updated_at < now() - interval '7 days' limit ${BATCH}
+        ))`.execute(db)
+    },
+  },
 ]

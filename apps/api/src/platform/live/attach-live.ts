@@ -8,7 +8,8 @@ import type { Services } from '../services.ts'
 import { LiveBus } from './bus.ts'
 import { parseClientMessage } from './client-message.ts'
 import type { Connection } from './connection.ts'
-import { Doorkeeper, type LiveCredentials } from './doorkeeper.ts'
+import type { LiveCredentials } from './credentials.ts'
+import { Doorkeeper } from './doorkeeper.ts'
 import { messageFrame } from './frame.ts'
 import { createHandshake } from './handshake.ts'
 import { Hub, spreadOf } from './hub.ts'
@@ -20,9 +21,14 @@ import { CONTROL_CHANNEL, type ControlMessage } from './wire.ts'
 export interface LiveOptions {
   readonly services: Services
   readonly rooms: readonly RoomDefinition[]
-  /** Reads the session; asked at the handshake and again whenever the person's rights are rechecked. */
+  /**
+   * Reads the session without renewing it; asked at the handshake and again whenever the person's rights are
+   * rechecked.
+   */
   readonly authenticate: (request: LiveCredentials) => Promise<Actor | null>
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean
+  /** The caller's own, also behind a proxy; without it, that of the connection. */
+  readonly addressOf?: (request: IncomingMessage) => string
   /** Rate limit of handshakes; a request that it does not admit is answered 429. */
   readonly admit?: (request: IncomingMessage) => Promise<boolean> | boolean
   readonly redisUrl: string
@@ -119,6 +125,7 @@ export function attachLive(server: Server, options: LiveOptions): Live {
       {
         log,
         isAllowedOrigin: options.isAllowedOrigin,
+        addressOf: options.addressOf ?? (({ socket }) => socket.remoteAddress ?? ''),
         admit: options.admit ?? (() => true),
         identify: (cookie) => doorkeeper.identify(cookie),
         isAccepting: () => !isClosing,

@@ -27,6 +27,8 @@ export class Connection {
   readonly cookie: string | undefined
   actor: Actor | null
   heardAt = Date.now()
+  /** Rooms that it asked for and may not enter. */
+  refusals = 0
   checkedAt = Date.now()
   readonly #ws: WebSocket
   readonly #stream: Duplex

@@ -2,17 +2,13 @@ import { LIVE_ROOMS_MAX, type LiveSessionReason } from '@trunfo/contract/live'
 import type { Actor } from '../auth/actor.ts'
 import type { Services } from '../services.ts'
 import type { Connection } from './connection.ts'
+import type { LiveCredentials } from './credentials.ts'
 import { messageFrame } from './frame.ts'
 import type { Hub } from './hub.ts'
-import { parseRoomName, type RoomDefinition } from './room.ts'
+import { isRoomOf, parseRoomName, type RoomDefinition } from './room.ts'
 import type { ControlMessage } from './wire.ts'
 
 const CHECKS_AT_ONCE = 8
-
-/** All that tells who a socket belongs to, kept for as long as it is open so that it can be asked again. */
-export interface LiveCredentials {
-  readonly headers: { readonly cookie?: string }
-}
 
 interface DoorkeeperOptions {
   readonly services: Services
@@ -65,6 +61,9 @@ export class Doorkeeper {
     if (!connection.isOpen) return
     if (definition === null) {
       connection.send(messageFrame({ type: 'refused', room: name }))
+      // An honest page asks for what it shows; to try names out, one has to come through the door again and again.
+      connection.refusals += 1
+      if (connection.refusals > LIVE_ROOMS_MAX) connection.close(1008, 'too many refusals')
       return
     }
     const version = await this.#options.hub.join(connection, name, definition)
@@ -115,10 +114,13 @@ export class Doorkeeper {
 
   /** The definition of a room that this socket may enter, else null. */
   async #admits(connection: Connection, name: string): Promise<RoomDefinition | null> {
+    const { services, hub } = this.#options
     const room = parseRoomName(name)
     const definition = room && this.#definitions.get(room.kind)
-    if (!room || !definition) return null
-    return (await definition.authorize(this.#options.services, connection.actor, room.id)) ? definition : null
+    if (!definition || !isRoomOf(definition, room.id)) return null
+    if (!(await definition.authorize(services, connection.actor, room.id))) return null
+    if (room.id === null || !definition.exists || hub.has(name)) return definition
+    return (await definition.exists(services, room.id)) ? definition : null
   }
 
   #endSession(connection: Connection, reason: LiveSessionReason): void {

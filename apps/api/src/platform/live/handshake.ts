@@ -4,9 +4,12 @@ import { LIVE_PATH } from '@trunfo/contract/live'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Actor } from '../auth/actor.ts'
+import { addressKey } from '../http/rate-limits.ts'
+import { Slots } from '../slots.ts'
 import { Connection, type ConnectionContext } from './connection.ts'
 
 interface HandshakeOptions {
+  readonly addressOf: (request: IncomingMessage) => string
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean
   readonly admit: (request: IncomingMessage) => Promise<boolean> | boolean
   readonly identify: (cookie: string | undefined) => Promise<Actor | null>
@@ -19,7 +22,7 @@ export type UpgradeListener = (request: IncomingMessage, stream: Duplex, head: B
 
 /** Turns upgrade requests into connections, refusing strangers before anything is spent on them. */
 export function createHandshake(options: HandshakeOptions, context: ConnectionContext): UpgradeListener {
-  const { isAllowedOrigin, admit, identify, isAccepting, onOpen, log } = options
+  const { addressOf, isAllowedOrigin, admit, identify, isAccepting, onOpen, log } = options
   const { limits, stats } = context
   const acceptor = new WebSocketServer({
     noServer: true,
@@ -27,6 +30,8 @@ export function createHandshake(options: HandshakeOptions, context: ConnectionCo
     perMessageDeflate: false,
     maxPayload: limits.messageBytes,
   })
+  const ofAddress = new Slots(limits.socketsPerAddress)
+  const ofPerson = new Slots(limits.socketsPerPerson)
   let pending = 0
 
   /** Opens the socket, or gives the status of the refusal. */
@@ -36,9 +41,10 @@ export function createHandshake(options: HandshakeOptions, context: ConnectionCo
     if (stats.openSockets + pending >= limits.sockets || pending >= limits.handshakes) return 503
     pending += 1
     try {
-      if (!(await admit(request))) return 429
+      if (!(await admit(request)) || !holds(stream, ofAddress, addressKey(addressOf(request)))) return 429
       const { cookie } = request.headers
       const actor = await identify(cookie)
+      if (actor && !holds(stream, ofPerson, actor.userId)) return 429
       if (!isAccepting()) return 503
       acceptor.handleUpgrade(request, stream, head, (ws) => {
         stream.off('error', destroyStream)
@@ -58,6 +64,13 @@ export function createHandshake(options: HandshakeOptions, context: ConnectionCo
     const status = await open(request, stream, head)
     if (status !== undefined) refuse(stream, status)
   }
+}
+
+/** Takes a place for as long as the stream is there, whatever becomes of it. */
+function holds(stream: Duplex, slots: Slots, holder: string): boolean {
+  if (stream.closed || !slots.take(holder)) return false
+  stream.once('close', () => slots.give(holder))
+  return true
 }
 
 function destroyStream(this: Duplex): void {

@@ -34,6 +34,11 @@ export class Hub {
     this.#stats = stats
   }
 
+  /** Whether somebody on this process is in the room. */
+  has(name: string): boolean {
+    return this.#rooms.has(name)
+  }
+
   /** Adds a member at once; resolves to the room's version when its messages reach this process. */
   async join(connection: Connection, name: string, pace: RoomPace): Promise<string> {
     const room = this.#rooms.get(name) ?? this.#open(name, pace)

@@ -5,6 +5,12 @@ export const LIVE_LIMITS = {
   /** Sockets one process holds, and handshakes it works on at once; beyond them it answers 503. */
   sockets: 20_000,
   handshakes: 500,
+  /**
+   * Of them, what one address and one person may hold: a hundredth, so that a few callers cannot take the places of
+   * everybody else. An address may be a whole school or a LAN party, a person has tabs on a phone and a computer.
+   */
+  socketsPerAddress: 200,
+  socketsPerPerson: 20,
   /** One message of a page: the longest is a subscription, far below this. */
   messageBytes: 4 * 1024,
   /** A page may send this many messages at once (it resubscribes all rooms after a break), then so many a second. */

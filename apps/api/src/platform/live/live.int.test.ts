@@ -5,11 +5,11 @@ import { LIVE_PATH, LIVE_ROOMS_MAX } from '@trunfo/contract/live'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   actorOf,
+  handshakeOf,
   type LiveServer,
   type LiveServerOptions,
   OWN_ORIGIN,
   Page,
-  refusalOf,
   silentLog,
   startLiveServer,
   until,
@@ -32,11 +32,19 @@ const answerAll = () => {
   for (const answer of questions.splice(0)) answer()
 }
 const rooms: RoomDefinition[] = [
-  { kind: 'open', authorize: () => true },
-  { kind: 'unthrottled', authorize: () => true, throttleMs: 0 },
-  { kind: 'staff', authorize: (_services, actor) => actor?.roles.includes('moderador') ?? false },
-  { kind: 'asking', authorize: () => new Promise((resolve) => questions.push(() => resolve(true))) },
-  { kind: 'patient', authorize: () => true, throttleMs: 600_000 },
+  { kind: 'open', ids: 'uuid', authorize: () => true },
+  { kind: 'unthrottled', ids: 'uuid', authorize: () => true, throttleMs: 0 },
+  {
+    kind: 'staff',
+    ids: 'uuid',
+    authorize: (_services, actor) => actor?.roles.includes('moderador') ?? false,
+  },
+  {
+    kind: 'asking',
+    ids: 'uuid',
+    authorize: () => new Promise((resolve) => questions.push(() => resolve(true))),
+  },
+  { kind: 'patient', ids: 'uuid', authorize: () => true, throttleMs: 600_000 },
 ]
 
 let servers: LiveServer[] = []
@@ -189,6 +197,35 @@ describe('subscribing', () => {
     await page.hear('refused')
   })
 
+  test('fifty invented rooms leave nothing behind, and whoever goes on is shown the door', async () => {
+    const nowhere: RoomDefinition = {
+      kind: 'nowhere',
+      ids: 'uuid',
+      exists: async () => false,
+      authorize: () => true,
+    }
+    const page = await Page.openLive(await start({ rooms: [nowhere] }))
+    const invented = Array.from({ length: LIVE_ROOMS_MAX }, () => roomOf('nowhere'))
+    for (const room of invented) page.send({ type: 'subscribe', room })
+    await until(() => page.all('refused').length === LIVE_ROOMS_MAX)
+    expect(servers[0]?.live.stats.rooms).toBe(0)
+    for (const room of invented) expect(await listeners(room)).toBe(0)
+    page.send({ type: 'subscribe', room: roomOf('nowhere') })
+    expect(await page.closed).toBe(1008)
+  })
+
+  test('whether the thing is there is asked of the first who comes, not of everybody', async () => {
+    let asked = 0
+    const exists = async () => {
+      asked += 1
+      return true
+    }
+    const port = await start({ rooms: [{ kind: 'thing', ids: 'uuid', exists, authorize: () => true }] })
+    const room = roomOf('thing')
+    for (let count = 0; count < 3; count += 1) await (await Page.openLive(port)).join(room)
+    expect(asked).toBe(1)
+  })
+
   test('two kinds of one name stop the process at its start', async () => {
     await expect(start({ rooms: [...rooms, { kind: 'open', authorize: () => true }] })).rejects.toThrow(
       'same kind',
@@ -259,7 +296,7 @@ describe('when rights change', () => {
     isBroken = true
     await publisher.recheck(cookie)
     expect(await page.closed).toBe(1011)
-    expect(await refusalOf(port, { origin: OWN_ORIGIN, cookie })).toBe(503)
+    expect(await handshakeOf(port, { origin: OWN_ORIGIN, cookie })).toBe(503)
   })
 
   test('a ban that falls into the handshake is not missed', async () => {
@@ -344,16 +381,47 @@ describe('bursts', () => {
 describe('bad pages', () => {
   test('a page of another origin is refused, as is another path', async () => {
     const port = await start()
-    expect(await refusalOf(port, { origin: 'https://evil.test' })).toBe(403)
-    expect(await refusalOf(port, {})).toBe(403)
-    expect(await refusalOf(port, { origin: OWN_ORIGIN }, '/api/other')).toBe(404)
+    expect(await handshakeOf(port, { origin: 'https://evil.test' })).toBe(403)
+    expect(await handshakeOf(port, {})).toBe(403)
+    expect(await handshakeOf(port, { origin: OWN_ORIGIN }, '/api/other')).toBe(404)
   })
 
   test('a page that comes too often or one too many is turned away', async () => {
-    expect(await refusalOf(await start({ admit: () => false }), { origin: OWN_ORIGIN })).toBe(429)
+    expect(await handshakeOf(await start({ admit: () => false }), { origin: OWN_ORIGIN })).toBe(429)
     const full = await start({ limits: { sockets: 1 } })
     await Page.openLive(full)
-    expect(await refusalOf(full, { origin: OWN_ORIGIN })).toBe(503)
+    expect(await handshakeOf(full, { origin: OWN_ORIGIN })).toBe(503)
+  })
+
+  describe('many sockets of one caller', () => {
+    const statusOf = (port: number, cookie: string) => handshakeOf(port, { origin: OWN_ORIGIN, cookie })
+
+    test('an address holds so many, by the /64 where it is IPv6, and gets a place back with each that closes', async () => {
+      const port = await start({
+        addressOf: ({ headers }) => headers.cookie ?? '',
+        limits: { socketsPerAddress: 2 },
+      })
+      const first = await Page.open(port, { cookie: '2001:db8:1:2::1' })
+      await Page.open(port, { cookie: '2001:db8:1:2:ffff::1' })
+      expect(await statusOf(port, '2001:db8:1:2:3::1')).toBe(429)
+      await Page.open(port, { cookie: '2001:db8:1:3::1' })
+      first.close()
+      await until(async () => (await statusOf(port, '2001:db8:1:2:3::1')) === 101)
+      expect(await statusOf(port, '2001:db8:1:2::1')).toBe(429)
+    })
+
+    test('a person holds so many, from however many addresses, and the next person as many', async () => {
+      let asked = 0
+      const addressOf = () => `203.0.113.${++asked}`
+      const port = await start({ addressOf, limits: { socketsPerPerson: 2 } })
+      const [ana, bia] = [signIn(), signIn()]
+      const first = await Page.open(port, { cookie: ana })
+      await Page.open(port, { cookie: ana })
+      expect(await statusOf(port, ana)).toBe(429)
+      await Page.open(port, { cookie: bia })
+      first.close()
+      await until(async () => (await statusOf(port, ana)) === 101)
+    })
   })
 
   test.each([['{'], ['{"type":"shout"}'], [Buffer.from('{"type":"beat"}')]])(

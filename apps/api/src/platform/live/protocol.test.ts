@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseClientMessage } from './client-message.ts'
 import { textFrame } from './frame.ts'
 import { spreadOf } from './hub.ts'
-import { parseRoomName } from './room.ts'
+import { isRoomOf, parseRoomName } from './room.ts'
 
 describe('a text frame', () => {
   test.each([
@@ -65,4 +65,21 @@ test('a small room refetches at once, a full one takes its time, none too long',
   expect(spreadOf(1_000)).toBe(500)
   expect(spreadOf(1_000_000)).toBe(1_500)
   expect(spreadOf(1_000, { msPerPage: 2, maxMs: 30_000 })).toBe(2_000)
+})
+
+describe('a name that no room can have', () => {
+  const id = '0190d6a0-7b3c-7c00-8000-000000000001'
+  test.each([
+    [{}, null, true],
+    [{}, id, false],
+    [{ ids: 'uuid' as const }, id, true],
+    [{ ids: 'uuid' as const }, null, false],
+    [{ ids: 'uuid' as const }, 'invented', false],
+    // One thing has one room, not one for every spelling of its id.
+    [{ ids: 'uuid' as const }, id.toUpperCase(), false],
+    [{ ids: ['admin'] }, 'admin', true],
+    [{ ids: ['admin'] }, 'invented', false],
+  ])('%j with the id %s: %s', (definition, given, isPossible) => {
+    expect(isRoomOf(definition, given)).toBe(isPossible)
+  })
 })

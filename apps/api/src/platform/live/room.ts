@@ -7,6 +7,13 @@ import type { Services } from '../services.ts'
  */
 export interface RoomDefinition {
   readonly kind: string
+  /** Which ids its rooms have; without it there is one room, named like its kind. */
+  readonly ids?: 'uuid' | readonly string[]
+  /**
+   * Whether there is such a thing, where `authorize` does not find that out: a room is memory here and a channel at
+   * Redis, and nobody may have them for a name they made up. Asked of whoever opens the room on a process.
+   */
+  readonly exists?: (services: Services, id: string) => Promise<boolean>
   readonly authorize: (
     services: Services,
     actor: Actor | null,
@@ -35,4 +42,13 @@ const ROOM_NAME = /^([a-z][a-z_-]{0,31})(?::([A-Za-z0-9_-]{1,64}))?$/
 export function parseRoomName(name: string): { kind: string; id: string | null } | null {
   const [, kind, id] = ROOM_NAME.exec(name) ?? []
   return kind === undefined ? null : { kind, id: id ?? null }
+}
+
+/** In one spelling only, or one thing would have as many rooms as its id has letters. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether such a room can be at all, told by its name alone. */
+export function isRoomOf({ ids }: Pick<RoomDefinition, 'ids'>, id: string | null): boolean {
+  if (!ids || id === null) return !ids && id === null
+  return ids === 'uuid' ? UUID.test(id) : ids.includes(id)
 }

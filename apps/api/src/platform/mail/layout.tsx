@@ -1,6 +1,5 @@
 import { BRAND } from '@trunfo/contract/brand'
-import type { ReactNode } from 'react'
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
+import type { CSSProperties, ReactNode } from 'react'
 import texts from '../../../../../locales/pt/mail.json' with { type: 'json' }
 import { fillText } from '../fill-text.ts'
 
@@ -28,6 +27,18 @@ const CARD = {
 } as const
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 
+/** Beside the subject a mail program shows the first words of the mail: this many are the preview's or nobody's. */
+const PREVIEW_LENGTH = 200
+const NOTHING = '\u00a0\u200c\u200b\u200d\ufeff'
+const UNSEEN = {
+  display: 'none',
+  lineHeight: '1px',
+  maxHeight: 0,
+  maxWidth: 0,
+  opacity: 0,
+  overflow: 'hidden',
+} as const
+
 export interface MailLayoutProps {
   readonly title: string
   readonly preview: string
@@ -38,66 +49,115 @@ export interface MailLayoutProps {
 
 export function MailLayout({ title, preview, children, footer }: MailLayoutProps) {
   return (
-    <Html lang="pt-BR">
-      <Head />
-      <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: INK, fontFamily: FONT, margin: 0, padding: '32px 16px' }}>
-        <Container style={{ backgroundColor: SURFACE, borderRadius: 14, maxWidth: 480, padding: 32 }}>
-          <Text style={{ color: LIGHT, fontSize: 16, fontWeight: 700, margin: 0 }}>
-            <span style={CARD}>{DIAMOND}</span> {BRAND.name}
-          </Text>
-          <Heading style={{ color: LIGHT, fontSize: 26, lineHeight: '32px', margin: '24px 0 8px' }}>
-            {title}
-          </Heading>
-          {children}
-          <Hr style={{ borderTop: '1px solid #343b4b', margin: '32px 0 16px' }} />
-          <Text style={{ color: QUIET, fontSize: 12, lineHeight: '18px', margin: 0 }}>
-            {footer ?? fillText(texts.footer)}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+    <html lang="pt-BR">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <title>{title}</title>
+      </head>
+      <body style={{ backgroundColor: INK, margin: 0, padding: 0 }}>
+        <div style={UNSEEN} data-skip-in-text="true">
+          {preview}
+          {NOTHING.repeat(Math.max(0, PREVIEW_LENGTH - preview.length))}
+        </div>
+        <Table cell={{ backgroundColor: INK, fontFamily: FONT, padding: '32px 16px' }}>
+          <Table frame={{ backgroundColor: SURFACE, borderRadius: 14, maxWidth: 480 }} cell={{ padding: 32 }}>
+            <p style={{ color: LIGHT, fontSize: 16, fontWeight: 700, lineHeight: '24px', margin: 0 }}>
+              <span style={CARD}>{DIAMOND}</span> {BRAND.name}
+            </p>
+            <h1 style={{ color: LIGHT, fontSize: 26, lineHeight: '32px', margin: '24px 0 8px' }}>{title}</h1>
+            {children}
+            <hr style={{ border: 'none', borderTop: '1px solid #343b4b', margin: '32px 0 16px' }} />
+            <p style={{ color: QUIET, fontSize: 12, lineHeight: '18px', margin: 0 }}>
+              {footer ?? fillText(texts.footer)}
+            </p>
+          </Table>
+        </Table>
+      </body>
+    </html>
+  )
+}
+
+/** A box that every mail program draws: a table of one cell. */
+function Table({
+  frame,
+  cell,
+  children,
+}: {
+  frame?: CSSProperties
+  cell: CSSProperties
+  children: ReactNode
+}) {
+  return (
+    <table
+      align="center"
+      border={0}
+      cellPadding="0"
+      cellSpacing="0"
+      role="presentation"
+      style={frame}
+      width="100%"
+    >
+      <tbody>
+        <tr>
+          <td style={cell}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
 export function MailText({ children }: { children: ReactNode }) {
-  return <Text style={{ color: QUIET, fontSize: 16, lineHeight: '24px', margin: '8px 0' }}>{children}</Text>
+  return <p style={{ color: QUIET, fontSize: 16, lineHeight: '24px', margin: '8px 0' }}>{children}</p>
+}
+
+/** An address, to be read and touched. */
+export function MailLink({ href }: { href: string }) {
+  return (
+    <a
+      href={href}
+      style={{ color: LIGHT, textDecoration: 'none', wordBreak: 'break-all' }}
+      target="_blank"
+      rel="noopener"
+    >
+      {href}
+    </a>
+  )
 }
 
 /** The one thing the mail asks for. The address also stands below as text: some programs disarm buttons. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
-      <Button
-        href={href}
-        style={{
-          backgroundColor: FELT,
-          borderRadius: 10,
-          color: FELT_INK,
-          display: 'block',
-          fontSize: 16,
-          fontWeight: 700,
-          margin: '24px 0 12px',
-          padding: '14px 20px',
-          textAlign: 'center',
-          textDecoration: 'none',
-        }}
+      <Table
+        frame={{ margin: '24px 0 12px' }}
+        cell={{ backgroundColor: FELT, borderRadius: 10, textAlign: 'center' }}
       >
-        {children}
-      </Button>
-      <Text style={{ color: QUIET, fontSize: 12, lineHeight: '18px', margin: '0 0 8px' }}>
-        {texts.buttonFallback}{' '}
-        <Link href={href} style={{ color: LIGHT, wordBreak: 'break-all' }}>
-          {href}
-        </Link>
-      </Text>
+        <a
+          href={href}
+          style={{
+            color: FELT_INK,
+            display: 'block',
+            fontSize: 16,
+            fontWeight: 700,
+            lineHeight: '20px',
+            padding: '14px 20px',
+            textDecoration: 'none',
+          }}
+          target="_blank"
+          rel="noopener"
+        >
+          {children}
+        </a>
+      </Table>
+      <p style={{ color: QUIET, fontSize: 12, lineHeight: '18px', margin: '0 0 8px' }}>
+        {texts.buttonFallback} <MailLink href={href} />
+      </p>
     </>
   )
 }
 
 /** Words in quiet type: until when, and what to do when it was not you. */
 export function MailNote({ children }: { children: ReactNode }) {
-  return (
-    <Text style={{ color: QUIET, fontSize: 14, lineHeight: '21px', margin: '16px 0 0' }}>{children}</Text>
-  )
+  return <p style={{ color: QUIET, fontSize: 14, lineHeight: '21px', margin: '16px 0 0' }}>{children}</p>
 }

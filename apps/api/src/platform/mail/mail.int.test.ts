@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startMailCatcher } from '../../../../../tools/services/index.ts'
 import { useTestApp } from '../../../test/app.ts'
-import { sendMail } from './send-mail.ts'
+import { mailJobs, sendMail } from './send-mail.ts'
 import { testMail } from './test-mail.tsx'
 
 const catcher = await startMailCatcher()
@@ -36,4 +38,23 @@ test('a mail of a committed transaction arrives by SMTP, in HTML and in plain te
   })
   expect(mail?.html).toContain('lang="pt-BR"')
   expect(mail?.text).toContain('Bom jogo!')
+})
+
+test('whom a mail server refuses is kept neither in the queue nor in the log with the reason', async () => {
+  const to = 'ninguem@exemplo.test'
+  const server = createServer((socket) => {
+    socket.write('220 here\r\n')
+    socket.on('data', (line) => {
+      socket.write(String(line).startsWith('RCPT') ? `550 5.1.1 <${to}>: no such mailbox\r\n` : '250 ok\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const config = {
+    ...services.config,
+    SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  }
+  const [job] = mailJobs(config, [testMail])
+  const sent = job?.run(services, { id: 'x', template: testMail.name, to, facts: {} })
+  await expect(sent).rejects.toThrow(/^(?=.*no such mailbox)(?!.*ninguem)/s)
+  server.close()
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import { render } from 'react-email'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { defineJob, type JobDefinition } from '../jobs/definitions.ts'
 import { enqueue } from '../jobs/emit.ts'
+import type { Services } from '../services.ts'
+import { renderMail } from './render-mail.ts'
 import type { MailTemplate } from './template.ts'
 
 interface MailJob {
@@ -14,40 +15,60 @@ interface MailJob {
   readonly facts: object
 }
 
-const MAIL_JOB = 'mail.send'
+/** Both begin alike: what is left of mails that were given up is found by it. */
+const WHOLE = 'mail.send'
+const UNFINISHED = 'mail.finish'
 
 /** Leaves a mail to be sent once the transaction has committed. */
-export async function sendMail<Facts extends object>(
+export async function sendMail<Facts extends object, Queued extends object>(
   tx: Tx,
-  template: MailTemplate<Facts>,
-  mail: { to: string; facts: Facts },
+  template: MailTemplate<Facts, Queued>,
+  mail: { to: string; facts: Queued },
 ): Promise<void> {
   await enqueue(
     tx,
-    { name: MAIL_JOB },
+    { name: template.finish ? UNFINISHED : WHOLE },
     { id: randomUUID(), template: template.name, ...mail },
     { maxAttempts: 10 },
   )
 }
 
-/** The job behind `sendMail`: renders the named template and speaks SMTP. */
-export function mailJob(config: Config, templates: readonly MailTemplate[]): JobDefinition<MailJob> {
+/** The jobs behind `sendMail`: they render the named template and speak SMTP. */
+export function mailJobs(config: Config, templates: readonly MailTemplate[]): JobDefinition<MailJob>[] {
   const byName = new Map(templates.map((template) => [template.name, template]))
   const transport = createTransport(config.SMTP_URL)
-  return defineJob<MailJob>(MAIL_JOB, async (services, { id, template: name, to, facts }) => {
+
+  const find = (name: string): MailTemplate => {
     const template = byName.get(name)
     if (!template) throw new Error(`No mail template is called ${name}`)
-    const body = template.body(facts as never)
-    await transport.sendMail({
+    return template
+  }
+  const send = async ({ log }: Services, { id, template: name, to }: MailJob, facts: never) => {
+    const template = find(name)
+    const mail = {
       // A job can run twice; the same id lets mail servers and programs show one mail.
       messageId: `<${id}@${new URL(config.PUBLIC_URL).hostname}>`,
       from: config.MAIL_FROM,
       to,
-      subject: template.subject(facts as never),
-      html: await render(body),
-      text: await render(body, { plainText: true }),
-      ...(template.unsubscribeUrl ? { list: { unsubscribe: template.unsubscribeUrl(facts as never) } } : {}),
-    })
-    services.log.info({ template: name }, 'a mail was sent')
-  })
+      subject: template.subject(facts),
+      ...renderMail(template.body(facts)),
+      ...(template.unsubscribeUrl ? { list: { unsubscribe: template.unsubscribeUrl(facts) } } : {}),
+    }
+    await transport.sendMail(mail).catch(refuse)
+    log.info({ template: name }, 'a mail was sent')
+  }
+
+  return [
+    defineJob<MailJob>(WHOLE, (services, job) => send(services, job, job.facts as never)),
+    defineJob<MailJob>(UNFINISHED, async (services, job) => {
+      const facts = await find(job.template).finish?.(services, job.facts as never)
+      if (facts) await send(services, job, facts as never)
+      else services.log.info({ template: job.template }, 'a mail was not wanted any more')
+    }),
+  ]
+}
+
+/** The queue and the log keep why, and mail servers like to name whom: that stays out of both. */
+function refuse(error: Error): never {
+  throw new Error(error.message.replace(/[^\s<>]+@[^\s<>]+/g, '…'))
 }

@@ -8,14 +8,59 @@ export function photo(width: number, height: number, background = '#2f855a') {
 
 /** Black pixels, one bit each: hundreds of millions of them fit into a few kilobytes. */
 export function bitmapPng(width: number, height: number): Buffer {
+  return png({ width, height, bits: 1 }, Buffer.alloc((1 + Math.ceil(width / 8)) * height))
+}
+
+/** The most that a PNG of this size can ask of its decoder: four channels of 16 bits, in seven passes. */
+export function heaviestPng(width: number, height: number, unpackedShare = 1): Buffer {
+  const bytes = PASSES.reduce((sum, [x, y, dx, dy]) => {
+    const rows = Math.ceil((height - y) / dy)
+    return sum + rows * (1 + 8 * Math.ceil((width - x) / dx))
+  }, 0)
+  const shape = { width, height, bits: 16, colour: RGBA, isInterlaced: true }
+  return png(shape, Buffer.alloc(Math.floor(bytes * unpackedShare)))
+}
+
+/** Texts that are a few kilobytes to send and eight megabytes each to unpack. */
+export function pngOfTexts(count: number): Buffer {
+  const text = deflateSync(Buffer.alloc(7_900_000, 'a'), { level: 9 })
+  const texts = Array.from({ length: count }, (_, index) =>
+    pngChunk('zTXt', Buffer.concat([Buffer.from(`k${index}\0\0`, 'latin1'), text])),
+  )
+  return png({ width: 64, height: 64, bits: 1 }, Buffer.alloc(9 * 64), texts)
+}
+
+const RGBA = 6
+/** Where the pixels of each pass of an interlaced PNG begin, and how far they are apart. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+interface PngShape {
+  readonly width: number
+  readonly height: number
+  readonly bits: number
+  readonly colour?: number
+  readonly isInterlaced?: boolean
+}
+
+function png(shape: PngShape, rows: Buffer, extras: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 1
-  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height)
+  header.writeUInt32BE(shape.width, 0)
+  header.writeUInt32BE(shape.height, 4)
+  header[8] = shape.bits
+  header[9] = shape.colour ?? 0
+  header[12] = shape.isInterlaced ? 1 : 0
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', header),
+    ...extras,
     pngChunk('IDAT', deflateSync(rows, { level: 9 })),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
@@ -72,7 +117,7 @@ export const SVG = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">${SCRIPT}<rect width="64" height="64"/></svg>`,
 )
 
-function pngChunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)

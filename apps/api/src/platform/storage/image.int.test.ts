@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest'
 import {
   bitmapPng,
   GIF_SCRIPT,
+  heaviestPng,
   jpegOfManyScans,
   jpegWithScript,
   lyingJpeg,
   photo,
+  pngChunk,
+  pngOfTexts,
   pngWithScript,
   SCRIPT,
   SVG,
@@ -15,6 +18,21 @@ import {
 import { toWebp } from './image.ts'
 
 const BOX = { maxWidth: 512, maxHeight: 512 }
+
+/** The processor time of the whole process: what others do to the machine is no part of it. */
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+/** The same header and half of the data, in a file that is sound otherwise. */
+function shortened(png: Buffer): Buffer {
+  const data = png.subarray(png.indexOf('IDAT') + 4, -16)
+  const [start, end] = [png.subarray(0, png.indexOf('IDAT') - 4), png.subarray(-12)]
+  return Buffer.concat([start, pngChunk('IDAT', data.subarray(0, data.length / 2)), end])
+}
 
 describe('an honest image', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('%s becomes WebP', async (format) => {
@@ -81,6 +99,35 @@ describe('a hostile file', () => {
       code: 'platform.image_too_large',
     })
     await expect(toWebp(await lyingJpeg(), BOX)).rejects.toMatchObject({ code: 'platform.image_too_large' })
+  })
+
+  test('that is longer than 16,383 pixels is refused before it is unpacked, whole or cut off', async () => {
+    const [line, legal] = [bitmapPng(1, 40_000_000), bitmapPng(8_000, 5_000)]
+    const tooLarge = { code: 'platform.image_too_large' }
+    const refused = await secondsOf(() => expect(toWebp(line, BOX)).rejects.toMatchObject(tooLarge))
+    const cut = await secondsOf(() => expect(toWebp(shortened(line), BOX)).rejects.toMatchObject(tooLarge))
+    const largest = await secondsOf(() => toWebp(legal, BOX))
+    // Unpacking the line would take seventy times as long as the picture with as many pixels.
+    expect(Math.max(refused, cut)).toBeLessThan(largest)
+    await expect(toWebp(bitmapPng(16_384, 1), BOX)).rejects.toMatchObject(tooLarge)
+    await expect(toWebp(bitmapPng(16_383, 1), BOX)).resolves.toMatchObject({ width: 512 })
+  })
+
+  test('that is cut off takes no longer than the whole one', async () => {
+    const [whole, cut] = [heaviestPng(2_000, 1_250), heaviestPng(2_000, 1_250, 0.9)]
+    const unsupported = { code: 'platform.image_unsupported' }
+    const taken = await secondsOf(() => toWebp(whole, BOX))
+    const refused = await secondsOf(() => expect(toWebp(cut, BOX)).rejects.toMatchObject(unsupported))
+    expect(refused).toBeLessThan(taken * 1.5)
+  })
+
+  test('with texts that unpack to gigabytes takes the memory of its pixels', async () => {
+    const [few, many] = [pngOfTexts(1), pngOfTexts(60)]
+    await toWebp(few, BOX)
+    const before = process.memoryUsage.rss()
+    await expect(toWebp(many, BOX)).resolves.toMatchObject({ width: 64, height: 64 })
+    // Unpacked they are 474 MB; what else the process does meanwhile is far less.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200e6)
   })
 
   test('that would keep the decoder walking over it is refused', async () => {

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { UPLOAD_LIMITS, UPLOAD_MAX_PIXELS } from '@trunfo/contract/uploads'
+import { UPLOAD_LIMITS, UPLOAD_MAX_EDGE, UPLOAD_MAX_PIXELS } from '@trunfo/contract/uploads'
 import sharp from 'sharp'
 import { BoundedQueue } from '../bounded-queue.ts'
 import { AppError } from '../errors.ts'
 import type { ImagePurpose } from './image-purpose.ts'
+import { drawingOf, isPng } from './png-chunks.ts'
 
 /**
  * Nothing a person sends is ever served: pixels are decoded, fitted into the purpose's box and written anew as
@@ -32,41 +33,53 @@ export async function toWebp(
   input: Buffer,
   box: Pick<ImagePurpose, 'maxWidth' | 'maxHeight'>,
 ): Promise<WebpImage> {
-  if (!looksLikeImage(input)) throw new AppError('platform.image_unsupported')
-  return queue.run(() => reencode(input, box))
+  const image = isPng(input) ? drawingOf(input) : input
+  if (!image || !looksLikeImage(image)) throw new AppError('platform.image_unsupported')
+  return queue.run(async () => {
+    await refuseHopeless(image)
+    return reencode(image, box)
+  })
+}
+
+/**
+ * The header alone tells the size, before a pixel is unpacked. What it lets through is a bounded piece of work, whole
+ * or cut off: the decoder's own time limit is looked at between pieces of the result and not while it unpacks them.
+ */
+async function refuseHopeless(input: Buffer): Promise<void> {
+  const { width, height } = await sharp(input, { limitInputPixels: false }).metadata().catch(refuse)
+  if (width * height > UPLOAD_MAX_PIXELS || Math.max(width, height) > UPLOAD_MAX_EDGE) throw imageTooLarge()
 }
 
 /** The first bytes of JPEG, PNG and WebP. The name and the declared type of a file prove nothing. */
 function looksLikeImage(input: Buffer): boolean {
   const starts = (text: string, offset = 0) => input.toString('latin1', offset, offset + text.length) === text
-  return starts('\xff\xd8\xff') || starts('\x89PNG\r\n\x1a\n') || (starts('RIFF') && starts('WEBP', 8))
+  return starts('\xff\xd8\xff') || isPng(input) || (starts('RIFF') && starts('WEBP', 8))
 }
 
 export function imageTooLarge(): AppError {
   return new AppError('platform.image_too_large', UPLOAD_LIMITS)
 }
 
-async function reencode(
+/** The work itself, whatever the header says; a fault row shows what it would cost. */
+export async function reencode(
   input: Buffer,
   { maxWidth, maxHeight }: Pick<ImagePurpose, 'maxWidth' | 'maxHeight'>,
 ): Promise<WebpImage> {
-  try {
-    // The header alone tells the size, before a pixel is unpacked.
-    const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
-    if (width * height > UPLOAD_MAX_PIXELS) throw imageTooLarge()
-    const { data, info } = await sharp(input, {
-      limitInputPixels: UPLOAD_MAX_PIXELS,
-      failOn: 'error',
-      autoOrient: true,
-    })
-      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .timeout({ seconds: TIME_LIMIT_SECONDS })
-      .toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height }
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    const isOutOfTime = error instanceof Error && error.message.startsWith('timeout')
-    throw new AppError(isOutOfTime ? 'platform.overloaded' : 'platform.image_unsupported')
-  }
+  const { data, info } = await sharp(input, {
+    limitInputPixels: UPLOAD_MAX_PIXELS,
+    failOn: 'error',
+    autoOrient: true,
+  })
+    .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .timeout({ seconds: TIME_LIMIT_SECONDS })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse)
+  return { data, width: info.width, height: info.height }
+}
+
+function refuse(error: Error): never {
+  throw new AppError(
+    error.message.startsWith('timeout') ? 'platform.overloaded' : 'platform.image_unsupported',
+  )
 }

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
+import { type ClientRequest, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { UPLOAD_MAX_BYTES } from '@trunfo/contract/uploads'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
+import { until } from '../../../test/live.ts'
 import type { Feature } from '../feature.ts'
+import { createApp } from '../http/create-app.ts'
 import { GIF_SCRIPT, jpegWithScript, photo, SVG } from './hostile-images.ts'
+import { RECEPTION, registerUploads } from './uploads.routes.ts'
 import { attachUpload, releaseUnattachedUploads, releaseUpload, removeUnusedUploads } from './uploads.ts'
 
 const AVATAR = { name: 'avatar', maxWidth: 256, maxHeight: 256, visibility: 'public' } as const
@@ -164,6 +168,77 @@ describe('a file past the limit', () => {
   })
 })
 
+describe('slow senders', () => {
+  const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+  const open = new Set<ClientRequest>()
+  afterEach(() => {
+    for (const sending of open) sending.destroy()
+    open.clear()
+  })
+
+  /** Begins an upload and sends no more than its first bytes. */
+  function begin({ headers }: SignedIn, server = app) {
+    const { port } = server.server.address() as AddressInfo
+    const type = 'multipart/form-data; boundary=x'
+    const sending = httpRequest({
+      port,
+      method: 'POST',
+      path: '/api/uploads/avatar',
+      headers: { ...headers, 'content-type': type },
+    })
+    open.add(sending)
+    sending.on('error', () => {})
+    sending.write(HEAD)
+    const answer = once(sending, 'response').then(async ([response]) => ({
+      status: response.statusCode as number,
+      code: (JSON.parse(await text(response)) as { error?: { code: string } }).error?.code,
+    }))
+    return { sending, answer }
+  }
+
+  beforeAll(async () => {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  test('one person sends two images at once, and a third when one of them is through', async () => {
+    const person = await signIn()
+    const uploads = [begin(person), begin(person), begin(person)]
+    const refused = await Promise.race(
+      uploads.map(({ answer }, index) => answer.then((said) => ({ index, said }))),
+    )
+    expect(refused.said).toEqual({ status: 429, code: 'platform.uploads_at_once' })
+    const [held] = uploads.filter((_, index) => index !== refused.index)
+    held?.sending.end('\r\n--x--\r\n')
+    expect(await held?.answer).toEqual({ status: 400, code: 'platform.image_unsupported' })
+    await sendPhoto(person)
+  })
+
+  test('four people with eight dripping uploads each leave places for everybody else', async () => {
+    const drippers = await Promise.all(Array.from({ length: 4 }, () => signIn()))
+    const uploads = drippers.flatMap((person) => Array.from({ length: 8 }, () => begin(person)))
+    let refused = 0
+    for (const { answer } of uploads)
+      void answer.then(
+        ({ status }) => (refused += Number(status === 429)),
+        () => {},
+      )
+    await until(() => refused === 4 * 6)
+    await sendPhoto(await signIn())
+  })
+
+  test('whoever drips loses the place, whoever sends on keeps it', async () => {
+    const hasty = await createApp(services)
+    await registerUploads(hasty, services, [AVATAR], { ...RECEPTION, graceMs: 200 })
+    await hasty.listen({ port: 0, host: '127.0.0.1' })
+    const [dripping, steady] = [begin(await signIn(), hasty), begin(await signIn(), hasty)]
+    steady.sending.write(Buffer.alloc(2 * 1024 * 1024))
+    expect(await dripping.answer).toEqual({ status: 400, code: 'platform.upload_too_slow' })
+    steady.sending.end('\r\n--x--\r\n')
+    expect(await steady.answer).toEqual({ status: 400, code: 'platform.image_unsupported' })
+    await hasty.close()
+  })
+})
+
 describe('media', () => {
   test('a public file is served to anybody, for ever, and as nothing but an image', async () => {
     const { url } = await sendPhoto(await signIn())
@@ -203,7 +278,6 @@ describe('media', () => {
     '/media/../package.json',
     '/media/%2e%2e/%2e%2e/package.json',
     '/media/public/..%2f..%2fetc/passwd',
-    '/media/public/avatar/%00.webp',
   ])('%s is not there', async (address) => {
     expect((await app.inject(address)).statusCode).toBe(404)
   })

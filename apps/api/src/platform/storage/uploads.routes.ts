@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
+import { addressPart } from '@trunfo/contract/texts.schemas'
 import { UPLOAD_MAX_BYTES } from '@trunfo/contract/uploads'
 import { uploadAnswerSchema, uploadParamsSchema } from '@trunfo/contract/uploads.schemas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,36 +11,59 @@ import { open, signedIn } from '../http/access.ts'
 import type { App } from '../http/app-type.ts'
 import { contextOf } from '../http/context.ts'
 import type { Services } from '../services.ts'
+import { Slots } from '../slots.ts'
 import { imageTooLarge } from './image.ts'
 import type { ImagePurpose } from './image-purpose.ts'
 import { readKey } from './keys.ts'
 import { MediaLinks } from './media-links.ts'
 import { saveUpload } from './uploads.ts'
 
-/** Each upload is held in memory, so their number at once bounds the memory they can take. */
-const UPLOADS_AT_ONCE = 32
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
-const mediaQuerySchema = z.object({ expires: z.string().optional(), signature: z.string().optional() })
+/** What one process receives at once; tests hurry it. */
+export const RECEPTION = {
+  /** Each upload is held in memory, so their number at once bounds the memory they can take. */
+  places: 32,
+  /** Or four people who send eight each would leave no place to anybody else. */
+  placesPerPerson: 2,
+  /**
+   * Whoever sends slower than a poor phone, after a moment to begin, gives the place up: a byte now and then would
+   * hold it for the whole minute that a request may take.
+   */
+  graceMs: 5_000,
+  bytesPerSecond: 32 * 1024,
+}
+
+const mediaQuerySchema = z.object({
+  expires: addressPart(40).optional(),
+  signature: addressPart(200).optional(),
+})
 
 export async function registerUploads(
   app: App,
   services: Services,
   purposes: readonly ImagePurpose[],
+  reception = RECEPTION,
 ): Promise<void> {
   // In a scope of its own, because the form plugin hooks into every request it can see.
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: 1, fields: 5, fileSize: UPLOAD_MAX_BYTES, parts: 6 },
     })
-    receiveUploads(scope as unknown as App, services, purposes)
+    receiveUploads(scope as unknown as App, services, purposes, reception)
   })
   serveMedia(app, services)
 }
 
-function receiveUploads(app: App, services: Services, purposes: readonly ImagePurpose[]): void {
+function receiveUploads(
+  app: App,
+  services: Services,
+  purposes: readonly ImagePurpose[],
+  reception: typeof RECEPTION,
+): void {
   const byName = new Map(purposes.map((purpose) => [purpose.name, purpose]))
-  const received = new BoundedQueue({ atOnce: UPLOADS_AT_ONCE, waitingMax: 0 })
+  const places = new BoundedQueue({ atOnce: reception.places, waitingMax: 0 })
+  const own = new Slots(reception.placesPerPerson)
 
   app.post(
     '/api/uploads/:purpose',
@@ -56,10 +80,18 @@ function receiveUploads(app: App, services: Services, purposes: readonly ImagePu
       const { actor } = contextOf(services, request)
       const purpose = byName.get(request.params.purpose)
       if (!purpose) throw new AppError('platform.not_found')
-      const upload = await received.run(async () =>
-        saveUpload(services, actor.userId, purpose, await readFile(request, reply)),
-      )
-      return reply.code(201).send({ upload })
+      if (!own.take(actor.userId)) {
+        reply.header('connection', 'close')
+        throw new AppError('platform.uploads_at_once', { max: reception.placesPerPerson })
+      }
+      try {
+        const upload = await places.run(async () =>
+          saveUpload(services, actor.userId, purpose, await readInTime(request, reply, reception)),
+        )
+        return reply.code(201).send({ upload })
+      } finally {
+        own.give(actor.userId)
+      }
     },
   )
 }
@@ -70,8 +102,8 @@ function serveMedia(app: App, services: Services): void {
   app.get(
     '/media/*',
     {
-      config: { access: open, isUncounted: true },
-      schema: { hide: true, params: z.object({ '*': z.string() }), querystring: mediaQuerySchema },
+      config: { access: open, countedAs: 'file' },
+      schema: { hide: true, params: z.object({ '*': addressPart(300) }), querystring: mediaQuerySchema },
     },
     async (request, reply) => {
       const key = request.params['*']
@@ -94,22 +126,42 @@ function serveMedia(app: App, services: Services): void {
   )
 }
 
-/** Reads the one file of the form, and not a byte past the limit. */
-async function readFile(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('platform.image_required')
-  const declaredBytes = Number(request.headers['content-length'] ?? 0)
+/** Reads the one file of the form: not a byte past the limit, and not longer than it may take. */
+async function readInTime(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { graceMs, bytesPerSecond }: typeof RECEPTION,
+): Promise<Buffer> {
+  const { socket } = request.raw
+  const [startedAt, before] = [performance.now(), socket.bytesRead]
+  let watch: NodeJS.Timeout | undefined
+  const slowness = new Promise<never>((_, reject) => {
+    watch = setInterval(() => {
+      const elapsedMs = performance.now() - startedAt
+      const allowedMs = graceMs + ((socket.bytesRead - before) / bytesPerSecond) * 1000
+      if (elapsedMs > allowedMs) reject(new AppError('platform.upload_too_slow'))
+    }, graceMs / 5)
+  })
   try {
-    if (declaredBytes > UPLOAD_MAX_BYTES + FORM_OVERHEAD_BYTES) throw imageTooLarge()
-    const part = await request.file()
-    if (!part) throw new AppError('platform.image_required')
-    // The limit may have been passed before anybody could listen for it.
-    const stop = () => part.file.destroy(imageTooLarge())
-    if (part.file.truncated) stop()
-    else part.file.once('limit', stop)
-    return await buffer(part.file)
+    return await Promise.race([readFile(request), slowness])
   } catch (error) {
     // The rest of the body is not worth reading, and a connection with an unread body cannot be used again.
     reply.header('connection', 'close')
     throw error instanceof AppError ? error : new AppError('platform.invalid_request', { field: 'file' })
+  } finally {
+    clearInterval(watch)
   }
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('platform.image_required')
+  const declaredBytes = Number(request.headers['content-length'] ?? 0)
+  if (declaredBytes > UPLOAD_MAX_BYTES + FORM_OVERHEAD_BYTES) throw imageTooLarge()
+  const part = await request.file()
+  if (!part) throw new AppError('platform.image_required')
+  // The limit may have been passed before anybody could listen for it.
+  const stop = () => part.file.destroy(imageTooLarge())
+  if (part.file.truncated) stop()
+  else part.file.once('limit', stop)
+  return buffer(part.file)
 }

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config.ts'
 
 /**
@@ -13,10 +13,14 @@ const ALLOWED = new Set([
   'durationMs',
   'err',
   'eventId',
+  'findings',
+  'freezes',
   'jobId',
   'method',
+  'orderId',
   'port',
   'process',
+  'provider',
   'reaction',
   'reqId',
   'route',
@@ -28,14 +32,20 @@ const ALLOWED = new Set([
   'workers',
 ])
 
-export function createLog(config: Pick<Config, 'LOG_LEVEL'>, process: string): Logger {
-  return pino({
+/** To the standard output, unless somebody else wants to read it. */
+export function createLog(
+  config: Pick<Config, 'LOG_LEVEL'>,
+  process: string,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: onlyAllowed },
     serializers: { err: describeError },
-  })
+  }
+  return pino(options, destination)
 }
 
 export function onlyAllowed(fields: Record<string, unknown>): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '../db/database.ts'
 import type { LiveStats } from '../live/stats.ts'
 
 /** One registry a process. Names follow Prometheus: unit last, totals are counters. */
@@ -60,6 +61,33 @@ export function watchLive(stats: Readonly<LiveStats>): void {
       registers: [metrics],
       collect() {
         this.set(read())
+      },
+    })
+  }
+}
+
+/** A figure of a feature, asked for whenever somebody looks: by a key, or a few rows. */
+export interface GaugeDeclaration {
+  readonly name: string
+  readonly help: string
+  /** What its values are told apart by; without it there is one. */
+  readonly label?: string
+  readonly read: (db: Db) => Promise<number | null | Readonly<Record<string, number>>>
+}
+
+export function watchFigures(gauges: readonly GaugeDeclaration[], db: Db): void {
+  for (const { name, help, label, read } of gauges) {
+    new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [metrics],
+      async collect() {
+        this.reset()
+        // While the database is away the other figures matter all the more.
+        const value = await read(db).catch(() => null)
+        if (typeof value === 'number') this.set(value)
+        else if (label) for (const [of, one] of Object.entries(value ?? {})) this.set({ [label]: of }, one)
       },
     })
   }

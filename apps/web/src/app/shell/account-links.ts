@@ -1,10 +1,13 @@
 import { PAGES } from '@trunfo/contract/pages'
 import type { ParseKeys } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
+import Banknote from 'lucide-react/icons/banknote'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import CreditCard from 'lucide-react/icons/credit-card'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import { generatePath } from 'react-router'
@@ -32,6 +35,15 @@ export function accountLinks(viewer: Viewer): AccountLink[] {
   }
   if (mayOpen(PAGES.adminDisputes.access, viewer)) {
     links.push({ to: PAGES.adminDisputes.path, text: 'account.disputes', icon: Scale })
+  }
+  if (mayOpen(PAGES.adminPayments.access, viewer)) {
+    links.push({ to: PAGES.adminPayments.path, text: 'account.payments', icon: CreditCard })
+  }
+  if (mayOpen(PAGES.adminWallet.access, viewer)) {
+    links.push({ to: PAGES.adminWallet.path, text: 'account.walletRules', icon: SlidersHorizontal })
+  }
+  if (mayOpen(PAGES.adminWithdrawals.access, viewer)) {
+    links.push({ to: PAGES.adminWithdrawals.path, text: 'account.withdrawals', icon: Banknote })
   }
   return links
 }

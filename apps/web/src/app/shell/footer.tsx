@@ -12,7 +12,7 @@ export function Footer() {
   const suggestGame = () => navigate(PAGES.ticketNew.path, { state: { area: 'suggestion', priority: 'low' } })
 
   return (
-    <footer className="border-t">
+    <footer className="border-t print:hidden">
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 text-sm text-muted-foreground">
         <p className="flex items-center gap-3">
           <Logo />

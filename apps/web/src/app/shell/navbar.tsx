@@ -16,7 +16,7 @@ const PhoneMenu = lazyComponent(async () => (await import('./phone-menu.tsx')).P
 export function Navbar() {
   const { t } = useTranslation('shell')
   return (
-    <header className="sticky top-0 z-40 border-b bg-background">
+    <header className="sticky top-0 z-40 border-b bg-background print:hidden">
       <div className="mx-auto flex h-16 w-full max-w-page items-center gap-2 px-4">
         <Link to={PAGES.home.path} aria-label={t('home')} className="mr-4 flex min-h-11 items-center">
           <Logo name={BRAND.name} />

@@ -5,7 +5,7 @@ import { Message } from '@/ui/message.tsx'
 import { LONG_NAME, Section } from '../specimen.tsx'
 import type { SectionProps } from './section-props.ts'
 
-const at = (minute: number) => ({ iso: `2026-11-20T22:${minute}:00Z`, label: `19:${minute}` })
+const at = (minute: number) => <time dateTime={`2026-11-20T22:${minute}:00Z`}>{`19:${minute}`}</time>
 
 export function MessagesSection(props: SectionProps) {
   return (

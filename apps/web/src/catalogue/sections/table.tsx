@@ -1,3 +1,4 @@
+import { formatMoney } from '@trunfo/money/reais'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { Badge } from '@/ui/badge.tsx'
@@ -5,7 +6,6 @@ import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn, DataTableSort } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
-import { formatMoney } from '@/ui/money.ts'
 import { LONG_NAME, Section, Specimen } from '../specimen.tsx'
 import type { SectionProps } from './section-props.ts'
 

@@ -7,3 +7,8 @@ export const ProfileTab = lazyComponent(async () => (await import('./settings/pr
 export const SecurityTab = lazyComponent(
   async () => (await import('./security/security-tab.tsx')).SecurityTab,
 )
+
+/** Asked once, wherever money is about to move. */
+export const IdentityForm = lazyComponent(
+  async () => (await import('./identity/identity-form.tsx')).IdentityForm,
+)

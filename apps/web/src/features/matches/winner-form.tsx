@@ -3,8 +3,8 @@ import type { Act } from '@/lib/use-act.ts'
 import { Button } from '@/ui/button.tsx'
 import { Choice } from '@/ui/choice.tsx'
 import { FieldSet } from '@/ui/field.tsx'
+import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { RadioGroup, RadioGroupItem } from '@/ui/radio-group.tsx'
-import { SidePicture } from './lobby/side-picture.tsx'
 import type { Match } from './matches.api.ts'
 
 interface WinnerFormProps {
@@ -48,7 +48,11 @@ export function WinnerForm({ match, act, legend, required, submit, question, chi
               className="items-center rounded-md border border-input px-3 has-[[data-state=checked]]:border-primary has-[[data-state=checked]]:bg-primary/10"
               label={
                 <span className="flex items-center gap-3">
-                  <SidePicture type={match.tournament.type} side={side} className="size-8 text-xs" />
+                  <ParticipantPicture
+                    type={match.tournament.type}
+                    participant={side}
+                    className="size-8 text-xs"
+                  />
                   {side.name}
                 </span>
               }

@@ -1,5 +1,5 @@
+import { formatMoney } from '@trunfo/money/reais'
 import { formatNumber } from '@/lib/formats.ts'
-import { formatMoney } from '@/ui/money.ts'
 import type { Prize } from './tournaments.api.ts'
 import { useTournamentsTexts } from './tournaments.texts.ts'
 

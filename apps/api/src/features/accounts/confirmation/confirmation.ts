@@ -3,25 +3,25 @@ import {
   confirmEmailSchema,
   resendConfirmationSchema,
 } from '@trunfo/contract/accounts/sign-up.schemas'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Visit, visitOf } from '../../../platform/http/context.ts'
 import { defineJob } from '../../../platform/jobs/definitions.ts'
-import { emit, enqueue } from '../../../platform/jobs/emit.ts'
+import { enqueue } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
-import { emailConfirmed } from '../accounts.events.ts'
-import { confirmationMail } from '../accounts.mails.tsx'
-import { markEmailConfirmed } from '../accounts.queries.ts'
+import { accountExistsMail, confirmationMail } from '../accounts.mails.tsx'
+import { findUserByEmail, markEmailConfirmed } from '../accounts.queries.ts'
 import { emailProblem, foldEmail } from '../accounts.rules.ts'
-import { confirmationLink } from '../links.ts'
-import { issueToken, peekToken } from '../tokens.ts'
+import { passwordResetPage, signInLink } from '../links.ts'
+import { prepareLink } from '../mail-links.ts'
+import { hasPendingPassword } from '../pending-passwords.ts'
+import { peekToken } from '../tokens.ts'
 
 export function confirmationRoutes(app: App, services: Services): void {
   app.post(
@@ -54,9 +54,7 @@ async function confirmEmail(visit: Visit, token: string): Promise<z.infer<typeof
   return act(visit, async (tx) => {
     const found = await peekToken(tx, 'confirm-email', token)
     if (!found) throw new AppError('accounts.link_expired')
-    if (!(await markEmailConfirmed(tx, found.userId))) return { state: 'already-confirmed' }
-    await emit(tx, emailConfirmed, { userId: found.userId })
-    return { state: 'confirmed' }
+    return { state: (await markEmailConfirmed(tx, found.userId)) ? 'confirmed' : 'already-confirmed' }
   })
 }
 
@@ -69,40 +67,30 @@ async function askForConfirmation(visit: Visit, givenEmail: string): Promise<voi
   await act(visit, (tx) => enqueue(tx, resendConfirmation, { email }))
 }
 
-const CONFIRMATION_MINUTES = 24 * 60
-
 /** Earlier links stay good: people open the first mail after asking for a second one. */
 export async function sendConfirmation(
   tx: Tx,
   config: Config,
   { id, email, username }: { id: string; email: string; username: string },
 ): Promise<void> {
-  const token = await issueToken(tx, {
-    userId: id,
-    purpose: 'confirm-email',
-    ttlMinutes: CONFIRMATION_MINUTES,
-  })
-  const facts = { username, url: confirmationLink(config, token) }
-  await sendMail(tx, confirmationMail, { to: email, facts })
+  const seed = await prepareLink(tx, config, { userId: id, purpose: 'confirm-email' })
+  await sendMail(tx, confirmationMail, { to: email, facts: { username, seed } })
 }
 
-/** Looks the address up here and not in the request, where the time taken would tell whether it is known. */
+/**
+ * Looks the address up here and not in the request, where the time taken would tell whether it is known. Whoever signed
+ * up a second time and waits for a confirmation is told instead that they have an account.
+ */
 export const resendConfirmation = defineJob<{ email: string }>(
   'accounts.resend-confirmation',
   async ({ db, config }, { email }) => {
     await db.transaction().execute(async (tx) => {
-      const person = await findUserToConfirm(tx, email)
-      if (person) await sendConfirmation(tx, config, person)
+      const person = await findUserByEmail(tx, email)
+      if (!person) return
+      if (!person.isConfirmed) return sendConfirmation(tx, config, person)
+      if (!(await hasPendingPassword(tx, email))) return
+      const facts = { signInUrl: signInLink(config), resetUrl: passwordResetPage(config) }
+      await sendMail(tx, accountExistsMail, { to: person.email, facts })
     })
   },
 )
-
-function findUserToConfirm(db: Db, email: string) {
-  return db
-    .selectFrom('users as person')
-    .innerJoin('profiles as profile', 'profile.id', 'person.id')
-    .select(['person.id', 'person.email', 'profile.username'])
-    .where(sql`lower(person.email)`, '=', email.toLowerCase())
-    .where('person.email_verified', '=', false)
-    .executeTakeFirst()
-}

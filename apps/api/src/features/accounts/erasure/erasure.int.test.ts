@@ -83,6 +83,9 @@ describe('leaving', () => {
       headers: person.headers,
       payload: { email: 'capivara@outro.test', password: PASSWORD },
     })
+    const again = { username: 'outra-pessoa', email: person.email, password: 'baralho novo 3' }
+    await app.inject({ method: 'POST', url: '/api/accounts/sign-up', headers: FROM_OUR_PAGE, payload: again })
+    expect(await findWord('capivara')).toContain('pending_passwords')
     const avatarUrl = await showAvatar(person)
     const loose = await saveUpload(services, person.id, AVATAR, await photo(64, 64).png().toBuffer())
     await app.inject({ method: 'POST', url: '/api/accounts/export', headers: person.headers })

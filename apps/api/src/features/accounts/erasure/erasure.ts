@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { eraseAccountSchema } from '@trunfo/contract/accounts/erasure.schemas'
+import { eraseAccountSchema, erasureObstaclesSchema } from '@trunfo/contract/accounts/erasure.schemas'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import { sessionCookieName } from '../../../platform/auth/session.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { FindErasureObstacles } from '../../../platform/erasure-obstacles.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Feature } from '../../../platform/feature.ts'
 import { signedIn } from '../../../platform/http/access.ts'
 import { act, forgetAnswersTo } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
@@ -17,12 +19,28 @@ import { releaseUnattachedUploads, releaseUpload } from '../../../platform/stora
 import { accountErased } from '../accounts.events.ts'
 import { farewellMail } from '../accounts.mails.tsx'
 import { expireExportsOf } from '../export/index.ts'
+import { restrictIdentity } from '../identity/index.ts'
 import { requirePassword } from '../passwords.ts'
+import { forgetPendingPasswords } from '../pending-passwords.ts'
 import { lockPerson, requireAnotherFounder } from '../roles-and-bans/index.ts'
 import { deleteSessions } from '../sessions/index.ts'
 
-export function erasureRoutes(app: App, services: Services): void {
+export function erasureRoutes(app: App, services: Services, features: readonly Feature[]): void {
   const cookieName = sessionCookieName(services.config)
+  const findObstacles = obstaclesOf(features)
+
+  app.get(
+    '/api/accounts/me/erasure',
+    {
+      config: { access: signedIn },
+      schema: { tags: ['accounts'], response: { 200: erasureObstaclesSchema } },
+    },
+    async (request) => {
+      const { actor } = contextOf(services, request)
+      const obstacles = await findObstacles(services.db, actor.userId)
+      return { obstacles: obstacles.map(({ reason, amount }) => ({ reason, amountCents: amount })) }
+    },
+  )
 
   app.delete(
     '/api/accounts/me',
@@ -31,37 +49,59 @@ export function erasureRoutes(app: App, services: Services): void {
       schema: { tags: ['accounts'], body: eraseAccountSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await eraseOwnAccount(contextOf(services, request), request.body.password)
+      await eraseOwnAccount(contextOf(services, request), request.body.password, findObstacles)
       return reply.clearCookie(cookieName, { path: '/' }).code(204).send(null)
     },
   )
 }
 
-async function eraseOwnAccount(ctx: Ctx, password: string): Promise<void> {
+/** Whatever any feature names. */
+function obstaclesOf(features: readonly Feature[]): FindErasureObstacles {
+  return async (db, userId) => {
+    const found = []
+    for (const { erasureObstacles } of features) found.push(...((await erasureObstacles?.(db, userId)) ?? []))
+    return found
+  }
+}
+
+async function eraseOwnAccount(
+  ctx: Ctx,
+  password: string,
+  findObstacles: FindErasureObstacles,
+): Promise<void> {
   const { actor, requestId } = ctx
+  const { userId } = actor
   await requirePassword(ctx, password)
-  await act(ctx, (tx) => erasePerson(tx, { userId: actor.userId, actorId: actor.userId, requestId }))
+  await act(ctx, (tx) => erasePerson(tx, { userId, actorId: userId, requestId, findObstacles }))
 }
 
 interface Erasure {
   readonly userId: string
   readonly actorId: string
   readonly requestId: string
+  readonly findObstacles: FindErasureObstacles
 }
 
 /**
  * Takes the person out and leaves the row: ledger, brackets and audit log go on pointing at somebody, who is now
  * nobody. The other features take out what is theirs when they hear of it.
  */
-async function erasePerson(tx: Tx, { userId, actorId, requestId }: Erasure): Promise<void> {
+async function erasePerson(tx: Tx, { userId, actorId, requestId, findObstacles }: Erasure): Promise<void> {
   await requireAnotherFounder(tx, userId)
   const person = await lockPerson(tx, userId)
   if (!person || person.status === 'erased') throw new AppError('accounts.person_not_found')
+  const obstacles = await findObstacles(tx, userId)
+  if (obstacles.length > 0) {
+    const reasons = obstacles.map(({ reason }) => reason).join(',')
+    throw new AppError('accounts.erasure_obstructed', { reasons })
+  }
   const { email, avatarKey } = await findLeaver(tx, userId)
 
   await sendMail(tx, farewellMail, { to: email, facts: { username: person.username } })
   await anonymise(tx, userId, pseudonymOf(randomBytes(5).toString('hex')))
   await deleteTraces(tx, userId)
+  await restrictIdentity(tx, userId)
+  await forgetPendingPasswords(tx, email)
   await forgetAnswersTo(tx, userId)
   if (avatarKey) await releaseUpload(tx, avatarKey)
   await releaseUnattachedUploads(tx, userId)
@@ -110,6 +150,7 @@ async function anonymise(
       username_changed_at: null,
       avatar_key: null,
       roles: ['user'],
+      has_paid_vip: false,
     })
     .where('id', '=', userId)
     .execute()

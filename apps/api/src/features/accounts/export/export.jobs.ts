@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Db } from '../../../platform/db/database.ts'
 import { type CronJob, defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { PersonalData } from '../../../platform/personal-data.ts'
@@ -34,7 +33,7 @@ export function collectDataJob(sections: readonly PersonalData[]): JobDefinition
     const folder = await mkdtemp(join(tmpdir(), 'data-export-'))
     try {
       const path = join(folder, 'copy.json')
-      await writeCopy(services.db, {
+      await writeCopy(services, {
         userId: started.userId,
         sections,
         path,
@@ -84,16 +83,19 @@ interface Copy {
  * Writes one JSON document row by row, so that memory holds a batch and never the whole: each section is a list
  * under its own name.
  */
-async function writeCopy(db: Db, copy: Copy): Promise<void> {
-  await pipeline(Readable.from(linesOf(db, copy)), createWriteStream(copy.path))
+async function writeCopy(services: Services, copy: Copy): Promise<void> {
+  await pipeline(Readable.from(linesOf(services, copy)), createWriteStream(copy.path))
 }
 
-async function* linesOf(db: Db, { userId, sections, onSectionDone }: Copy): AsyncGenerator<string> {
+async function* linesOf(
+  { db, config }: Services,
+  { userId, sections, onSectionDone }: Copy,
+): AsyncGenerator<string> {
   yield `{\n"gerado_em": ${JSON.stringify(new Date())}`
   for (const [index, { section, read }] of sections.entries()) {
     yield `,\n${JSON.stringify(section)}: [`
     let separator = '\n'
-    for await (const row of read(db, userId)) {
+    for await (const row of read(db, userId, config)) {
       yield `${separator}${JSON.stringify(row)}`
       separator = ',\n'
     }

@@ -32,13 +32,16 @@ export async function findNewestExport(db: Db, userId: string): Promise<DataExpo
   return row && { ...row, state: row.state as DataExport['state'] }
 }
 
-/** Undefined while another copy for the same person is being made. */
+/**
+ * Undefined while another copy for the same person is being made. The states are literals: the plan that
+ * PostgreSQL keeps from the sixth call on knows no parameters, and would not see that they are the index's own.
+ */
 export async function insertExport(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
     .insertInto('data_exports')
     .values({ user_id: userId })
     .onConflict((conflict) =>
-      conflict.column('user_id').where('state', 'in', ['waiting', 'running']).doNothing(),
+      conflict.column('user_id').where(sql<boolean>`state in ('waiting', 'running')`).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()

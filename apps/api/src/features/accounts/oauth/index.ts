@@ -1,1 +1,2 @@
 export { oauthRoutes } from './oauth.routes.ts'
+export { labelOf } from './providers.ts'

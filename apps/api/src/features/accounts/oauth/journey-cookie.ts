@@ -14,6 +14,7 @@ const journeySchema = z.object({
   state: z.string(),
   codeVerifier: z.string(),
   returnTo: z.string().nullable(),
+  referralCode: z.string().nullable().default(null),
   startedAt: z.number(),
 })
 

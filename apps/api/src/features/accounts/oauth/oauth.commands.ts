@@ -7,33 +7,42 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountRegistered } from '../accounts.events.ts'
+import { lockAccount, lockPeople } from '../accounts.lookups.ts'
 import { signInLinkedMail } from '../accounts.mails.tsx'
-import { insertProfile, insertUser, isUsernameFree, markEmailConfirmed } from '../accounts.queries.ts'
+import {
+  findReferrer,
+  insertProfile,
+  insertUser,
+  isUsernameFree,
+  markEmailConfirmed,
+} from '../accounts.queries.ts'
 import { emailProblem, numberedUsername, usernameFrom } from '../accounts.rules.ts'
 import { securityLink } from '../links.ts'
 import { createSession } from '../sessions/index.ts'
 import { type Caller, issueChallenge, type SignInOutcome } from '../sign-in/sign-in.ts'
+import { voidPendingTokens } from '../tokens.ts'
 import type { Profile } from './providers.ts'
 
 interface Elsewhere {
   readonly providerId: OAuthProvider
   readonly providerLabel: string
   readonly profile: Profile
+  /** What the person brought to the page where they began; it counts for an account that is made. */
+  readonly referralCode?: string | null
 }
 
+type Arrival = SignInOutcome & { readonly isReferralUnknown: boolean }
+
 /** The second factor and bans hold here as they do for a password. */
-export function signInElsewhere(
-  services: Services,
-  elsewhere: Elsewhere,
-  caller: Caller,
-): Promise<SignInOutcome> {
+export function signInElsewhere(services: Services, elsewhere: Elsewhere, caller: Caller): Promise<Arrival> {
   return services.db.transaction().execute(async (tx) => {
-    const person = await findOrMakePerson(tx, services, elsewhere)
+    const { isReferralUnknown = false, ...person } = await findOrMakePerson(tx, services, elsewhere)
     if (person.hasSecondFactor) {
-      return { step: 'second-factor', challengeToken: await issueChallenge(tx, person.id) }
+      const challengeToken = await issueChallenge(tx, person.id)
+      return { step: 'second-factor', challengeToken, isReferralUnknown }
     }
     const { token } = await createSession(tx, { userId: person.id, ...caller })
-    return { step: 'done', sessionToken: token }
+    return { step: 'done', sessionToken: token, isReferralUnknown }
   })
 }
 
@@ -43,32 +52,41 @@ export function signInElsewhere(
  * foreign address, here or there, and wait for its owner.
  */
 async function findOrMakePerson(tx: Tx, services: Services, elsewhere: Elsewhere): Promise<KnownPerson> {
-  const { providerId, profile } = elsewhere
+  const { providerId, profile, referralCode = null } = elsewhere
   const { accountId, email, isEmailVerified } = profile
-  const known = await findPersonByAccount(tx, { providerId, accountId })
+  const known = await lockPersonByAccount(tx, { providerId, accountId })
   if (known) return known
   if (!email || !isEmailVerified || emailProblem(email)) throw new AppError('accounts.oauth_email_unverified')
 
-  const made = await makePerson(tx, profile, email)
-  const person = made ?? (await findPersonByEmail(tx, email))
+  const made = await makePerson(tx, { name: profile.name, email, referralCode })
+  const person = made ?? (await lockPersonByEmail(tx, email))
   if (!person?.isConfirmed) throw new AppError('accounts.oauth_account_unconfirmed')
   const isLinked = await insertAccount(tx, { userId: person.id, providerId, accountId })
-  if (!isLinked) throw new AppError('accounts.oauth_failed')
+  if (!isLinked) throw await reasonOfNoLink(tx, { userId: person.id, providerId, accountId })
   if (!made) {
+    await voidPendingTokens(tx, person.id)
     const facts = { provider: elsewhere.providerLabel, securityUrl: securityLink(services.config) }
     await sendMail(tx, signInLinkedMail, { to: person.email, facts })
   }
   return person
 }
 
+interface Newcomer {
+  readonly name: string
+  readonly email: string
+  readonly referralCode: string | null
+}
+
 /** Null when somebody has the address already. */
-async function makePerson(tx: Tx, { name }: Profile, email: string): Promise<KnownPerson | null> {
+async function makePerson(tx: Tx, { name, email, referralCode }: Newcomer): Promise<KnownPerson | null> {
   const id = await insertUser(tx, email)
   if (!id) return null
   await insertNamedProfile(tx, id, name)
   await markEmailConfirmed(tx, id)
-  await emit(tx, accountRegistered, { userId: id, referrerId: null })
-  return { id, email, isConfirmed: true, hasSecondFactor: false }
+  const referrerId = await findReferrer(tx, referralCode)
+  await emit(tx, accountRegistered, { userId: id, referrerId })
+  const isReferralUnknown = Boolean(referralCode?.trim()) && referrerId === null
+  return { id, email, isConfirmed: true, hasSecondFactor: false, isReferralUnknown }
 }
 
 const TRIES = 8
@@ -87,9 +105,11 @@ export interface KnownPerson {
   readonly email: string
   readonly isConfirmed: boolean
   readonly hasSecondFactor: boolean
+  /** Brought a code that is nobody's. */
+  readonly isReferralUnknown?: boolean
 }
 
-const person = (tx: Tx) =>
+const selectPerson = (tx: Tx) =>
   tx
     .selectFrom('users as person')
     .select([
@@ -99,31 +119,66 @@ const person = (tx: Tx) =>
       'person.two_factor_enabled as hasSecondFactor',
     ])
 
-function findPersonByAccount(
+function lockPersonByAccount(
   tx: Tx,
   { providerId, accountId }: { providerId: string; accountId: string },
 ): Promise<KnownPerson | undefined> {
-  return person(tx)
+  const byAccount = selectPerson(tx)
     .innerJoin('credentials as credential', 'credential.user_id', 'person.id')
     .where('credential.provider_id', '=', providerId)
     .where('credential.account_id', '=', accountId)
-    .executeTakeFirst()
+    .where('credential.unlinked_at', 'is', null)
+  return lockAsFound(tx, byAccount)
 }
 
-function findPersonByEmail(tx: Tx, email: string): Promise<KnownPerson | undefined> {
-  return person(tx).where(sql`lower(person.email)`, '=', email.toLowerCase()).executeTakeFirst()
+function lockPersonByEmail(tx: Tx, email: string): Promise<KnownPerson | undefined> {
+  return lockAsFound(tx, selectPerson(tx).where(sql`lower(person.email)`, '=', email.toLowerCase()))
+}
+
+/**
+ * Looks again under the lock, so that nobody enters by an address or a link that is being taken away right now. The
+ * profile comes first, as in every act that holds both.
+ */
+async function lockAsFound(tx: Tx, query: ReturnType<typeof selectPerson>): Promise<KnownPerson | undefined> {
+  const seen = await query.executeTakeFirst()
+  if (!seen) return undefined
+  await lockPeople(tx, [seen.id])
+  await lockAccount(tx, seen.id)
+  const found = await query.executeTakeFirst()
+  return found?.id === seen.id ? found : undefined
+}
+
+interface Link {
+  readonly userId: string
+  readonly providerId: OAuthProvider
+  readonly accountId: string
 }
 
 /** False when the account elsewhere is somebody's already, or the person has another one there. */
-async function insertAccount(
-  tx: Tx,
-  { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string },
-): Promise<boolean> {
+async function insertAccount(tx: Tx, { userId, providerId, accountId }: Link): Promise<boolean> {
   const row = await tx
     .insertInto('credentials')
-    .values({ user_id: userId, provider_id: providerId, account_id: accountId })
+    .values({
+      user_id: userId,
+      provider_id: providerId,
+      account_id: accountId,
+      // Under the account's lock, and so after whatever was changed before it: an undone change takes later links along.
+      created_at: sql`clock_timestamp()`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whoever unlinked it wanted it out, and the address that both share must not bring it back. */
+async function reasonOfNoLink(tx: Tx, { userId, providerId, accountId }: Link): Promise<AppError> {
+  const unlinked = await tx
+    .selectFrom('credentials')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('account_id', '=', accountId)]))
+    .where('unlinked_at', 'is not', null)
+    .executeTakeFirst()
+  return new AppError(unlinked ? 'accounts.oauth_unlinked' : 'accounts.oauth_failed')
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { startOAuthProvider } from '../../../../test/oauth-provider.ts'
+import { features } from '../../../features.ts'
 import { makePerson } from '../accounts.factory.ts'
 import { sessionsRoutes } from '../sessions/sessions.routes.ts'
 import { oauthRoutes } from './oauth.routes.ts'
@@ -18,23 +19,25 @@ const here = {
 }
 const providers = { ...PROVIDERS, google: { ...PROVIDERS.google, ...here } }
 
-const { app, services } = await useTestApp(
+const { app, services, work } = await useTestApp(
   {
     GOOGLE_CLIENT_ID: provider.client.id,
     GOOGLE_CLIENT_SECRET: provider.client.secret,
     TRUSTED_PROXIES: '127.0.0.1',
   },
-  [
-    {
-      name: 'accounts',
+  features.map((feature) => {
+    if (feature.name !== 'accounts') return feature
+    return {
+      ...feature,
       routes: (app, services) => {
         sessionsRoutes(app, services)
         oauthRoutes(app, services, providers)
       },
-    },
-  ],
+    }
+  }),
 )
 const { db } = services
+await work()
 
 let asked = 0
 const get = (url: string, cookie = '') =>
@@ -108,6 +111,44 @@ describe('a new person', () => {
       const response = await goRound(`?returnTo=${encodeURIComponent(hostile)}`)
       expect(response.headers.location).toBe('/tournaments')
     }
+  })
+})
+
+describe('a referral code on the way through a provider', () => {
+  const broughtBy = async (referrerId: string) => {
+    const rows = await db
+      .selectFrom('referrals')
+      .select('referred_id')
+      .where('referrer_id', '=', referrerId)
+      .execute()
+    return rows.map(({ referred_id }) => referred_id)
+  }
+
+  test('is not lost: the new person is brought by whose code it is', async () => {
+    const { id } = await makePerson(db)
+    const response = await goRound(`?referralCode=${id.toUpperCase()}&returnTo=/teams`)
+    expect(response.headers.location).toBe('/teams')
+    const viewer = await viewerOf(response)
+    await vi.waitFor(async () => expect(await broughtBy(id)).toEqual([viewer.id]), { timeout: 30_000 })
+  })
+
+  test.each(['nao-e-um-codigo', crypto.randomUUID()])(
+    '%s is nobody’s: told, and the person is in',
+    async (code) => {
+      const response = await goRound(`?referralCode=${code}`)
+      expect(response.headers.location).toBe('/login?referral=unknown')
+      expect(await viewerOf(response)).not.toBeNull()
+    },
+  )
+
+  test('counts for nothing when the person was here before', async () => {
+    await goRound()
+    const { id } = await makePerson(db)
+    expect((await goRound(`?referralCode=${id}`)).headers.location).toBe('/tournaments')
+    // Events are told in their order: had the second arrival been one, it would come before this newcomer's.
+    provider.profile = profileOf(newEmail())
+    const newcomer = await viewerOf(await goRound(`?referralCode=${id}`))
+    await vi.waitFor(async () => expect(await broughtBy(id)).toEqual([newcomer.id]), { timeout: 30_000 })
   })
 })
 

@@ -56,7 +56,8 @@ export function oauthRoutes(app: App, services: Services, providers = PROVIDERS)
       const [state, codeVerifier] = [randomText(), randomText()]
       const url = await authorizationUrl(journeyTo(provider, codeVerifier), state)
       const returnTo = sitePath(request.query.returnTo)
-      sendJourneyCookie(reply, config, { provider, state, codeVerifier, returnTo })
+      const referralCode = request.query.referralCode ?? null
+      sendJourneyCookie(reply, config, { provider, state, codeVerifier, returnTo, referralCode })
       return reply.header('cache-control', 'no-store').redirect(url.href)
     },
   )
@@ -94,10 +95,13 @@ export function oauthRoutes(app: App, services: Services, providers = PROVIDERS)
     const journey = journeyTo(providerId, started.codeVerifier)
     const profile = await fetchProfile(journey, code)
     const caller = { ip: request.ip, userAgent: request.headers['user-agent'] }
-    const elsewhere = { providerId, providerLabel: journey.provider.label, profile }
+    const { referralCode } = started
+    const elsewhere = { providerId, providerLabel: journey.provider.label, profile, referralCode }
     const outcome = await signInElsewhere(services, elsewhere, caller)
     if (outcome.step === 'done') {
       sendSessionCookie(reply, config, outcome.sessionToken)
+      // The sign-in page says so, and goes on to where everybody goes.
+      if (outcome.isReferralUnknown) return '/login?referral=unknown'
       return started.returnTo ?? AFTER_SIGN_IN
     }
     sendChallengeCookie(reply, config, outcome.challengeToken)

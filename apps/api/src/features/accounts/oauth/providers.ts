@@ -86,6 +86,8 @@ export const PROVIDERS: Readonly<Record<OAuthProvider, ProviderDefinition>> = {
   },
 }
 
+export const labelOf = (provider: OAuthProvider): string => PROVIDERS[provider].label
+
 export interface Client {
   readonly clientId: string
   readonly clientSecret: string

@@ -3,6 +3,7 @@ import {
   resetPasswordSchema,
 } from '@trunfo/contract/accounts/password-reset.schemas'
 import { z } from 'zod'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -14,14 +15,16 @@ import { defineJob } from '../../../platform/jobs/definitions.ts'
 import { emit, enqueue } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
-import { emailConfirmed, passwordChanged } from '../accounts.events.ts'
+import { passwordChanged } from '../accounts.events.ts'
+import { lockAccount } from '../accounts.lookups.ts'
 import { passwordChangedMail, passwordResetMail } from '../accounts.mails.tsx'
 import { findPasswordOwner, findUserByEmail, markEmailConfirmed, savePassword } from '../accounts.queries.ts'
 import { emailProblem, foldEmail } from '../accounts.rules.ts'
-import { passwordResetLink, passwordResetPage } from '../links.ts'
+import { passwordResetPage } from '../links.ts'
+import { prepareLink } from '../mail-links.ts'
 import { hashPassword, passwordProblem, refuseWhenHashesWait } from '../passwords.ts'
 import { deleteSessions } from '../sessions/index.ts'
-import { issueToken, peekToken, takeToken, voidTokens } from '../tokens.ts'
+import { peekToken, takeToken, voidPendingTokens, voidTokens } from '../tokens.ts'
 
 export function passwordResetRoutes(app: App, services: Services): void {
   app.post(
@@ -73,14 +76,21 @@ async function resetPassword(visit: Visit, token: string, password: string): Pro
 
   const passwordHash = await hashPassword(password)
   await act(visit, async (tx) => {
+    if (!found || !owner) throw new AppError('accounts.link_expired')
+    const { userId } = found
+    await lockAccount(tx, userId)
     // Taken only now: a password that the rules refuse must not cost the person their link.
-    const taken = await takeToken(tx, 'reset-password', token)
-    if (!owner || !taken) throw new AppError('accounts.link_expired')
-    const { userId } = taken
+    if (!(await takeToken(tx, 'reset-password', token))) throw new AppError('accounts.link_expired')
+    await voidPendingTokens(tx, userId)
     await savePassword(tx, userId, passwordHash)
     await deleteSessions(tx, userId)
-    await voidTokens(tx, userId, ['reset-password', 'second-step', 'change-email'])
-    if (await markEmailConfirmed(tx, userId)) await emit(tx, emailConfirmed, { userId })
+    await markEmailConfirmed(tx, userId)
+    await recordAudit(tx, {
+      actorId: userId,
+      action: 'person.password-reset',
+      subject: { type: 'person', id: userId },
+      requestId: visit.requestId,
+    })
     await emit(tx, passwordChanged, { userId, by: 'reset' })
     const facts = { username: owner.username, resetUrl: passwordResetPage(config) }
     await sendMail(tx, passwordChangedMail, { to: owner.email, facts })
@@ -98,8 +108,6 @@ export const sendResetLink = defineJob<{ email: string }>(
   },
 )
 
-const RESET_LINK_MINUTES = 60
-
 /** Of several links asked for, only the last one opens the account. */
 async function sendPasswordReset(
   tx: Tx,
@@ -107,11 +115,6 @@ async function sendPasswordReset(
   { id, email, username }: { id: string; email: string; username: string },
 ): Promise<void> {
   await voidTokens(tx, id, ['reset-password'])
-  const token = await issueToken(tx, {
-    userId: id,
-    purpose: 'reset-password',
-    ttlMinutes: RESET_LINK_MINUTES,
-  })
-  const facts = { username, url: passwordResetLink(config, token) }
-  await sendMail(tx, passwordResetMail, { to: email, facts })
+  const seed = await prepareLink(tx, config, { userId: id, purpose: 'reset-password' })
+  await sendMail(tx, passwordResetMail, { to: email, facts: { username, seed } })
 }

@@ -15,7 +15,7 @@ import { findPasswordOwner, savePassword } from '../accounts.queries.ts'
 import { passwordResetPage } from '../links.ts'
 import { hashPassword, passwordProblem, requirePassword } from '../passwords.ts'
 import { keepOnlySession, sendSessionCookie } from '../sessions/index.ts'
-import { voidTokens } from '../tokens.ts'
+import { voidPendingTokens } from '../tokens.ts'
 
 export function passwordRoutes(app: App, services: Services): void {
   app.put(
@@ -46,13 +46,14 @@ async function changePassword(
   // Before the costly check, and without telling anything: the rules are the same for everybody.
   const problem = passwordProblem(password, owner)
   if (problem) throw new AppError(problem)
-  await requirePassword(ctx, currentPassword)
+  const proof = await requirePassword(ctx, currentPassword)
   const passwordHash = await hashPassword(password)
 
   return act(ctx, async (tx) => {
+    await proof(tx)
+    await voidPendingTokens(tx, userId)
     const token = await keepOnlySession(tx, actor)
     await savePassword(tx, userId, passwordHash)
-    await voidTokens(tx, userId, ['reset-password', 'second-step'])
     await recordAudit(tx, {
       actorId: userId,
       action: 'person.password-changed',

@@ -2,8 +2,10 @@ export { createFounder } from './founder.commands.ts'
 export {
   banPerson,
   changeRoles,
+  hasVipByHand,
   removeSecondFactor,
   requireAnotherFounder,
+  setPaidVip,
   unbanPerson,
   unlockPerson,
 } from './roles-and-bans.commands.ts'

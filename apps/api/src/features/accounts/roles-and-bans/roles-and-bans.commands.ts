@@ -5,21 +5,30 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
-import { personBanned, personUnbanned, rolesChanged, secondFactorChanged } from '../accounts.events.ts'
+import {
+  personBanned,
+  personUnbanned,
+  rolesChanged,
+  secondFactorChanged,
+  vipChanged,
+} from '../accounts.events.ts'
+import { lockAccount } from '../accounts.lookups.ts'
 import { secondFactorOffMail } from '../accounts.mails.tsx'
 import { findEmail } from '../accounts.queries.ts'
 import { securityLink } from '../links.ts'
 import { deleteFactor, setHasSecondFactor } from '../second-factor/index.ts'
 import { deleteSessions } from '../sessions/index.ts'
-import { voidTokens } from '../tokens.ts'
+import { voidPendingTokens } from '../tokens.ts'
 import {
   type KnownPerson,
   lockFounders,
   lockPerson,
+  lockVip,
   type PersonRow,
+  updatePaidVip,
   updateRolesOrStatus,
 } from './roles-and-bans.queries.ts'
-import { type Authority, banVerdict, rolesVerdict, withUserRole } from './roles-and-bans.rules.ts'
+import { type Authority, banVerdict, isVipAlone, rolesVerdict, withUserRole } from './roles-and-bans.rules.ts'
 
 interface Act {
   readonly authority: Authority
@@ -50,27 +59,53 @@ export function unbanPerson({ db, tellNow }: Services, act: Act): Promise<void> 
   })
 }
 
-/** The sessions end, because a session of a player lives longer than one of staff may. */
+/**
+ * The sessions end, because a session of a player lives longer than one of staff may; a change of `vip` alone ends none. A
+ * `vip` that was paid for stays, whatever is wanted: it ends with what was paid.
+ */
 export function changeRoles({ db }: Services, act: Act & { roles: readonly Role[] }): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const roles = withUserRole(act.roles)
-    const person = await reach(tx, act, (authority, subject) => rolesVerdict(authority, subject, roles), {
-      keepsFounder: roles.includes('fundador'),
-    })
+    const keepsFounder = act.roles.includes('fundador')
+    const verdictOf = (authority: Authority, subject: PersonRow) =>
+      rolesVerdict(authority, subject, act.roles)
+    const person = await reach(tx, act, verdictOf, { keepsFounder })
+    const roles = withUserRole(person.hasPaidVip ? [...act.roles, 'vip'] : act.roles)
     await updateRolesOrStatus(tx, person.id, { roles })
-    await deleteSessions(tx, person.id)
     await record(tx, act, 'person.roles-changed', { before: person.roles, after: roles })
+    if (isVipAlone(person.roles, roles)) return emit(tx, vipChanged, { userId: person.id })
+    await deleteSessions(tx, person.id)
     await emit(tx, rolesChanged, { userId: person.id })
   })
+}
+
+/**
+ * Gives and takes the role `vip` together with what was paid for it, in the caller's transaction. One that staff gave has
+ * no end, and is not touched. The sessions go on: every open page asks who it belongs to again.
+ */
+export async function setPaidVip(tx: Tx, userId: string, hasPaidVip: boolean): Promise<void> {
+  const person = await lockVip(tx, userId)
+  if (!person || person.status === 'erased' || person.hasPaidVip === hasPaidVip) return
+  if (hasPaidVip && person.roles.includes('vip')) return
+  const others = person.roles.filter((role) => role !== 'vip')
+  const roles = withUserRole(hasPaidVip ? [...others, 'vip'] : others)
+  await updatePaidVip(tx, userId, { roles, hasPaidVip })
+  await emit(tx, vipChanged, { userId })
+}
+
+/** Whether staff gave the role, which then has no end. */
+export async function hasVipByHand(tx: Tx, userId: string): Promise<boolean> {
+  const person = await lockVip(tx, userId)
+  return person !== undefined && person.roles.includes('vip') && !person.hasPaidVip
 }
 
 /** For somebody who lost the phone and the recovery codes. Staff powers rest until they enrol again. */
 export function removeSecondFactor({ db, config }: Services, act: Act): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const person = await reach(tx, act, banVerdict, { keepsFounder: true })
+    await lockAccount(tx, person.id)
+    await voidPendingTokens(tx, person.id)
     if (!(await deleteFactor(tx, person.id))) throw new AppError('accounts.second_factor_not_enabled')
     await setHasSecondFactor(tx, person.id, false)
-    await voidTokens(tx, person.id, ['second-step'])
     await deleteSessions(tx, person.id)
     await record(tx, act, 'person.second-factor-removed')
     await emit(tx, secondFactorChanged, { userId: person.id, isEnabled: false })

@@ -4,7 +4,13 @@ import { useTestApp } from '../../../../test/app.ts'
 import { makePerson } from '../accounts.factory.ts'
 import { makeSecondFactor } from '../second-factor/second-factor.factory.ts'
 import { createFounder } from './founder.commands.ts'
-import { banPerson, changeRoles, removeSecondFactor, unbanPerson } from './roles-and-bans.commands.ts'
+import {
+  banPerson,
+  changeRoles,
+  removeSecondFactor,
+  setPaidVip,
+  unbanPerson,
+} from './roles-and-bans.commands.ts'
 
 const { app, services, signIn } = await useTestApp()
 const { db } = services
@@ -88,10 +94,33 @@ describe('a lost second factor', () => {
 describe('roles', () => {
   test('change together with the end of the sessions and an audit entry', async () => {
     const person = await signIn()
-    await changeRoles(services, { authority, userId: person.userId, reason, roles: ['vip'] })
-    expect(await rolesOf(person.userId)).toEqual(['user', 'vip'])
+    await changeRoles(services, { authority, userId: person.userId, reason, roles: ['redator'] })
+    expect(await rolesOf(person.userId)).toEqual(['user', 'redator'])
     const answer = await app.inject({ url: '/api/session', headers: person.headers })
     expect(answer.json()).toEqual({ viewer: null })
+  })
+
+  test('a change of vip alone ends no session', async () => {
+    const person = await signIn()
+    for (const roles of [['vip'], []] as const) {
+      await changeRoles(services, { authority, userId: person.userId, reason, roles })
+      const answer = await app.inject({ url: '/api/session', headers: person.headers })
+      expect(answer.json().viewer.roles).toEqual(['user', ...roles])
+    }
+  })
+
+  test('a vip that was paid for is not edited away, and one given by hand does not end with what was paid', async () => {
+    const [paid, given] = [await signIn(), await signIn(['vip'])]
+    const pay = (userId: string, isPaid: boolean) =>
+      db.transaction().execute((tx) => setPaidVip(tx, userId, isPaid))
+    await pay(paid.userId, true)
+    await changeRoles(services, { authority, userId: paid.userId, reason, roles: ['redator'] })
+    expect(await rolesOf(paid.userId)).toEqual(['user', 'vip', 'redator'])
+    await pay(paid.userId, false)
+    expect(await rolesOf(paid.userId)).toEqual(['user', 'redator'])
+    await pay(given.userId, true)
+    await pay(given.userId, false)
+    expect(await rolesOf(given.userId)).toEqual(['user', 'vip'])
   })
 
   test('of founders are not for an admin to give', async () => {

@@ -7,13 +7,14 @@ export interface PersonRow {
   readonly username: string
   readonly roles: Role[]
   readonly status: string
+  readonly hasPaidVip: boolean
 }
 
 /** Locked until the commit: a role that is given and a ban at the same moment follow one another. */
 export async function lockPerson(tx: Tx, userId: string): Promise<PersonRow | undefined> {
   const row = await tx
     .selectFrom('profiles')
-    .select(['id', 'username', 'roles', 'status'])
+    .select(['id', 'username', 'roles', 'status', 'has_paid_vip as hasPaidVip'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
@@ -46,6 +47,29 @@ export async function updateRolesOrStatus(
     .execute()
 }
 
+/** As `lockPeople` locks: whoever holds the person already may ask, without waiting for those who only refer to them. */
+export async function lockVip(tx: Tx, userId: string): Promise<PersonRow | undefined> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select(['id', 'username', 'roles', 'status', 'has_paid_vip as hasPaidVip'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { ...row, roles: row.roles as Role[] }
+}
+
+export async function updatePaidVip(
+  tx: Tx,
+  userId: string,
+  { roles, hasPaidVip }: { roles: readonly Role[]; hasPaidVip: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ roles: [...roles], has_paid_vip: hasPaidVip })
+    .where('id', '=', userId)
+    .execute()
+}
+
 export function findPersonByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('users')
@@ -54,7 +78,7 @@ export function findPersonByEmail(db: Db, email: string): Promise<{ id: string }
     .executeTakeFirst()
 }
 
-export interface KnownPerson extends PersonRow {
+export interface KnownPerson extends Omit<PersonRow, 'hasPaidVip'> {
   readonly email: string
 }
 

@@ -29,6 +29,12 @@ export function withUserRole(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => role === 'user' || roles.includes(role))
 }
 
+/** Whether two lists differ in `vip` and in nothing else. Nobody loses or gains power over others by it. */
+export function isVipAlone(before: readonly Role[], after: readonly Role[]): boolean {
+  const changed = ROLES.filter((role) => before.includes(role) !== after.includes(role))
+  return changed.length === 1 && changed[0] === 'vip'
+}
+
 function reachVerdict(authority: Authority, subject: Subject, isTouched: (role: Role) => boolean): Verdict {
   if (authority.kind === 'operator') return null
   if (authority.userId === subject.id) return 'accounts.own_standing'

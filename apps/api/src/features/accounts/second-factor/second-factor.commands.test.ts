@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeRecoveryCodes, tidyRecoveryCode } from './second-factor.commands.ts'
+import { tidyRecoveryCode } from './proofs.ts'
+import { makeRecoveryCodes } from './second-factor.commands.ts'
 
 test('ten different codes of two groups that can be read aloud', () => {
   const codes = makeRecoveryCodes()

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@trunfo/contract/accounts/second-factor'
+import type { secondFactorStepUpSchema } from '@trunfo/contract/accounts/second-factor.schemas'
 import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
+import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
-import { keyedHashes, seal, unseal } from '../../../platform/crypto/seal.ts'
+import { seal } from '../../../platform/crypto/seal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
@@ -11,12 +13,14 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { secondFactorChanged } from '../accounts.events.ts'
+import { lockAccount, lockPeople } from '../accounts.lookups.ts'
 import { secondFactorOffMail, secondFactorOnMail } from '../accounts.mails.tsx'
 import { findEmail } from '../accounts.queries.ts'
 import { securityLink } from '../links.ts'
-import { requirePassword } from '../passwords.ts'
+import { type Proof, requirePassword } from '../passwords.ts'
 import { keepOnlySession } from '../sessions/index.ts'
-import { voidTokens } from '../tokens.ts'
+import { voidPendingTokens } from '../tokens.ts'
+import { judgeSecondStep, openSecret, recoveryCodeHashes, secretContext } from './proofs.ts'
 import {
   confirmFactor,
   deleteFactor,
@@ -28,15 +32,6 @@ import {
   setHasSecondFactor,
 } from './second-factor.queries.ts'
 import { enrolmentUri, makeSecret, matchingStep } from './totp.ts'
-
-const secretContext = (userId: string) => `totp:${userId}`
-
-export const openSecret = (services: Services, userId: string, sealed: string): string =>
-  unseal(services.config, secretContext(userId), sealed)
-
-/** The first is the one to store; the others know codes that were stored under an older key. */
-export const recoveryCodeHashes = (services: Services, userId: string, code: string): string[] =>
-  keyedHashes(services.config, `recovery:${userId}`, tidyRecoveryCode(code))
 
 /** Makes a seed that counts for nothing until a code made from it comes back. */
 export async function startEnrolment(ctx: Ctx, password: string): Promise<{ uri: string; secret: string }> {
@@ -66,6 +61,8 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<Enrolled
 
   const recoveryCodes = makeRecoveryCodes()
   const token = await act(ctx, async (tx) => {
+    await lockAccount(tx, userId)
+    await voidPendingTokens(tx, userId)
     const isConfirmed = await confirmFactor(tx, userId, factor.secret, step)
     if (!isConfirmed) throw new AppError('accounts.second_factor_enabled')
     await saveRecoveryCodes(tx, services, userId, recoveryCodes)
@@ -78,12 +75,14 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<Enrolled
   return { recoveryCodes, token }
 }
 
-export async function renewRecoveryCodes(ctx: Ctx, password: string): Promise<string[]> {
-  await requirePassword(ctx, password)
+/** As much as for switching off, because a recovery code is as good for that as the authenticator. */
+export async function renewRecoveryCodes(ctx: Ctx, stepUp: StepUp): Promise<string[]> {
+  const proof = await requireBoth(ctx, stepUp)
   const { services, actor, requestId } = ctx
   const { userId } = actor
   const recoveryCodes = makeRecoveryCodes()
   await act(ctx, async (tx) => {
+    await proof(tx)
     if (!(await lockFactor(tx, userId))) throw new AppError('accounts.second_factor_not_enabled')
     await saveRecoveryCodes(tx, services, userId, recoveryCodes)
     await recordAudit(tx, {
@@ -93,24 +92,44 @@ export async function renewRecoveryCodes(ctx: Ctx, password: string): Promise<st
       requestId,
     })
   })
+  await services.limits.forget('secondFactorAccount', userId)
   return recoveryCodes
 }
 
 /** Staff powers rest on the second factor, so whoever holds a staff role keeps it. */
-export async function disableSecondFactor(ctx: Ctx, password: string): Promise<void> {
-  await requirePassword(ctx, password)
+export async function disableSecondFactor(ctx: Ctx, stepUp: StepUp): Promise<void> {
+  const proof = await requireBoth(ctx, stepUp)
   const { services, actor } = ctx
   const { userId } = actor
   await act(ctx, async (tx) => {
+    await proof(tx)
     const roles = (await lockRoles(tx, userId)) as Role[]
     if (hasAnyRole(roles, STAFF_ROLES)) throw new AppError('accounts.second_factor_mandatory')
+    await voidPendingTokens(tx, userId)
     if (!(await deleteFactor(tx, userId))) throw new AppError('accounts.second_factor_not_enabled')
     await setHasSecondFactor(tx, userId, false)
-    await voidTokens(tx, userId, ['second-step'])
     await noteChange(tx, ctx, false)
     const facts = { securityUrl: securityLink(services.config) }
     await sendMail(tx, secondFactorOffMail, { to: await findEmail(tx, userId), facts })
   })
+  await services.limits.forget('secondFactorAccount', userId)
+}
+
+type StepUp = z.infer<typeof secondFactorStepUpSchema>
+
+/**
+ * For what takes the second factor's protection away. It is there for the day on which somebody else knows the
+ * password, so on that day the password must not be enough to be rid of it.
+ */
+async function requireBoth(ctx: Ctx, { password, ...given }: StepUp): Promise<Proof> {
+  const { userId } = ctx.actor
+  const passwordHolds = await requirePassword(ctx, password)
+  const useCode = await judgeSecondStep(ctx.services, userId, given)
+  return async (tx) => {
+    await lockPeople(tx, [userId])
+    await passwordHolds(tx)
+    await useCode(tx)
+  }
 }
 
 async function saveRecoveryCodes(
@@ -142,9 +161,4 @@ export function makeRecoveryCodes(): string[] {
     const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
     return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
   })
-}
-
-/** The code as it is hashed: however it was typed or pasted. */
-export function tidyRecoveryCode(typed: string): string {
-  return typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

@@ -25,10 +25,20 @@ function as(userId: string, cookie: string) {
   return { userId, cookie, ask, look: async () => (await ask('GET', '')).json() }
 }
 
+/** What the phone shows next: the code of the enrolment is used up. */
+const nextCode = (secret: string) => authenticatorCode(secret, 1)
+
+async function enrolled() {
+  const person = await player()
+  const { response, ...rest } = await enrol(person)
+  return { ...rest, me: as(person.userId, sessionOf(response)) }
+}
+
 async function enrol(person: Awaited<ReturnType<typeof player>>) {
   const { secret, uri } = (await person.ask('POST', '', { password: PASSWORD })).json()
-  const response = await person.ask('POST', '/confirm', { code: authenticatorCode(secret) })
-  return { secret, uri, response, recoveryCodes: response.json().recoveryCodes as string[] }
+  const code = authenticatorCode(secret)
+  const response = await person.ask('POST', '/confirm', { code })
+  return { secret, uri, code, response, recoveryCodes: response.json().recoveryCodes as string[] }
 }
 
 const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
@@ -139,49 +149,88 @@ describe('enrolling', () => {
 })
 
 describe('recovery codes', () => {
-  test('are made anew with the password, and the old ones are gone', async () => {
-    const person = await player()
-    const { response, recoveryCodes } = await enrol(person)
-    const me = as(person.userId, sessionOf(response))
-    expect(codeOf(await me.ask('POST', '/recovery-codes', { password: 'outra' }))).toBe(
-      'accounts.wrong_password',
-    )
-    const renewed = (await me.ask('POST', '/recovery-codes', { password: PASSWORD })).json().recoveryCodes
+  test('are made anew with the password and a code, and the old ones are gone', async () => {
+    const { me, secret, recoveryCodes } = await enrolled()
+    const renew = (payload: object) => me.ask('POST', '/recovery-codes', payload)
+    const code = nextCode(secret)
+    expect(codeOf(await renew({ password: 'outra', code }))).toBe('accounts.wrong_password')
+    expect(codeOf(await renew({ password: PASSWORD, code: '000000' }))).toBe('accounts.wrong_code')
+    // Otherwise the password alone would buy a code that switches the second factor off.
+    expect((await renew({ password: PASSWORD })).statusCode).toBe(400)
+    const renewed = (await renew({ password: PASSWORD, code })).json().recoveryCodes
     expect(renewed).toHaveLength(10)
     expect(renewed.some((code: string) => recoveryCodes.includes(code))).toBe(false)
     expect((await me.look()).recoveryCodesLeft).toBe(10)
   })
 
   test('five renewals at once leave one set', async () => {
-    const person = await player()
-    const me = as(person.userId, sessionOf((await enrol(person)).response))
-    await Promise.all(
-      Array.from({ length: 5 }, () => me.ask('POST', '/recovery-codes', { password: PASSWORD })),
-    )
+    const { me, recoveryCodes } = await enrolled()
+    const payloads = recoveryCodes.slice(0, 5).map((recoveryCode) => ({ password: PASSWORD, recoveryCode }))
+    const responses = await Promise.all(payloads.map((body) => me.ask('POST', '/recovery-codes', body)))
+    // The first one takes the codes of the others away.
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403, 403])
     expect((await me.look()).recoveryCodesLeft).toBe(10)
   })
 
   test('are nothing for somebody without a second factor', async () => {
     const person = await player()
-    const response = await person.ask('POST', '/recovery-codes', { password: PASSWORD })
+    const response = await person.ask('POST', '/recovery-codes', { password: PASSWORD, code: '000000' })
     expect(codeOf(response)).toBe('accounts.second_factor_not_enabled')
   })
 })
 
-describe('switching it off', () => {
-  test('needs the password', async () => {
-    const person = await player()
-    const me = as(person.userId, sessionOf((await enrol(person)).response))
-    expect(codeOf(await me.ask('DELETE', '', { password: 'outra' }))).toBe('accounts.wrong_password')
+describe('switching the second factor off needs more than the password', () => {
+  const OFF = { isEnabled: false, isMandatory: false, recoveryCodesLeft: 0 }
+
+  test('the password alone is refused, whatever stands beside it', async () => {
+    const { me } = await enrolled()
+    for (const proof of [{}, { code: '000000' }, { recoveryCode: 'abcde-fghjk' }, { code: '' }]) {
+      const response = await me.ask('DELETE', '', { password: PASSWORD, ...proof })
+      expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    }
     expect((await me.look()).isEnabled).toBe(true)
-    expect((await me.ask('DELETE', '', { password: PASSWORD })).statusCode).toBe(204)
-    expect(await me.look()).toEqual({ isEnabled: false, isMandatory: false, recoveryCodesLeft: 0 })
+  })
+
+  test('so is the code alone', async () => {
+    const { me, secret } = await enrolled()
+    const code = nextCode(secret)
+    expect((await me.ask('DELETE', '', { code })).statusCode).toBe(400)
+    expect(codeOf(await me.ask('DELETE', '', { password: 'outra', code }))).toBe('accounts.wrong_password')
+    expect((await me.look()).isEnabled).toBe(true)
+  })
+
+  test('a code on the phone does, and none that was used before', async () => {
+    const { me, secret, code } = await enrolled()
+    const used = await me.ask('DELETE', '', { password: PASSWORD, code })
+    expect(codeOf(used)).toBe('accounts.code_used')
+    const response = await me.ask('DELETE', '', { password: PASSWORD, code: nextCode(secret) })
+    expect(response.statusCode).toBe(204)
+    expect(await me.look()).toEqual(OFF)
+  })
+
+  test('a recovery code does', async () => {
+    const { me, recoveryCodes } = await enrolled()
+    const response = await me.ask('DELETE', '', { password: PASSWORD, recoveryCode: recoveryCodes[3] })
+    expect(response.statusCode).toBe(204)
+    expect(await me.look()).toEqual(OFF)
+  })
+
+  test('ten wrong ones lock the account, as at the door, also for the right one', async () => {
+    const { me, secret } = await enrolled()
+    for (let tries = 0; tries < 10; tries++) {
+      const proof = tries % 2 ? { code: '000000' } : { recoveryCode: 'x' }
+      await me.ask('DELETE', '', { password: PASSWORD, ...proof })
+    }
+    const response = await me.ask('DELETE', '', { password: PASSWORD, code: nextCode(secret) })
+    expect(codeOf(response)).toBe('platform.rate_limited')
+    expect((await me.look()).isEnabled).toBe(true)
   })
 
   test('is not for staff', async () => {
     const person = await player({ roles: ['admin'] })
-    const me = as(person.userId, sessionOf((await enrol(person)).response))
-    const response = await me.ask('DELETE', '', { password: PASSWORD })
+    const { secret, response: enrolment } = await enrol(person)
+    const me = as(person.userId, sessionOf(enrolment))
+    const response = await me.ask('DELETE', '', { password: PASSWORD, code: nextCode(secret) })
     expect(response.statusCode).toBe(403)
     expect(codeOf(response)).toBe('accounts.second_factor_mandatory')
     expect(await me.look()).toMatchObject({ isEnabled: true, isMandatory: true })

@@ -50,7 +50,8 @@ export async function saveUnconfirmedFactor(db: Db, userId: string, secret: stri
 export async function confirmFactor(tx: Tx, userId: string, secret: string, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('second_factors')
-    .set({ confirmed_at: sql`now()`, last_step: step })
+    // The account is locked by now, so this comes after whatever was changed before it.
+    .set({ confirmed_at: sql`clock_timestamp()`, last_step: step })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     // The code was judged with this seed: an enrolment that was started anew meanwhile has another.
@@ -100,7 +101,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: sql`clock_timestamp()` })))
     .execute()
 }
 
@@ -114,6 +115,25 @@ export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * What somebody who was in the account since then may have set up: a factor, or new recovery codes for the one that was
+ * there. True when a factor in force went.
+ */
+export async function deleteFactorSince(tx: Tx, userId: string, since: Date): Promise<boolean> {
+  await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute()
+  const row = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where(({ fn }) => fn.coalesce('confirmed_at', 'created_at'), '>=', since)
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  return row?.confirmed_at != null
 }
 
 export async function setHasSecondFactor(tx: Tx, userId: string, isEnabled: boolean): Promise<void> {

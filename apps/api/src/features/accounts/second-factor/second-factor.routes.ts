@@ -3,6 +3,7 @@ import {
   enrolmentSchema,
   recoveryCodesSchema,
   secondFactorSchema,
+  secondFactorStepUpSchema,
   secondStepSchema,
   stepUpSchema,
 } from '@trunfo/contract/accounts/second-factor.schemas'
@@ -60,10 +61,14 @@ export function secondFactorRoutes(app: App, services: Services): void {
     '/api/accounts/second-factor/recovery-codes',
     {
       config: { access: signedIn, idempotency: 'secret' },
-      schema: { tags: ['accounts'], body: stepUpSchema, response: { 200: recoveryCodesSchema } },
+      schema: {
+        tags: ['accounts'],
+        body: secondFactorStepUpSchema,
+        response: { 200: recoveryCodesSchema },
+      },
     },
     async (request) => ({
-      recoveryCodes: await renewRecoveryCodes(contextOf(services, request), request.body.password),
+      recoveryCodes: await renewRecoveryCodes(contextOf(services, request), request.body),
     }),
   )
 
@@ -71,10 +76,10 @@ export function secondFactorRoutes(app: App, services: Services): void {
     '/api/accounts/second-factor',
     {
       config: { access: signedIn, idempotency: 'secret' },
-      schema: { tags: ['accounts'], body: stepUpSchema, response: { 204: z.null() } },
+      schema: { tags: ['accounts'], body: secondFactorStepUpSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await disableSecondFactor(contextOf(services, request), request.body.password)
+      await disableSecondFactor(contextOf(services, request), request.body)
       return reply.code(204).send(null)
     },
   )

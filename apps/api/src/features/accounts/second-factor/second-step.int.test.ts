@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
 import { makePerson } from '../accounts.factory.ts'
-import { recoveryCodeHashes } from './second-factor.commands.ts'
+import { recoveryCodeHashes } from './proofs.ts'
 import { authenticatorCode, makeSecondFactor } from './second-factor.factory.ts'
 import { replaceRecoveryCodes } from './second-factor.queries.ts'
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
 import { Page, startLiveServer } from '../../../../test/live.ts'
 import { findActor, readToken, sessionCookieName } from '../../../platform/auth/session.ts'
+import { authenticateSockets } from '../../../platform/live/credentials.ts'
 import { makePerson, makeSession } from '../accounts.factory.ts'
 import { endDevice, endDevices } from './sessions.commands.ts'
 
@@ -130,11 +131,7 @@ describe('an open page of an ended session', () => {
       services,
       rooms: [],
       redisUrl: config.REDIS_URL,
-      authenticate: async ({ headers }) => {
-        const value = headers.cookie?.split('=').slice(1).join('=')
-        const token = readToken(value && decodeURIComponent(value), config.SESSION_SECRET)
-        return token ? findActor(db, token) : null
-      },
+      authenticate: authenticateSockets(services),
     })
   })
   afterAll(() => live.stop())
@@ -157,6 +154,33 @@ describe('an open page of an ended session', () => {
     await goes.closed
     await stays.hear('session', ({ reason }) => reason === 'changed')
     stays.close()
+  })
+
+  test('an open tab of staff renews nothing when its socket is rechecked, and ends with the idle limit', async () => {
+    const { id } = await makePerson(db, { roles: ['moderador'] })
+    const { cookie, sessionId } = await deviceOf(id)
+    const session = db.selectFrom('sessions').where('id', '=', sessionId)
+    const age = (minutesIdle: number) =>
+      db
+        .updateTable('sessions')
+        .set({
+          updated_at: sql`now() - make_interval(mins => ${minutesIdle})`,
+          expires_at: sql`now() + make_interval(mins => ${30 - minutesIdle})`,
+        })
+        .where('id', '=', sessionId)
+        .returning(['updated_at', 'expires_at'])
+        .executeTakeFirstOrThrow()
+
+    const lastUse = await age(20)
+    const tab = await Page.openLive(live.port, { cookie })
+    await services.live.recheck(id)
+    await tab.hear('session', ({ reason }) => reason === 'changed')
+    expect(await session.select(['updated_at', 'expires_at']).executeTakeFirst()).toEqual(lastUse)
+
+    await age(31)
+    await services.live.recheck(id)
+    await tab.hear('session', ({ reason }) => reason === 'signed_out')
+    expect(await tab.closed).toBe(1008)
   })
 
   test('all pages are cut when all sessions end', async () => {

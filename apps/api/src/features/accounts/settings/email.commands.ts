@@ -1,4 +1,3 @@
-import { EMAIL_UNDO_DAYS } from '@trunfo/contract/accounts/settings'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
@@ -8,14 +7,24 @@ import type { Ctx, Visit } from '../../../platform/http/context.ts'
 import { emit, enqueue } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
-import { emailChanged, sessionsEnded } from '../accounts.events.ts'
+import { emailChanged, secondFactorChanged, sessionsEnded } from '../accounts.events.ts'
 import { accountExistsMail, confirmNewEmailMail, emailChangedMail } from '../accounts.mails.tsx'
 import { emailProblem, foldEmail, lockedUntil, maskEmail } from '../accounts.rules.ts'
-import { emailChangeLink, emailUndoLink, passwordResetPage, signInLink } from '../links.ts'
+import { passwordResetPage, signInLink } from '../links.ts'
+import { prepareLink } from '../mail-links.ts'
+import { restoreLinks } from '../oauth-links/oauth-links.ts'
 import { sendResetLink } from '../password-reset/password-reset.ts'
 import { requirePassword } from '../passwords.ts'
+import { deleteFactorSince, setHasSecondFactor } from '../second-factor/index.ts'
 import { deleteSessions } from '../sessions/index.ts'
-import { issueToken, peekToken, type Token, type TokenPurpose, takeToken, voidTokens } from '../tokens.ts'
+import {
+  peekToken,
+  type Token,
+  type TokenPurpose,
+  takeToken,
+  voidPendingTokens,
+  voidTokens,
+} from '../tokens.ts'
 import {
   deletePassword,
   isConfirmedAddress,
@@ -24,9 +33,6 @@ import {
   removeUnconfirmed,
   updateEmail,
 } from './settings.queries.ts'
-
-const CONFIRM_MINUTES = 24 * 60
-const UNDO_MINUTES = EMAIL_UNDO_DAYS * 24 * 60
 
 /**
  * The address changes only when the link that goes to it is opened. Who asks sees the same whether the address
@@ -40,36 +46,32 @@ export async function askForEmailChange(
   const email = givenEmail.trim()
   const problem = emailProblem(email)
   if (problem) throw new AppError(problem)
-  await requirePassword(ctx, password)
+  const proof = await requirePassword(ctx, password)
   await services.limits.spend('confirmationMail', foldEmail(email))
 
   await act(ctx, async (tx) => {
     const account = await lockEmail(tx, actor.userId)
     if (!account) throw new AppError('platform.unauthenticated')
+    await proof(tx)
     if (foldEmail(account.email) === foldEmail(email)) throw new AppError('accounts.email_unchanged')
     requireUnlocked(account)
     await voidTokens(tx, actor.userId, ['change-email'])
-    const token = await issueToken(tx, {
-      userId: actor.userId,
-      purpose: 'change-email',
-      ttlMinutes: CONFIRM_MINUTES,
-      payload: { email },
-    })
-    await notifyNewAddress(tx, services, { email, token, username: account.username })
+    const link = { userId: actor.userId, purpose: 'change-email', payload: { email } } as const
+    const seed = await prepareLink(tx, services.config, link)
+    await notifyNewAddress(tx, services, { email, seed, username: account.username })
   })
 }
 
 async function notifyNewAddress(
   tx: Tx,
   { config }: Services,
-  { email, token, username }: { email: string; token: string; username: string },
+  { email, seed, username }: { email: string; seed: string; username: string },
 ): Promise<void> {
   if (await isConfirmedAddress(tx, email)) {
     const facts = { signInUrl: signInLink(config), resetUrl: passwordResetPage(config) }
     await sendMail(tx, accountExistsMail, { to: email, facts })
   } else {
-    const facts = { username, url: emailChangeLink(config, token) }
-    await sendMail(tx, confirmNewEmailMail, { to: email, facts })
+    await sendMail(tx, confirmNewEmailMail, { to: email, facts: { username, seed } })
   }
 }
 
@@ -84,47 +86,48 @@ export async function confirmEmailChange(visit: Visit, token: string): Promise<v
     const email = String(payload.email)
     await removeUnconfirmed(tx, email)
     await updateEmail(tx, userId, { email, changedAt: account.now })
-    // Links that were sent to the old mailbox stop working, all but the one that undoes this.
-    await voidTokens(tx, userId, ['reset-password', 'confirm-email', 'undo-email'])
-    const undo = await issueToken(tx, {
+    await voidPendingTokens(tx, userId)
+    const seed = await prepareLink(tx, services.config, {
       userId,
       purpose: 'undo-email',
-      ttlMinutes: UNDO_MINUTES,
       payload: { email: account.email, changedAt: account.changedAt?.toISOString() ?? null },
     })
-    await sendMail(tx, emailChangedMail, {
-      to: account.email,
-      facts: {
-        username: account.username,
-        newEmail: maskEmail(email),
-        undoUrl: emailUndoLink(services.config, undo),
-      },
-    })
+    const facts = { username: account.username, newEmail: maskEmail(email), seed }
+    await sendMail(tx, emailChangedMail, { to: account.email, facts })
     await record(tx, 'person.email-changed', userId, requestId)
     await emit(tx, emailChanged, { userId })
   })
 }
 
 /**
- * For the owner whose account was taken over: the old address is back, everybody is out, and the password that
- * let the other one in is worth nothing. A new one is set by the link that goes out with this.
+ * For the owner whose account was taken over: the old address is back, everybody is out, and what let the other one in
+ * is worth nothing: the password, and whatever was linked or enrolled since the change. What was there before stays the
+ * owner's. A new password is set by the link that goes out with this.
  */
 export async function undoEmailChange(visit: Visit, token: string): Promise<void> {
   const { requestId } = visit
-  await withToken(visit, 'undo-email', token, async (tx, { userId, payload }) => {
+  await withToken(visit, 'undo-email', token, async (tx, { userId, payload }, account) => {
     const email = String(payload.email)
     const changedAt = typeof payload.changedAt === 'string' ? new Date(payload.changedAt) : null
     await removeUnconfirmed(tx, email)
     await updateEmail(tx, userId, { email, changedAt })
-    // Before the password: a reset that is under way right now ends first, and what it set goes too.
-    await voidTokens(tx, userId, ['change-email', 'reset-password', 'second-step'])
+    await voidPendingTokens(tx, userId)
     await deletePassword(tx, userId)
+    if (account.changedAt) await takeBackAdditions(tx, userId, account.changedAt)
     await deleteSessions(tx, userId)
     await enqueue(tx, sendResetLink, { email: foldEmail(email) })
     await record(tx, 'person.email-change-undone', userId, requestId)
     await emit(tx, sessionsEnded, { userId })
     await emit(tx, emailChanged, { userId })
   })
+}
+
+/** Both are stamped by the clock under the account's lock, and so with what came after the change alone. */
+async function takeBackAdditions(tx: Tx, userId: string, changedAt: Date): Promise<void> {
+  await restoreLinks(tx, userId, changedAt)
+  if (!(await deleteFactorSince(tx, userId, changedAt))) return
+  await setHasSecondFactor(tx, userId, false)
+  await emit(tx, secondFactorChanged, { userId, isEnabled: false })
 }
 
 /** The account is locked before its token is taken, in the order in which every other act on them goes. */

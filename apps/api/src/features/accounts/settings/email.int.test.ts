@@ -173,6 +173,21 @@ describe('opening the link at the new address', () => {
   })
 })
 
+test('a pending e-mail change does not survive a password change', async () => {
+  const owner = await somebody()
+  await ask(owner, owner.newEmail)
+  const token = await confirmToken(owner.newEmail)
+  const changed = await app.inject({
+    method: 'PUT',
+    url: '/api/accounts/password',
+    headers: owner.headers,
+    payload: { currentPassword: PASSWORD, password: 'outra mesa 10' },
+  })
+  expect(changed.statusCode).toBe(204)
+  expect(codeOf(await follow('confirm', token))).toBe('accounts.link_expired')
+  expect(await emailOf(owner.id)).toBe(owner.email)
+})
+
 describe('undoing from the old address', () => {
   test('brings it back, puts everybody out, and asks for a new password', async () => {
     const person = await somebody()

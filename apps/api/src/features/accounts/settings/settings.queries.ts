@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { forgetPendingPasswords } from '../pending-passwords.ts'
 
 const databaseNow = sql<Date>`now()`.as('now')
 
@@ -113,7 +114,7 @@ export function lockEmail(tx: Tx, userId: string): Promise<LockedEmail | undefin
     ])
     .where('person.id', '=', userId)
     .where('person.email_verified', '=', true)
-    .forUpdate('person')
+    .forNoKeyUpdate('person')
     .executeTakeFirst()
 }
 
@@ -138,6 +139,7 @@ export async function removeUnconfirmed(tx: Tx, email: string): Promise<void> {
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('email_verified', '=', false)
     .execute()
+  await forgetPendingPasswords(tx, email)
 }
 
 export async function updateEmail(

@@ -13,8 +13,10 @@ const NEVER_BY_CHANCE = 1e-6
 
 const { app, services } = await useTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
 
+const PENDING = 'baralho novo 3'
+
 let calls = 0
-async function measure(email: string) {
+async function measure(email: string, { password = 'carta errada 7', status = 401 } = {}) {
   calls += 1
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const startedAt = performance.now()
@@ -22,21 +24,37 @@ async function measure(email: string) {
     method: 'POST',
     url: '/api/accounts/sign-in',
     headers: { ...FROM_OUR_PAGE, 'x-forwarded-for': `10.${calls >> 8}.${calls & 255}.1` },
-    payload: { email, password: 'carta errada 7' },
+    payload: { email, password },
   })
   const ms = performance.now() - startedAt
   const statements = query.mock.calls.map(([statement]) => (statement as unknown as pg.QueryConfig).text)
   query.mockRestore()
-  expect(response.statusCode).toBe(401)
+  expect(response.statusCode).toBe(status)
   const { requestId, ...error } = response.json().error
   return { ms, statements, error }
 }
 
 const knownEmail = (person: number) => `conhecida${person}@exemplo.test`
+/** Of people who have an account as well, and with whose address somebody signs up. */
+const coveredEmail = (person: number) => `coberta${person}@exemplo.test`
 for (let person = 0; person * TRIES_PER_PERSON < SAMPLES; person++) {
-  const fields = { username: `conhecida${person}`, email: knownEmail(person), password: 'mesa redonda 9' }
-  await makePerson(services.db, fields)
+  for (const email of [knownEmail(person), coveredEmail(person)]) {
+    await makePerson(services.db, { username: email.split('@')[0], email, password: 'mesa redonda 9' })
+  }
 }
+
+/** Somebody signs up with an address, which is known already or is not. */
+async function signUp(email: string) {
+  calls += 1
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/accounts/sign-up',
+    headers: { ...FROM_OUR_PAGE, 'x-forwarded-for': `10.${calls >> 8}.${calls & 255}.1` },
+    payload: { username: `intrusa${calls}`, email, password: PENDING },
+  })
+  expect(response.statusCode).toBe(202)
+}
+const waiting = { password: PENDING, status: 403 }
 
 /** Both in turns, and each first as often as the other, so that whatever else the machine does falls on both alike. */
 async function sample(take: (person: number) => Promise<number>, other: (person: number) => Promise<number>) {
@@ -61,6 +79,29 @@ test('nobody can tell a wrong password from an unknown address, by the body or b
 test('nor by the time', async ({ annotate }) => {
   const chance = await sample(known, async (person) => (await measure(`estranha${person}@exemplo.test`)).ms)
   await annotate(`known against unknown: p = ${chance.toFixed(3)}`)
+  expect(chance).toBeGreaterThan(NEVER_BY_CHANCE)
+}, 300_000)
+
+test('nobody can tell who signed up with a known address from who signed up with a new one, by the body or by the work', async () => {
+  await signUp(coveredEmail(0))
+  await signUp('nova@exemplo.test')
+  const { ms: _one, ...known } = await measure(coveredEmail(0), waiting)
+  const { ms: _other, ...unknown } = await measure('nova@exemplo.test', waiting)
+  const { ms: _third, ...wrong } = await measure('ninguem@exemplo.test')
+  expect(known).toEqual(unknown)
+  expect(known.statements).toEqual(wrong.statements)
+})
+
+test('nor by the time, when they sign in', async ({ annotate }) => {
+  const newEmail = (person: number) => `nova${person}@exemplo.test`
+  for (let person = 0; person * TRIES_PER_PERSON < SAMPLES; person++) {
+    await Promise.all([signUp(coveredEmail(person)), signUp(newEmail(person))])
+  }
+  const chance = await sample(
+    async (person) => (await measure(coveredEmail(person), waiting)).ms,
+    async (person) => (await measure(newEmail(person), waiting)).ms,
+  )
+  await annotate(`known against new: p = ${chance.toFixed(3)}`)
   expect(chance).toBeGreaterThan(NEVER_BY_CHANCE)
 }, 300_000)
 

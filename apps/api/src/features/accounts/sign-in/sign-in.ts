@@ -11,6 +11,7 @@ import type { App } from '../../../platform/http/app-type.ts'
 import type { Services } from '../../../platform/services.ts'
 import { emailProblem, foldEmail } from '../accounts.rules.ts'
 import { refuseWhenHashesWait, verifyPassword } from '../passwords.ts'
+import { isPendingPassword } from '../pending-passwords.ts'
 import { createSession, sendSessionCookie } from '../sessions/index.ts'
 import { issueToken, peekToken, takeToken } from '../tokens.ts'
 
@@ -45,7 +46,9 @@ export type SignInOutcome =
 
 /**
  * A stranger learns one thing: whether address and password belong together. The work is the same for an
- * address nobody has, and what else there is to say of an account is said only after the right password.
+ * address nobody has, and what else there is to say of an account is said only after the right password. That an
+ * address is not confirmed is said to whoever signed up with it, also where that led to nothing (pending-passwords.ts):
+ * everybody who does not enter has cost the same two hashes and the same two looks.
  */
 async function signIn(
   services: Services,
@@ -58,35 +61,28 @@ async function signIn(
   await limits.spend('signInAccount', email)
 
   // What is no address belongs to nobody; the database would not even take every text.
-  const person = emailProblem(email) ? undefined : await findPersonToSignIn(db, email)
+  if (emailProblem(email)) throw new AppError('accounts.wrong_credentials')
+  const person = await findPersonToSignIn(db, email)
   const isRight = await verifyPassword(person?.passwordHash ?? null, form.password)
-  if (!person || !isRight) throw new AppError('accounts.wrong_credentials')
+  if (!person || !isRight || isWaiting(person)) {
+    const isPending = await isPendingPassword(services, email, form.password)
+    // The count goes on: a stranger's pending password must not buy more tries at the owner's.
+    throw new AppError(isRight || isPending ? 'accounts.email_not_confirmed' : 'accounts.wrong_credentials')
+  }
   await limits.forget('signInAccount', email)
-
-  const verdict = signInVerdict(person)
-  if (verdict !== 'enter' && verdict !== 'second-factor') throw new AppError(verdict)
+  if (person.status !== 'active') throw new AppError('accounts.banned')
   return db
     .transaction()
     .execute(async (tx) =>
-      verdict === 'enter'
-        ? { step: 'done', sessionToken: (await createSession(tx, { userId: person.id, ...caller })).token }
-        : { step: 'second-factor', challengeToken: await issueChallenge(tx, person.id) },
+      person.hasSecondFactor
+        ? { step: 'second-factor', challengeToken: await issueChallenge(tx, person.id) }
+        : { step: 'done', sessionToken: (await createSession(tx, { userId: person.id, ...caller })).token },
     )
 }
 
-interface PersonAtTheDoor {
-  readonly isConfirmed: boolean
-  readonly hasSecondFactor: boolean
-  readonly status: string
-}
-
-/** What happens to somebody who gave the right password. A ban is told before anything they could do about. */
-function signInVerdict(
-  person: PersonAtTheDoor,
-): 'accounts.banned' | 'accounts.email_not_confirmed' | 'enter' | 'second-factor' {
-  if (person.status !== 'active') return 'accounts.banned'
-  if (!person.isConfirmed) return 'accounts.email_not_confirmed'
-  return person.hasSecondFactor ? 'second-factor' : 'enter'
+/** For the confirmation of their address, and nothing else: a ban is told before anything they could do about. */
+function isWaiting({ isConfirmed, status }: { isConfirmed: boolean; status: string }): boolean {
+  return !isConfirmed && status === 'active'
 }
 
 /** Everything that decides about an entrance, in one query: a second one for known people would tell. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { signUpAnswerSchema, signUpSchema } from '@trunfo/contract/accounts/sign-up.schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
 import { act, isDone } from '../../../platform/http/act.ts'
@@ -13,11 +13,12 @@ import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountRegistered } from '../accounts.events.ts'
 import { accountExistsMail } from '../accounts.mails.tsx'
-import { insertProfile, insertUser, isUsernameFree, savePassword } from '../accounts.queries.ts'
+import { findReferrer, insertProfile, insertUser, isUsernameFree, savePassword } from '../accounts.queries.ts'
 import { emailProblem, foldEmail, usernameProblem } from '../accounts.rules.ts'
 import { sendConfirmation } from '../confirmation/confirmation.ts'
 import { passwordResetPage, signInLink } from '../links.ts'
-import { hashPassword, passwordProblem, refuseWhenHashesWait } from '../passwords.ts'
+import { passwordProblem, refuseWhenHashesWait } from '../passwords.ts'
+import { hashForAddress, keepPendingPassword } from '../pending-passwords.ts'
 
 export function signUpRoutes(app: App, services: Services): void {
   app.post(
@@ -58,13 +59,13 @@ async function signUp(visit: Visit, form: SignUp): Promise<SignUpAnswer> {
     throw new AppError('accounts.username_taken')
 
   const answerTime = wait(ANSWER_AFTER_MS)
-  const referrerId = await findReferrer(services, form.referralCode)
-  const passwordHash = await hashPassword(form.password)
+  const referrerId = await findReferrer(services.db, form.referralCode ?? null)
+  const passwordHash = await hashForAddress(services.config, email, form.password)
   const mayNotify = await hasNoticeLeft(services, email)
   const answer = await act(visit, async (tx): Promise<SignUpAnswer> => {
     const userId = await insertUser(tx, email)
     if (userId) await register(tx, services, { userId, username, email, passwordHash, referrerId })
-    else await pretend(tx, services, { username, email, mayNotify })
+    else await pretend(tx, services, { username, email, passwordHash, mayNotify })
     return { referral: !form.referralCode?.trim() ? 'none' : referrerId ? 'kept' : 'unknown' }
   })
   await answerTime
@@ -87,16 +88,28 @@ async function register(tx: Tx, services: Services, person: Registration): Promi
   await sendConfirmation(tx, services.config, { id: userId, email, username })
 }
 
-/** What a stranger who tries a known address sees is what they would see of a new one, the name included. */
+interface Pretence {
+  readonly username: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly mayNotify: boolean
+}
+
+/** What a stranger who tries a known address sees is what they would see of a new one, name and password included. */
 async function pretend(
   tx: Tx,
   { config }: Services,
-  { username, email, mayNotify }: { username: string; email: string; mayNotify: boolean },
+  { username, email, passwordHash, mayNotify }: Pretence,
 ): Promise<void> {
   if (!(await reserveUsername(tx, username))) throw new AppError('accounts.username_taken')
+  const owner = await lockOwner(tx, email)
+  // Whoever left at this very moment has taken the address along.
+  if (!owner) return
+  if (passwordHash !== owner.passwordHash)
+    await keepPendingPassword(tx, { email, password: passwordHash, isConfirmed: owner.isConfirmed })
   if (!mayNotify) return
   const facts = { signInUrl: signInLink(config), resetUrl: passwordResetPage(config) }
-  await sendMail(tx, accountExistsMail, { to: await findSpelling(tx, email), facts })
+  await sendMail(tx, accountExistsMail, { to: owner.email, facts })
 }
 
 /** Nobody's mailbox is filled by somebody else's sign-ups. Counted for new addresses too, or it would tell. */
@@ -110,21 +123,17 @@ async function hasNoticeLeft({ limits }: Services, email: string): Promise<boole
   }
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-async function findReferrer({ db }: Services, code: string | undefined): Promise<string | null> {
-  const id = code?.trim().toLowerCase() ?? ''
-  return UUID.test(id) && (await isActivePerson(db, id)) ? id : null
-}
-
-/** The address as its owner wrote it, which is where their mail goes. */
-async function findSpelling(db: Db, email: string): Promise<string> {
-  const row = await db
-    .selectFrom('users')
-    .select('email')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+/** Who has the address, spelled as they wrote it: that is where their mail goes. */
+function lockOwner(tx: Tx, email: string) {
+  return tx
+    .selectFrom('users as person')
+    .leftJoin('credentials as credential', (join) =>
+      join.onRef('credential.user_id', '=', 'person.id').on('credential.provider_id', '=', 'credential'),
+    )
+    .select(['person.email', 'person.email_verified as isConfirmed', 'credential.password as passwordHash'])
+    .where(sql`lower(person.email)`, '=', foldEmail(email))
+    .forNoKeyUpdate('person')
     .executeTakeFirst()
-  return row?.email ?? email
 }
 
 /** False when somebody has just reserved the name. */
@@ -134,17 +143,6 @@ async function reserveUsername(tx: Tx, username: string): Promise<boolean> {
     .values({ username })
     .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** People who may bring others: those who are here and not banned. */
-async function isActivePerson(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', userId)
-    .where('status', '=', 'active')
     .executeTakeFirst()
   return row !== undefined
 }

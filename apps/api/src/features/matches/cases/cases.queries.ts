@@ -1,6 +1,7 @@
 import { DISPUTES_PAGE_SIZE, MATCH_STAFF } from '@trunfo/contract/matches'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { exactMoment } from '../../../platform/paging.ts'
 
 type Opening = { readonly isDispute: true } | { readonly supportRequestedBy: string }
 
@@ -79,8 +80,7 @@ export interface QueueRow {
   readonly isDispute: boolean
   readonly isSupportCall: boolean
   readonly openedAt: Date
-  /** With its microseconds, which a date of JavaScript loses. */
-  readonly openedAtExactly: string
+  readonly openKey: string
   readonly assignedToId: string | null
   readonly assignedTo: string | null
 }
@@ -118,7 +118,7 @@ export function findOpenCases(
       sql<boolean>`"matchCase".disputed_at is not null`.as('isDispute'),
       sql<boolean>`"matchCase".support_requested_at is not null`.as('isSupportCall'),
       'matchCase.opened_at as openedAt',
-      sql<string>`"matchCase".opened_at::text`.as('openedAtExactly'),
+      exactMoment(sql`"matchCase".opened_at`).as('openKey'),
       'holder.id as assignedToId',
       'holder.username as assignedTo',
     ])

@@ -2,18 +2,14 @@ import { DISPUTES_PAGE_SIZE } from '@trunfo/contract/matches'
 import type { disputeListSchema } from '@trunfo/contract/matches.schemas'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { page } from '../../../platform/paging.ts'
-import { findOpenCases } from './cases.queries.ts'
+import { momentKey, page } from '../../../platform/paging.ts'
+import { findOpenCases, type QueueRow } from './cases.queries.ts'
 
 type DisputeListView = z.infer<typeof disputeListSchema>
 
 const byOpening = {
-  // A moment as PostgreSQL writes it, in full.
-  key: z.tuple([z.string().regex(/^\d{4}-\d{2}-\d{2} [\d:.]{8,15}[+-][\d:]{2,8}$/), z.uuid()]),
-  keyOf: (row: { openedAtExactly: string; matchId: string }): [string, string] => [
-    row.openedAtExactly,
-    row.matchId,
-  ],
+  key: z.tuple([momentKey(6), z.uuid()]),
+  keyOf: ({ openKey, matchId }: QueueRow): [string, string] => [openKey, matchId],
   first: undefined,
 }
 

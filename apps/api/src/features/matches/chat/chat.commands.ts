@@ -1,5 +1,4 @@
 import { CHAT_MESSAGE_MAX, matchRoom } from '@trunfo/contract/matches'
-import { tidyText } from '@trunfo/contract/tidy-text'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
@@ -18,9 +17,8 @@ import { type ChatMessageView, viewChatMessage } from './chat.views.ts'
 export async function sendMessage(
   ctx: Ctx,
   matchId: string,
-  given: { readonly id: string; readonly text: string },
+  { id, text }: { readonly id: string; readonly text: string },
 ): Promise<ChatMessageView> {
-  const text = tidyText(given.text)
   const problem = chatTextProblem(text)
   if (problem) throw new AppError(problem, { max: CHAT_MESSAGE_MAX })
   const { services, actor } = ctx
@@ -30,12 +28,12 @@ export async function sendMessage(
 
   const said = await act(ctx, async (tx) => {
     await lockChat(tx, matchId)
-    const speaker = await findSpeaker(tx, { matchId, userId, id: given.id })
-    if (speaker.isSaid) return viewChatMessage(services, await findOwnMessage(tx, matchId, given.id, userId))
+    const speaker = await findSpeaker(tx, { matchId, userId, id })
+    if (speaker.isSaid) return viewChatMessage(services, await findOwnMessage(tx, matchId, id, userId))
     if (!speaker.isActive) throw new AppError('platform.unauthenticated')
     if (!isStaff && speaker.isMuted) throw new AppError('matches.muted')
     if (!isStaff && speaker.isMatchOver) throw new AppError('matches.chat_closed')
-    const message = { matchId, id: given.id, userId, text, isStaff }
+    const message = { matchId, id, userId, text, isStaff }
     return viewChatMessage(services, {
       ...message,
       username,

@@ -1,7 +1,6 @@
-import { Link } from 'react-email'
 import mail from '../../../../../../locales/pt/mail.json' with { type: 'json' }
 import { fillText } from '../../../platform/fill-text.ts'
-import { MailButton, MailLayout, MailNote, MailText } from '../../../platform/mail/layout.tsx'
+import { MailButton, MailLayout, MailLink, MailNote, MailText } from '../../../platform/mail/layout.tsx'
 import { defineMail } from '../../../platform/mail/template.ts'
 
 interface DigestFacts {
@@ -29,10 +28,7 @@ export const digestMail = defineMail<DigestFacts>({
       {hasMore && <MailText>{mail.digest.more}</MailText>}
       <MailButton href={siteUrl}>{fillText(mail.digest.action)}</MailButton>
       <MailNote>
-        {mail.digest.settings}{' '}
-        <Link href={settingsUrl} style={{ color: '#f2f4f8', wordBreak: 'break-all' }}>
-          {settingsUrl}
-        </Link>
+        {mail.digest.settings} <MailLink href={settingsUrl} />
       </MailNote>
     </MailLayout>
   ),

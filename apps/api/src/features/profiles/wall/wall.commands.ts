@@ -1,6 +1,5 @@
 import { WALL_MESSAGE_MAX, WALL_MODERATOR_ROLES, WALL_PENDING_MAX } from '@trunfo/contract/profiles'
 import { hasAnyRole } from '@trunfo/contract/roles'
-import { tidyText } from '@trunfo/contract/tidy-text'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -24,8 +23,7 @@ import { messageProblem } from './wall.rules.ts'
 import { viewMessage, type WallMessageView } from './wall.views.ts'
 
 /** The owner's and the staff's own messages stand at once; everybody else's wait for one of them. */
-export async function postMessage(ctx: Ctx, username: string, givenText: string): Promise<WallMessageView> {
-  const content = tidyText(givenText)
+export async function postMessage(ctx: Ctx, username: string, content: string): Promise<WallMessageView> {
   const problem = messageProblem(content)
   if (problem) throw new AppError(problem, { max: WALL_MESSAGE_MAX })
   const { actor, services } = ctx

@@ -2,7 +2,7 @@ import { WALL_PAGE_SIZE } from '@trunfo/contract/profiles'
 import type { wallMessageAnswerSchema, wallSchema } from '@trunfo/contract/profiles.schemas'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/auth/actor.ts'
-import { page } from '../../../platform/paging.ts'
+import { momentKey, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireWall, wallViewer } from './wall.lookups.ts'
 import { messageAbilities, type WallFacts, type WallViewer, wallAbilities } from './wall.policy.ts'
@@ -17,7 +17,7 @@ export interface WallQuery {
 }
 
 const byTime = {
-  key: z.tuple([z.iso.datetime(), z.uuid()]),
+  key: z.tuple([momentKey(3), z.uuid()]),
   keyOf: ({ createdAt, id }: AuthoredMessageRow): [string, string] => [createdAt.toISOString(), id],
   first: undefined,
 }

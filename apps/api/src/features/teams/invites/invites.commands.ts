@@ -13,7 +13,7 @@ import { closeInvite, findInvitable, findInvite, hasTooManyInvites, insertInvite
 
 export function inviteByUsername(ctx: Ctx, teamId: string, givenName: string): Promise<void> {
   return actOnTeam(ctx, teamId, 'canInvite', async (tx, { name: teamName, leaderId, memberCount }) => {
-    const invitedId = await findInvitable(tx, givenName.trim())
+    const invitedId = await findInvitable(tx, givenName)
     if (!invitedId) throw new AppError('teams.person_not_found')
     const { userId, username, ...person } = await lockPerson(tx, invitedId)
     if (person.teamId) throw new AppError('teams.person_in_team')

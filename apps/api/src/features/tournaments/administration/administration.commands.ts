@@ -6,16 +6,14 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { tournamentCancelled, tournamentChanged } from '../tournaments.events.ts'
 import { lockTournament } from '../tournaments.lookups.ts'
-import { tidyLine } from '../tournaments.rules.ts'
 import { setFeatured, setStatus } from './administration.queries.ts'
 
 export async function changeStatus(
   ctx: Ctx,
   id: string,
-  { status, reason: given = '' }: { status: 'registration_open' | 'cancelled'; reason?: string | undefined },
+  { status, reason }: { status: 'registration_open' | 'cancelled'; reason?: string | undefined },
 ): Promise<void> {
   const { actor, requestId } = ctx
-  const reason = tidyLine(given)
   await act(ctx, async (tx) => {
     const tournament = await lockTournament(tx, id)
     if (!tournament) throw new AppError('tournaments.not_found')

@@ -50,7 +50,8 @@ export interface SideRow {
   readonly participantId: string
   readonly name: string
   readonly imageKey: string | null
-  readonly isTeamThere: boolean
+  /** Null for a person, and for a team that is gone. */
+  readonly teamTag: string | null
 }
 
 /** The two of a match, with the names as the bracket has them. */
@@ -66,7 +67,7 @@ export function findSides(
       'participant.participant_id as participantId',
       'participant.name',
       'participant.image_key as imageKey',
-      sql<boolean>`team.id is not null`.as('isTeamThere'),
+      'team.tag as teamTag',
     ])
     .where('participant.tournament_id', '=', tournamentId)
     .where('participant.participant_id', 'in', participantIds)

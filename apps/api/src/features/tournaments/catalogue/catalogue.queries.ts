@@ -2,6 +2,7 @@ import { TOURNAMENTS_PAGE_SIZE, TOURNAMENTS_PER_GAME } from '@trunfo/contract/to
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { exactMoment } from '../../../platform/paging.ts'
 import { type CardRow, cardColumns } from '../cards.ts'
 
 /** Open are those to come and those being played, nearest first; over are the others, latest first. */
@@ -21,17 +22,12 @@ const STATES = {
   },
 } as const
 
-/** With the key of its place in the list. PostgreSQL writes the time: a Date would lose the microseconds. */
+/** With the key of its place in the list. */
 export interface ListRow extends CardRow {
   readonly startKey: string
 }
 
-const listColumns = [
-  ...cardColumns,
-  sql<string>`to_char(tournament.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
-    'startKey',
-  ),
-] as const
+const listColumns = [...cardColumns, exactMoment(sql`tournament.starts_at`).as('startKey')] as const
 
 export interface GroupedRow extends ListRow {
   readonly gameId: string | null

@@ -1,7 +1,7 @@
 import { TOURNAMENTS_PAGE_SIZE, TOURNAMENTS_PER_GAME } from '@trunfo/contract/tournaments'
 import type { tournamentGroupPageSchema, tournamentListSchema } from '@trunfo/contract/tournaments.schemas'
 import { z } from 'zod'
-import { cutPage, type Page, page } from '../../../platform/paging.ts'
+import { cutPage, momentKey, type Page, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { viewCard } from '../cards.ts'
 import {
@@ -15,7 +15,7 @@ type TournamentListView = z.infer<typeof tournamentListSchema>
 type GroupPageView = z.infer<typeof tournamentGroupPageSchema>
 
 const byStart = {
-  key: z.tuple([z.iso.datetime({ precision: 6 }).startsWith('2'), z.uuid()]),
+  key: z.tuple([momentKey(6), z.uuid()]),
   keyOf: ({ startKey, id }: ListRow): [string, string] => [startKey, id],
   first: undefined,
 }

@@ -5,10 +5,11 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { lockActor } from '../../accounts/index.ts'
 import { holdTeams, type LockedTeam } from '../../teams/index.ts'
-import { participantEntered, participantWithdrew } from '../tournaments.events.ts'
+import { participantEntered } from '../tournaments.events.ts'
 import { type LockedTournament, lockTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
-import { deleteParticipants, findEnteredBy, insertParticipant } from './enrolment.queries.ts'
+import { findEnteredBy, insertParticipant } from './enrolment.queries.ts'
+import { takeOut } from './take-out.ts'
 
 /** In a team tournament any member enters the team. The name and the picture of today are kept. */
 export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
@@ -32,16 +33,15 @@ export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
 
 /** A team is withdrawn by whoever leads it, or by the member who entered it. */
 export function withdraw(ctx: Ctx, tournamentId: string): Promise<void> {
-  const { userId } = ctx.actor
-  return actOnEnrolment(ctx, tournamentId, async (tx, { type }, team) => {
-    if (type === 'team' && !team) throw new AppError('tournaments.not_enrolled')
+  const { userId, username } = ctx.actor
+  return actOnEnrolment(ctx, tournamentId, async (tx, tournament, team) => {
+    if (tournament.type === 'team' && !team) throw new AppError('tournaments.not_enrolled')
     const participantId = team?.id ?? userId
     const enteredBy = await findEnteredBy(tx, tournamentId, participantId)
     if (enteredBy === undefined) throw new AppError('tournaments.not_enrolled')
     if (team && team.leaderId !== userId && enteredBy !== userId)
       throw new AppError('tournaments.not_yours_to_withdraw')
-    await deleteParticipants(tx, tournamentId, [participantId])
-    await emit(tx, participantWithdrew, { tournamentId, participantId })
+    await takeOut(tx, tournament, [participantId], { by: { userId, username }, isAtDraw: false })
   })
 }
 

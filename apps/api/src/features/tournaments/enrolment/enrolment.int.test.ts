@@ -36,7 +36,7 @@ describe('a person', () => {
       expect(codeOf(await withdraw(person, id))).toBe('tournaments.not_enrolled')
       expect(await countOf(id)).toBe(0)
       const facts = { tournamentId: id, participantId: person.userId }
-      expect(await told(id)).toEqual([
+      expect(await told(id)).toMatchObject([
         { name: 'tournament.participant-entered', payload: facts },
         { name: 'tournament.participant-withdrew', payload: facts },
       ])

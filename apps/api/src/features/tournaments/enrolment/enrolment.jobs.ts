@@ -1,20 +1,20 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Reaction, reactInTransaction } from '../../../platform/jobs/definitions.ts'
-import { emit } from '../../../platform/jobs/emit.ts'
 import { accountErased } from '../../accounts/index.ts'
 import { teamDissolved } from '../../teams/index.ts'
-import { participantWithdrew } from '../tournaments.events.ts'
 import { lockTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
-import { deleteParticipants, findOpenEntries, renameEverywhere } from './enrolment.queries.ts'
+import { findOpenEntries, renameEverywhere } from './enrolment.queries.ts'
+import { takeOut } from './take-out.ts'
 
 export const enrolmentReactions: readonly Reaction[] = [
   reactInTransaction(teamDissolved, 'tournaments.withdraw-dissolved', (tx, { payload }) =>
     withdrawFromOpen(tx, payload.teamId),
   ),
   reactInTransaction(accountErased, 'tournaments.withdraw-erased', async (tx, { payload }) => {
-    await withdrawFromOpen(tx, payload.userId)
+    // First, so that nobody is told of the erased person by the name they had.
     await renameEverywhere(tx, payload.userId)
+    await withdrawFromOpen(tx, payload.userId)
   }),
 ]
 
@@ -23,7 +23,6 @@ async function withdrawFromOpen(tx: Tx, participantId: string): Promise<void> {
   for (const tournamentId of await findOpenEntries(tx, participantId)) {
     const tournament = await lockTournament(tx, tournamentId)
     if (!tournament || !isOpen(tournament.status)) continue
-    const withdrawn = await deleteParticipants(tx, tournamentId, [participantId])
-    if (withdrawn.length > 0) await emit(tx, participantWithdrew, { tournamentId, participantId })
+    await takeOut(tx, tournament, [participantId], { by: null, isAtDraw: false })
   }
 }

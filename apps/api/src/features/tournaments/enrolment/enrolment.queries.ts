@@ -23,20 +23,20 @@ export async function insertParticipant(tx: Tx, tournamentId: string, entry: Ent
   await changeCount(tx, tournamentId, 1)
 }
 
-/** Gives places back. Returns who was in; the tournament must be locked and not started. */
+/** Gives places back. Returns who was in, by the names they had; the tournament must be locked and not started. */
 export async function deleteParticipants(
   tx: Tx,
   tournamentId: string,
   participantIds: readonly string[],
-): Promise<string[]> {
+): Promise<{ participantId: string; participantName: string }[]> {
   const rows = await tx
     .deleteFrom('tournament_participants')
     .where('tournament_id', '=', tournamentId)
     .where(sql<boolean>`participant_id = any(${participantIds}::uuid[])`)
-    .returning('participant_id as id')
+    .returning(['participant_id as participantId', 'name as participantName'])
     .execute()
   if (rows.length > 0) await changeCount(tx, tournamentId, -rows.length)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 async function changeCount(tx: Tx, tournamentId: string, by: number): Promise<void> {
@@ -79,6 +79,30 @@ export async function findActivePeople(db: Db, userIds: readonly string[]): Prom
     .where('status', '=', 'active')
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Nobody where the participant is a person, or a team that is gone. Banned people are passed over. */
+export async function findTeamPeople(db: Db, participantId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_members as member')
+    .innerJoin('profiles as person', 'person.id', 'member.user_id')
+    .select('person.id')
+    .where('member.team_id', '=', participantId)
+    .where('person.status', '=', 'active')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One, or none when that person is banned or gone. */
+export async function findOrganiser(db: Db, tournamentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tournaments as tournament')
+    .innerJoin('profiles as person', 'person.id', 'tournament.created_by')
+    .select('person.id')
+    .where('tournament.id', '=', tournamentId)
+    .where('person.status', '=', 'active')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** In the order in which they are to be locked. */

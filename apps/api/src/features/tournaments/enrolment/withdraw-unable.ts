@@ -1,9 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { emit } from '../../../platform/jobs/emit.ts'
 import { holdTeams } from '../../teams/index.ts'
-import { participantWithdrew } from '../tournaments.events.ts'
 import type { LockedTournament } from '../tournaments.lookups.ts'
-import { deleteParticipants, findActivePeople, findParticipantIds } from './enrolment.queries.ts'
+import { findActivePeople, findParticipantIds } from './enrolment.queries.ts'
+import { takeOut } from './take-out.ts'
 
 /**
  * Before the draw whoever could not play goes: teams that are gone or have become too small since they entered, people
@@ -12,15 +11,13 @@ import { deleteParticipants, findActivePeople, findParticipantIds } from './enro
  */
 export async function withdrawUnable(
   tx: Tx,
-  { id: tournamentId, type, teamSize }: Pick<LockedTournament, 'id' | 'type' | 'teamSize'>,
+  tournament: Pick<LockedTournament, 'id' | 'name' | 'type' | 'teamSize'>,
 ): Promise<void> {
-  const ids = await findParticipantIds(tx, tournamentId)
+  const { id, type, teamSize } = tournament
+  const ids = await findParticipantIds(tx, id)
   const able = type === 'team' ? await ableTeams(tx, ids, teamSize ?? 1) : await findActivePeople(tx, ids)
   const unable = ids.filter((id) => !able.has(id))
-  if (unable.length === 0) return
-  for (const participantId of await deleteParticipants(tx, tournamentId, unable)) {
-    await emit(tx, participantWithdrew, { tournamentId, participantId })
-  }
+  if (unable.length > 0) await takeOut(tx, tournament, unable, { by: null, isAtDraw: true })
 }
 
 async function ableTeams(tx: Tx, ids: readonly string[], size: number): Promise<Set<string>> {

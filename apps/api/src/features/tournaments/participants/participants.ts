@@ -25,8 +25,9 @@ function viewParticipant(
   { storage }: Services,
   row: ParticipantRow,
 ): ParticipantListView['participants'][number] {
-  const { participantId, name, imageKey } = row
-  return { participantId, name, imageUrl: imageKey && storage.publicUrl(imageKey), path: pathOf(row) }
+  const { participantId, name, teamTag, imageKey } = row
+  const imageUrl = imageKey && storage.publicUrl(imageKey)
+  return { participantId, name, teamTag, imageUrl, path: pathOf(row) }
 }
 
 function pathOf({ username, teamId }: ParticipantRow): string | null {
@@ -41,6 +42,7 @@ export interface ParticipantRow {
   readonly name: string
   readonly username: string | null
   readonly teamId: string | null
+  readonly teamTag: string | null
   readonly imageKey: string | null
 }
 
@@ -61,6 +63,7 @@ const findParticipants = compiledOnce<ParticipantRow, { tournamentId: string; af
       'participant.name',
       'person.username',
       'team.id as teamId',
+      'team.tag as teamTag',
       sql<string | null>`coalesce(person.avatar_key, team.icon_key)`.as('imageKey'),
     ])
     .where('participant.tournament_id', '=', slot('tournamentId'))

@@ -16,14 +16,18 @@ const providersQuery = publicQuery('/api/accounts/oauth')
  * The other ways in that the operator has set up; nothing when there are none. They are links, because the browser
  * leaves for the provider's own page, and comes back to this one when something went wrong there.
  */
-export function OAuthButtons() {
+export function OAuthButtons({ referralCode = '' }: { referralCode?: string }) {
   const { t } = useAccountsTexts()
   const { data } = useQuery(providersQuery)
   const returnTo = safeReturnPath(useLocation().state?.from)
   useFailureToast()
 
   if (!data || data.providers.length === 0) return null
-  const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
+  const brought = {
+    ...(returnTo && { returnTo }),
+    ...(referralCode.trim() && { referralCode: referralCode.trim() }),
+  }
+  const query = new URLSearchParams(brought).toString()
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
@@ -33,7 +37,7 @@ export function OAuthButtons() {
         const { name, Mark } = PROVIDER_MARKS[provider]
         return (
           <Button key={provider} asChild variant="secondary" className="[&_svg]:size-5">
-            <a href={`/api/accounts/oauth/${provider}${query}`}>
+            <a href={`/api/accounts/oauth/${provider}${query && `?${query}`}`}>
               <Mark />
               {t('oauth.with', { provider: name })}
             </a>

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { PASSWORD_MIN } from '@trunfo/contract/accounts'
 import { PAGES } from '@trunfo/contract/pages'
 import { useNavigate } from 'react-router'
+import { clearViewer } from '@/lib/session.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -19,6 +21,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, onExpired }: NewPasswordFormProps) {
   const { t } = useAccountsTexts()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const reset = useResetPassword(token, onExpired)
   const { props, problem, about } = useForm(reset, {
     check: (values: NewPasswordValues) => {
@@ -26,7 +29,13 @@ export function NewPasswordForm({ token, onExpired }: NewPasswordFormProps) {
       return fault && { field: fault.field, text: t(fault.text) }
     },
     given: ({ password }) => password,
-    onDone: () => navigate(PAGES.login.path, { replace: true, state: { after: RECOVERY_MARK } }),
+    onDone: async () => {
+      // The new password has ended the sessions of its person, also this browser's. A page that still believed in it
+      // would go on to the settings, be sent back from there, and forget on the way why the person came.
+      const viewer = await clearViewer(queryClient)
+      // Unless this browser is somebody else's: what they are told of does not concern them.
+      navigate(PAGES.login.path, { replace: true, state: viewer ? null : { after: RECOVERY_MARK } })
+    },
   })
 
   return (

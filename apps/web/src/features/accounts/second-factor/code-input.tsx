@@ -24,3 +24,19 @@ export function CodeInput({ value, onValue, className, ...props }: CodeInputProp
     />
   )
 }
+
+/** One of those on paper, however it is written there. */
+export function RecoveryCodeInput(props: ComponentProps<'input'>) {
+  return (
+    <Input
+      name="recoveryCode"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={50}
+      className="font-mono"
+      placeholder="abcde-fghjk"
+      {...props}
+    />
+  )
+}

@@ -31,6 +31,7 @@ export function EnrolFlow({ onCodes }: { onCodes: (recoveryCodes: string[]) => v
       <p className="text-sm">{t('secondFactor.enablePassword')}</p>
       <PasswordStep
         act={start}
+        given={({ password }) => password}
         submitLabel={t('secondFactor.continue')}
         onDone={setSecret}
         onCancel={leave}

@@ -3,12 +3,12 @@ import Copy from 'lucide-react/icons/copy'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { QRCodeSVG } from 'qrcode.react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useCopy } from '@/lib/use-copy.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { CodeInput } from './code-input.tsx'
 import { useConfirmEnrolment } from './second-factor.api.ts'
-import { useCopy } from './use-copy.ts'
 
 interface EnrolmentProps {
   uri: string

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PASSWORD_MAX } from '@trunfo/contract/accounts'
+import type { ReactNode } from 'react'
 import type { Act } from '@/lib/use-act.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button, type ButtonProps } from '@/ui/button.tsx'
@@ -9,8 +10,11 @@ import { useAccountsTexts } from '../accounts.texts.ts'
 import { PasswordNeeded } from '../settings/password-needed.tsx'
 import { accountQuery } from '../settings/settings.api.ts'
 
-interface PasswordStepProps<Answer> {
-  act: Act<string, Answer>
+interface PasswordStepProps<Given, Answer> {
+  act: Act<Given, Answer>
+  given: (values: Record<string, string> & { password: string }) => Given
+  /** What is asked for beside the password. */
+  fields?: (about: (field: string) => string | undefined) => ReactNode
   submitLabel: string
   submitVariant?: ButtonProps['variant']
   onDone: (answer: Answer) => void
@@ -18,15 +22,11 @@ interface PasswordStepProps<Answer> {
 }
 
 /** Asks for the password once more, before something that a stranger at an open screen must not do. */
-export function PasswordStep<Answer>(step: PasswordStepProps<Answer>) {
-  const { act, submitLabel, submitVariant, onDone, onCancel } = step
+export function PasswordStep<Given, Answer>(step: PasswordStepProps<Given, Answer>) {
+  const { act, given, fields, submitLabel, submitVariant, onDone, onCancel } = step
   const { t } = useAccountsTexts()
   const { data: account } = useQuery(accountQuery)
-  const { props, about } = useForm(act, {
-    given: ({ password }: { password: string }) => password,
-    main: 'password',
-    onDone,
-  })
+  const { props, about } = useForm(act, { given, main: 'password', onDone })
 
   if (account && !account.hasPassword) return <PasswordNeeded />
   return (
@@ -40,6 +40,7 @@ export function PasswordStep<Answer>(step: PasswordStepProps<Answer>) {
           required
         />
       </Field>
+      {fields?.(about)}
       <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-end">
         <Button type="submit" variant={submitVariant} isLoading={act.isPending}>
           {submitLabel}

@@ -2,11 +2,11 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useCopy } from '@/lib/use-copy.ts'
 import { Button } from '@/ui/button.tsx'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { Label } from '@/ui/label.tsx'
 import { useAccountsTexts } from '../accounts.texts.ts'
-import { useCopy } from './use-copy.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]

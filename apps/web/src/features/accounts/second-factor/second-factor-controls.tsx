@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Schemas } from '@/lib/api.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/ui/dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { useAccountsTexts } from '../accounts.texts.ts'
-import { PasswordStep } from './password-step.tsx'
+import { BothFactorsStep } from './both-factors-step.tsx'
 import { useDisableSecondFactor, useRenewRecoveryCodes } from './second-factor.api.ts'
 
 interface ControlsProps {
@@ -20,10 +20,17 @@ export function SecondFactorControls({ factor, onCodes }: ControlsProps) {
   const removal = useDisableSecondFactor()
   const { recoveryCodesLeft, isMandatory } = factor
 
+  const asker = useRef<HTMLButtonElement | null>(null)
+
   function open(next: typeof act) {
     renewal.reset()
     removal.reset()
     setAct(next)
+  }
+
+  function ask(next: 'renew' | 'disable', button: HTMLButtonElement) {
+    asker.current = button
+    open(next)
   }
 
   return (
@@ -34,18 +41,18 @@ export function SecondFactorControls({ factor, onCodes }: ControlsProps) {
         <Notice tone="warning">{t('secondFactor.noCodesLeft')}</Notice>
       )}
       <div className="grid gap-3 sm:flex">
-        <Button variant="secondary" onClick={() => open('renew')}>
+        <Button variant="secondary" onClick={({ currentTarget }) => ask('renew', currentTarget)}>
           {t('secondFactor.renew')}
         </Button>
         {!isMandatory && (
-          <Button variant="outline" onClick={() => open('disable')}>
+          <Button variant="outline" onClick={({ currentTarget }) => ask('disable', currentTarget)}>
             {t('secondFactor.disable')}
           </Button>
         )}
       </div>
       {isMandatory && <p className="text-xs text-muted-foreground">{t('secondFactor.mandatory')}</p>}
       <Dialog open={act !== null} onOpenChange={(isOpen) => !isOpen && open(null)}>
-        <DialogContent>
+        <DialogContent onCloseAutoFocus={() => asker.current?.focus()}>
           <DialogHeader>
             <DialogTitle>
               {act === 'disable' ? t('secondFactor.disableTitle') : t('secondFactor.renewTitle')}
@@ -55,7 +62,7 @@ export function SecondFactorControls({ factor, onCodes }: ControlsProps) {
             </DialogDescription>
           </DialogHeader>
           {act === 'disable' ? (
-            <PasswordStep
+            <BothFactorsStep
               act={removal}
               submitLabel={t('secondFactor.disable')}
               submitVariant="destructive"
@@ -63,7 +70,7 @@ export function SecondFactorControls({ factor, onCodes }: ControlsProps) {
               onCancel={() => open(null)}
             />
           ) : (
-            <PasswordStep
+            <BothFactorsStep
               act={renewal}
               submitLabel={t('secondFactor.renew')}
               submitVariant="primary"

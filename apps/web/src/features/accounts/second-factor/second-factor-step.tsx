@@ -2,9 +2,8 @@ import { TOTP_DIGITS } from '@trunfo/contract/accounts/second-factor'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Input } from '@/ui/input.tsx'
 import { useAccountsTexts } from '../accounts.texts.ts'
-import { CodeInput } from './code-input.tsx'
+import { CodeInput, RecoveryCodeInput } from './code-input.tsx'
 import { usePassSecondStep } from './second-factor.api.ts'
 
 interface SecondFactorStepProps {
@@ -62,17 +61,10 @@ export function SecondFactorStep({ onDone, onRestart }: SecondFactorStepProps) {
         {way === 'code' ? (
           <CodeInput ref={field} name="code" value={typed} onValue={typeCode} autoFocus required />
         ) : (
-          <Input
+          <RecoveryCodeInput
             ref={field}
-            name="recoveryCode"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={50}
-            className="font-mono"
-            placeholder="abcde-fghjk"
             autoFocus
             required
           />

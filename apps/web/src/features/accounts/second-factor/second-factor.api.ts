@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '@/lib/api.ts'
+import { call, type Schemas } from '@/lib/api.ts'
 import { isRefusal } from '@/lib/api-error.ts'
 import { query } from '@/lib/query.ts'
 import { keepingSession, reloadSession } from '@/lib/session.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
+
+type StepUp = Schemas['SecondFactorStepUpInput']
 
 export const secondFactorQuery = query('/api/accounts/second-factor')
 
@@ -30,16 +32,16 @@ export function useConfirmEnrolment() {
 
 export function useRenewRecoveryCodes() {
   const { t } = useAccountsTexts()
-  return useAct(
-    (password: string) => call('post', '/api/accounts/second-factor/recovery-codes', { body: { password } }),
-    { tells: () => ({ failed: t('secondFactor.renewFailed') }), refreshes: [secondFactorQuery] },
-  )
+  return useAct((body: StepUp) => call('post', '/api/accounts/second-factor/recovery-codes', { body }), {
+    tells: () => ({ failed: t('secondFactor.renewFailed') }),
+    refreshes: [secondFactorQuery],
+  })
 }
 
 export function useDisableSecondFactor() {
   const { t } = useAccountsTexts()
   const queryClient = useQueryClient()
-  return useAct((password: string) => call('delete', '/api/accounts/second-factor', { body: { password } }), {
+  return useAct((body: StepUp) => call('delete', '/api/accounts/second-factor', { body }), {
     tells: () => ({ done: t('secondFactor.disabled'), failed: t('secondFactor.disableFailed') }),
     onDone: () => reloadSession(queryClient),
   })

@@ -3,6 +3,7 @@ import { safeReturnPath } from '@/lib/safe-return-path.ts'
 import { useSession } from '@/lib/session.ts'
 import { Notice } from '@/ui/notice.tsx'
 import { useAccountsTexts } from '../accounts.texts.ts'
+import { LinksCard } from '../oauth/links-card.tsx'
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -28,6 +29,7 @@ export function SecurityTab() {
       )}
       <SecondFactorCard onEnrolled={goOn} />
       <PasswordCard />
+      <LinksCard />
       <DevicesCard />
     </div>
   )

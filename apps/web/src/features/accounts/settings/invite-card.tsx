@@ -4,13 +4,13 @@ import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
 import { useRef } from 'react'
 import { useSession } from '@/lib/session.ts'
+import { useCopy } from '@/lib/use-copy.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { toast } from '@/ui/toast.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
-import { useCopy } from '../second-factor/use-copy.ts'
 
 export function InviteCard() {
   const { viewer } = useSession()

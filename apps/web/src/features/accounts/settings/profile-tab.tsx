@@ -6,6 +6,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { ErasureCard } from '../erasure/erasure-card.tsx'
 import { DataExportCard } from '../export/data-export-card.tsx'
+import { IdentityCard } from '../identity/identity-card.tsx'
 import { AvatarCard } from './avatar-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { InviteCard } from './invite-card.tsx'
@@ -32,6 +33,7 @@ export function ProfileTab() {
       <AvatarCard account={account} />
       <UsernameCard account={account} />
       <EmailCard account={account} />
+      <IdentityCard />
       <InviteCard />
       <DataExportCard />
       <ErasureCard account={account} />

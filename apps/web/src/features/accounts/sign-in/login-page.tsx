@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { enterSession, useSession } from '@/lib/session.ts'
@@ -9,6 +9,7 @@ import { useAccountsTexts } from '../accounts.texts.ts'
 import { EntryCard } from '../components/entry-card.tsx'
 import { OAuthButtons } from '../oauth/oauth-buttons.tsx'
 import { SecondFactorStep } from '../second-factor/second-factor-step.tsx'
+import { useReferralToast } from '../sign-up/use-referral-toast.ts'
 import { destinationOf } from './destination.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useEmailConfirmation } from './use-email-confirmation.ts'
@@ -21,6 +22,7 @@ export function LoginPage() {
   const { state } = useLocation()
   const [search] = useSearchParams()
   const { hasFailed } = useEmailConfirmation()
+  useUnknownReferral(search.get('referral'))
   // Somebody who comes back from another provider is at the second step already.
   const [isAtSecondStep, setIsAtSecondStep] = useState(search.get('step') === 'second-factor')
   const destination = destinationOf(state)
@@ -71,4 +73,12 @@ export function LoginPage() {
       )}
     </EntryCard>
   )
+}
+
+/** Whoever made an account with another provider comes by here when the code they brought was nobody's. */
+function useUnknownReferral(referral: string | null): void {
+  const tell = useEffectEvent(useReferralToast())
+  useEffect(() => {
+    if (referral === 'unknown') tell()
+  }, [referral])
 }

@@ -1,5 +1,6 @@
 import { PAGES } from '@trunfo/contract/pages'
 import Gift from 'lucide-react/icons/gift'
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession } from '@/lib/session.ts'
@@ -15,7 +16,8 @@ export function RegisterPage() {
   const { viewer } = useSession()
   const { state } = useLocation()
   const [search] = useSearchParams()
-  const referralCode = search.get('ref')?.slice(0, 100) ?? ''
+  const invitation = search.get('ref')?.slice(0, 100) ?? ''
+  const [referralCode, setReferralCode] = useState(invitation)
 
   if (viewer) return <Navigate to={destinationOf(state).to} replace />
   return (
@@ -37,7 +39,7 @@ export function RegisterPage() {
         </>
       }
     >
-      {referralCode && (
+      {invitation && (
         <div className="flex items-start gap-3 rounded-md border border-gold/60 bg-gold/10 p-4 text-sm">
           <Gift aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
           <div className="grid gap-1">
@@ -46,8 +48,8 @@ export function RegisterPage() {
           </div>
         </div>
       )}
-      <SignUpForm referralCode={referralCode} />
-      <OAuthButtons />
+      <SignUpForm referralCode={referralCode} onReferralCode={setReferralCode} />
+      <OAuthButtons referralCode={referralCode} />
     </EntryCard>
   )
 }

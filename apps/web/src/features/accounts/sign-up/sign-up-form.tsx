@@ -7,16 +7,23 @@ import { Field } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { Input } from '@/ui/input.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useSignUp } from '../accounts.api.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { type SignUpValues, signUpFault } from './sign-up.rules.ts'
+import { useReferralToast } from './use-referral-toast.ts'
 
-export function SignUpForm({ referralCode }: { referralCode: string }) {
+interface SignUpFormProps {
+  referralCode: string
+  /** The code counts for the other ways to an account too, which stand beside this form. */
+  onReferralCode: (code: string) => void
+}
+
+export function SignUpForm({ referralCode, onReferralCode }: SignUpFormProps) {
   const { t } = useAccountsTexts()
   const navigate = useNavigate()
   const { state } = useLocation()
   const signUp = useSignUp()
+  const tellOfReferral = useReferralToast()
   const { props, problem, about } = useForm(signUp, {
     check: (values: SignUpValues) => {
       const fault = signUpFault(values)
@@ -27,13 +34,7 @@ export function SignUpForm({ referralCode }: { referralCode: string }) {
       referralCode: referralCode.trim() || undefined,
     }),
     onDone: ({ referral }, { values }) => {
-      if (referral === 'unknown') {
-        toast({
-          variant: 'destructive',
-          title: t('signUp.referralInvalid'),
-          description: t('signUp.referralInvalidHint'),
-        })
-      }
+      if (referral === 'unknown') tellOfReferral()
       navigate(`${PAGES.login.path}?confirmation_sent=true`, {
         state: { ...state, email: values.email.trim() },
       })
@@ -79,7 +80,8 @@ export function SignUpForm({ referralCode }: { referralCode: string }) {
       <Field label={t('signUp.referralCode')} aside={t('signUp.optional')}>
         <Input
           name="referralCode"
-          defaultValue={referralCode}
+          value={referralCode}
+          onChange={({ target }) => onReferralCode(target.value)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,23 +1,22 @@
-import { MATCH_PROOFS_MAX } from '@trunfo/contract/matches'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { Suspense } from 'react'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ownSideOf } from '../lobby/sides.ts'
 import { type Match, useCallSupport } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { ProofGallery } from '../proof-gallery.tsx'
-import { useFocusKept } from '../use-focus-kept.ts'
 import { DeclareWinner } from './declare-winner.tsx'
 
-const SendProof = lazyComponent(async () => (await import('./send-proof.tsx')).SendProof)
+const Proof = lazyComponent(async () => (await import('./proof.tsx')).Proof)
 
 /** For those who play: say who won, show it, ask for help. */
 export function ActionsCard({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   const isOver = match.status === 'completed'
+  const side = ownSideOf(match)
   return (
     <Card>
       <CardHeader>
@@ -25,44 +24,14 @@ export function ActionsCard({ match }: { match: Match }) {
       </CardHeader>
       <CardContent className="grid gap-6">
         <DeclareWinner match={match} />
-        <Proof match={match} />
+        {side && (match.abilities.canSendProof || side.proofs.length > 0) && (
+          <Suspense fallback={<Skeleton className="h-70" />}>
+            <Proof match={match} side={side} />
+          </Suspense>
+        )}
         {!isOver && <CallSupport match={match} />}
       </CardContent>
     </Card>
-  )
-}
-
-function Proof({ match }: { match: Match }) {
-  const { t } = useMatchesTexts()
-  const side = ownSideOf(match)
-  const sent = side?.proofs.length ?? 0
-  const { canSendProof } = match.abilities
-  if (!side || (!canSendProof && sent === 0)) return null
-  return (
-    <section className="grid gap-3">
-      <div className="grid gap-1">
-        <h3 className="text-sm">{t('proof.title')}</h3>
-        <p className="text-xs text-muted-foreground">
-          {match.tournament.type === 'team' ? t('proof.hintTeam') : t('proof.hint')}
-        </p>
-      </div>
-      {canSendProof && (
-        <Suspense fallback={<Skeleton className="h-45" />}>
-          <SendProof matchId={match.id} />
-        </Suspense>
-      )}
-      {!canSendProof && sent >= MATCH_PROOFS_MAX && (
-        <p className="text-sm text-muted-foreground">{t('proof.full', { max: MATCH_PROOFS_MAX })}</p>
-      )}
-      {sent > 0 && (
-        <div className="grid gap-2">
-          <p className="text-xs text-muted-foreground">
-            {t('proof.sent', { count: sent, max: MATCH_PROOFS_MAX })}
-          </p>
-          <ProofGallery matchId={match.id} side={side} />
-        </div>
-      )}
-    </section>
   )
 }
 

@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import { Confirmation } from '@/lib/confirmed-button.tsx'
+import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { nameOf, opponentOf, ownSideOf } from '../lobby/sides.ts'
 import { type Match, useDeclareWinner } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { useFocusKept } from '../use-focus-kept.ts'
 import { WinnerForm } from '../winner-form.tsx'
 
 export function DeclareWinner({ match }: { match: Match }) {

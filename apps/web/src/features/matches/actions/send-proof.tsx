@@ -1,4 +1,5 @@
-import { UPLOAD_TYPES } from '@trunfo/contract/uploads'
+import { MATCH_PROOFS_MAX } from '@trunfo/contract/matches'
+import { UPLOAD_LIMITS, UPLOAD_TYPES } from '@trunfo/contract/uploads'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import ImageUp from 'lucide-react/icons/image-up'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -12,7 +13,7 @@ import { useMatchesTexts } from '../matches.texts.ts'
 import { useProof } from './use-proof.ts'
 
 /** A picture chosen, dropped, or pasted anywhere on the page; seen first, then sent. */
-export function SendProof({ matchId }: { matchId: string }) {
+export function SendProof({ matchId, left }: { matchId: string; left: number }) {
   const { t } = useMatchesTexts()
   const id = useId()
   const proof = useProof(matchId)
@@ -60,7 +61,7 @@ export function SendProof({ matchId }: { matchId: string }) {
               type="file"
               accept={UPLOAD_TYPES.join(',')}
               className="sr-only"
-              aria-describedby={`${id}-ways ${id}-problem`}
+              aria-describedby={`${id}-ways ${id}-limits ${id}-problem`}
               onChange={({ target }) => {
                 proof.take(target.files?.[0] ?? null)
                 // The same file chosen again must count as a choice.
@@ -73,6 +74,9 @@ export function SendProof({ matchId }: { matchId: string }) {
           {t('proof.ways')}
         </p>
       </div>
+      <p id={`${id}-limits`} className="text-xs text-muted-foreground">
+        {t('proof.limits', { left, max: MATCH_PROOFS_MAX, size: UPLOAD_LIMITS.maxMegabytes })}
+      </p>
       <p id={`${id}-problem`} role="alert" className="flex gap-1.5 text-sm text-destructive empty:hidden">
         {problem && (
           <>

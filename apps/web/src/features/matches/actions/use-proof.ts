@@ -1,13 +1,11 @@
 import { MATCH_PROOF_PURPOSE } from '@trunfo/contract/matches'
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@trunfo/contract/uploads'
+import { UPLOAD_LIMITS, UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@trunfo/contract/uploads'
 import { useEffect, useRef, useState } from 'react'
 import { uploadImage } from '@/lib/upload.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { imageProblem } from '@/ui/image-upload/image-problem.ts'
 import { useSaveProof } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-
-const MEGABYTE = 1024 * 1024
 
 /** A proof cannot be taken back, so it is shown before it is sent. */
 export function useProof(matchId: string) {
@@ -46,7 +44,7 @@ export function useProof(matchId: string) {
     if (!chosen || progress !== null) return false
     const found = imageProblem(chosen, { types: UPLOAD_TYPES, maxBytes: UPLOAD_MAX_BYTES })
     const problem =
-      found && (found === 'type' ? t('proof.type') : t('proof.size', { max: UPLOAD_MAX_BYTES / MEGABYTE }))
+      found && (found === 'type' ? t('proof.type') : t('proof.size', { max: UPLOAD_LIMITS.maxMegabytes }))
     choose(found ? null : chosen, problem)
     return true
   }

@@ -1,11 +1,12 @@
 import { memo, Suspense } from 'react'
-import { formatDate, formatDateTime, formatTime } from '@/lib/formats.ts'
+import { DateTime } from '@/lib/date-time.tsx'
+import { formatDate } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Message } from '@/ui/message.tsx'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { useFocusKept } from '../use-focus-kept.ts'
 import type { ChatMessage } from './chat-log.ts'
 
 const MessageTools = lazyComponent(async () => (await import('./message-tools.tsx')).MessageTools)
@@ -41,7 +42,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
             )}
           </>
         }
-        sentAt={{ iso: sentAt, label: shortTime(sentAt) }}
+        sentAt={<DateTime instant={sentAt} shape={isToday(sentAt) ? 'time' : 'dateTime'} />}
         isOwn={isOwn}
       >
         {text ?? <em className="text-muted-foreground">{t('chat.removed')}</em>}
@@ -51,7 +52,6 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
 })
 
 /** A match is played in an evening: the date only says something on another day. */
-function shortTime(instant: string): string {
-  const isToday = formatDate(instant) === formatDate(new Date().toISOString())
-  return isToday ? formatTime(instant) : formatDateTime(instant)
+function isToday(instant: string): boolean {
+  return formatDate(instant) === formatDate(new Date().toISOString())
 }

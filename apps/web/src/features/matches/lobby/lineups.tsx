@@ -8,7 +8,6 @@ import { useMatchesTexts } from '../matches.texts.ts'
 /** Who plays for each team; a person who plays alone is already in the header. */
 export function Lineups({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
-  if (match.tournament.type !== 'team') return null
   return (
     <details className="group rounded-lg border bg-card">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm font-medium">

@@ -3,9 +3,9 @@ import Trophy from 'lucide-react/icons/trophy'
 import { generatePath, Link } from 'react-router'
 import { Badge } from '@/ui/badge.tsx'
 import { cn } from '@/ui/cn.ts'
+import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import type { Match, MatchSide } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { SidePicture } from './side-picture.tsx'
 import { ownSideOf, sidesOf } from './sides.ts'
 
 /** Where the match belongs. */
@@ -60,7 +60,7 @@ function Side({ match, side, isRight = false }: { match: Match; side: MatchSide;
         isLoser && 'text-muted-foreground',
       )}
     >
-      <SidePicture type={type} side={side} className="size-9 sm:size-14" />
+      <ParticipantPicture type={type} participant={side} className="size-9 sm:size-14" />
       <div className={cn('grid min-w-0 gap-0.5', isRight && 'justify-items-end')}>
         {side.path ? (
           <Link

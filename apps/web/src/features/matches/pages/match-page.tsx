@@ -21,7 +21,6 @@ import { Chat } from '../chat/chat.tsx'
 import type { ChatMessage } from '../chat/chat-log.ts'
 import { DeclarationsStrip } from '../lobby/declarations-strip.tsx'
 import { Finished, useFinish } from '../lobby/finished.tsx'
-import { Lineups } from '../lobby/lineups.tsx'
 import { LobbySkeleton } from '../lobby/lobby-skeleton.tsx'
 import { MatchStatus } from '../lobby/match-status.tsx'
 import { nameOf } from '../lobby/sides.ts'
@@ -29,6 +28,8 @@ import { MatchPlace, VersusHeader } from '../lobby/versus-header.tsx'
 import { type Match, matchQuery } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 
+/** Only teams have them, behind a fold. */
+const Lineups = lazyComponent(async () => (await import('../lobby/lineups.tsx')).Lineups)
 const StaffCard = lazyComponent(async () => (await import('../staff/staff-card.tsx')).StaffCard)
 const HistoryCard = lazyComponent(async () => (await import('../staff/history-card.tsx')).HistoryCard)
 
@@ -102,7 +103,11 @@ function Lobby({ match, isFresh }: { match: Match; isFresh: boolean }) {
           </CardContent>
         </Card>
       </div>
-      <Lineups match={match} />
+      {match.tournament.type === 'team' && (
+        <Suspense fallback={<Skeleton className="h-11.5 rounded-lg" />}>
+          <Lineups match={match} />
+        </Suspense>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="grid min-w-0 gap-4 lg:col-start-3 lg:row-start-1">
           <Tasks match={match} />

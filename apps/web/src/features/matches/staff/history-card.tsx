@@ -1,6 +1,6 @@
 import { MATCH_NOTE_MAX } from '@trunfo/contract/matches'
 import { type SubmitEvent, useState } from 'react'
-import { formatDateTime } from '@/lib/formats.ts'
+import { DateTime } from '@/lib/date-time.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -44,9 +44,7 @@ function Entry({ entry }: { entry: HistoryCardProps['history'][number] }) {
   const subject = entry.subject ?? t('chat.gone')
   return (
     <li className="grid gap-x-4 text-sm sm:grid-cols-[9rem_1fr]">
-      <time dateTime={at} className="text-xs leading-5 text-muted-foreground tabular-nums">
-        {formatDateTime(at)}
-      </time>
+      <DateTime instant={at} shape="dateTime" className="text-xs leading-5 text-muted-foreground" />
       <div className="grid min-w-0 gap-1 wrap-anywhere">
         <p>{t(`history.kinds.${kind}`, { actor, subject })}</p>
         {text && (

@@ -1,12 +1,12 @@
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { type Match, type MatchStaff, useReleaseCase, useTakeCase } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { ProofGallery } from '../proof-gallery.tsx'
-import { useFocusKept } from '../use-focus-kept.ts'
 import { DecideMatch } from './decide-match.tsx'
 import { PeopleMuting } from './people-muting.tsx'
 

@@ -6,9 +6,10 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trophy from 'lucide-react/icons/trophy'
 import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatDateAtTime } from '@/lib/formats.ts'
+import { formatDate, formatDateTime } from '@/lib/formats.ts'
 import { safeReturnPath } from '@/lib/safe-return-path.ts'
 import type { Notification } from '../notifications.cache.ts'
 import { useNotificationsTexts } from '../notifications.texts.ts'
@@ -16,6 +17,7 @@ import { timeAgo } from '../time-ago.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   account: ShieldCheck,
+  money: Wallet,
   team: Users,
   tournament: Trophy,
   wall: MessageSquareText,
@@ -73,7 +75,7 @@ function Ago({ instant }: { instant: string }) {
   return (
     <time
       dateTime={instant}
-      title={formatDateAtTime(instant)}
+      title={formatDateTime(instant, 'dateAtTime')}
       className="text-xs text-muted-foreground tabular-nums"
     >
       {unit === 'date' ? formatDate(instant) : t(`ago.${unit}`, { count })}

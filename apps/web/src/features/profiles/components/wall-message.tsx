@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, type RefObject, useRef } from 'react'
 import { generatePath, Link } from 'react-router'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
-import { formatDateTime } from '@/lib/formats.ts'
+import { DateTime } from '@/lib/date-time.tsx'
 import { useSession } from '@/lib/session.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -51,9 +51,7 @@ export const WallMessage = memo(function WallMessage({ message, address, heading
               {author.username}
             </Link>
             {role && <RoleBadge of={role} />}
-            <time dateTime={createdAt} className="tabular-nums">
-              {formatDateTime(createdAt)}
-            </time>
+            <DateTime instant={createdAt} shape="dateTime" />
           </p>
           {abilities.canDelete && <RemoveButton message={message} address={address} heading={heading} />}
         </div>

@@ -1,11 +1,11 @@
 import { PAGES } from '@trunfo/contract/pages'
 import type { RankingBoard } from '@trunfo/contract/rankings'
 import { generatePath, Link } from 'react-router'
-import { TeamPicture } from '@/features/teams/index.ts'
 import { formatNumber } from '@/lib/formats.ts'
 import { useSession } from '@/lib/session.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
+import { TeamPicture } from '@/ui/team-crest.tsx'
 import type { RankingEntry } from '../rankings.api.ts'
 import { useRankingsTexts } from '../rankings.texts.ts'
 

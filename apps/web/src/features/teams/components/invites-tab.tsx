@@ -11,11 +11,12 @@ import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
+import { TeamPicture } from '@/ui/team-crest.tsx'
 import { invitesQuery, type TeamInvite } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { InviteAnswer } from './invite-answer.tsx'
 import { PersonRowSkeletons } from './person-row-skeletons.tsx'
-import { TeamName, TeamPicture } from './team-marks.tsx'
+import { TeamName } from './team-marks.tsx'
 
 /** The invites of teams that wait for the viewer's answer, in the settings of their account. */
 export function InvitesTab() {

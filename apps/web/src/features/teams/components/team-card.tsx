@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { Card } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { TeamPicture } from '@/ui/team-crest.tsx'
 import type { TeamCard as Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { Seats, TeamPicture } from './team-marks.tsx'
+import { Seats } from './team-marks.tsx'
 
 /** One team of the list; the whole card leads to its page. */
 export function TeamCard({ team }: { team: Team }) {

@@ -8,10 +8,11 @@ import { generatePath, Link } from 'react-router'
 import { formatDate, formatNumber } from '@/lib/formats.ts'
 import { crestOf } from '@/ui/crest.ts'
 import { SuitIcon } from '@/ui/suits.tsx'
+import { TeamPicture } from '@/ui/team-crest.tsx'
 import { suitOf } from '../cards.ts'
 import type { Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { Seats, TeamName, TeamPicture } from './team-marks.tsx'
+import { Seats, TeamName } from './team-marks.tsx'
 
 /** The team's banner, dyed in the colour of its crest. */
 export function TeamHeader({ team }: { team: Team }) {

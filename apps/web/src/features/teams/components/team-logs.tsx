@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { formatDateTime } from '@/lib/formats.ts'
+import { DateTime } from '@/lib/date-time.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
@@ -41,9 +41,7 @@ function LogRow({ log }: { log: TeamLog }) {
   const isWithoutGames = log.kind === 'games_assigned' && log.games.length === 0
   return (
     <li className="grid gap-x-4 gap-y-0.5 px-4 py-3 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <time dateTime={log.createdAt} className="text-muted-foreground tabular-nums">
-        {formatDateTime(log.createdAt)}
-      </time>
+      <DateTime instant={log.createdAt} shape="dateTime" className="text-muted-foreground" />
       <span className="wrap-anywhere">
         {isWithoutGames
           ? t('logs.noGames', { subject })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSession } from '@/lib/session.ts'
+import { useSignInFirst } from '@/lib/use-sign-in-first.ts'
 import { Switch } from '@/ui/switch.tsx'
 import { subscriptionsQuery, useSubscribe } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { useSignInFirst } from './use-sign-in-first.ts'
 
 interface SubscribeToggleProps {
   game: { id: string; name: string }
@@ -30,7 +30,9 @@ export function SubscribeToggle({ game }: SubscribeToggleProps) {
         checked={Boolean(viewer) && (subscriptions.data?.gameIds.includes(game.id) ?? false)}
         disabled={!isKnown}
         onCheckedChange={(isOn) =>
-          viewer ? void subscription.run(isOn) : signInFirst(t('subscribe.loginRequiredHint'))
+          viewer
+            ? void subscription.run(isOn)
+            : signInFirst(t('signIn.required'), t('subscribe.loginRequiredHint'))
         }
       />
       <span>

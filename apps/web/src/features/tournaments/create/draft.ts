@@ -6,6 +6,7 @@ import {
   type TournamentType,
 } from '@trunfo/contract/tournaments'
 import type { Schemas } from '@/lib/api.ts'
+import { instantOf } from '@/lib/local-time.ts'
 
 /** A tournament that is being written: what stands in the fields, which need not make sense yet. */
 export interface Draft {
@@ -53,12 +54,6 @@ export function changeDraft(draft: Draft, change: Partial<Draft>): Draft {
     prizeAmount: hasAmount(next.prizeType) && isSamePrize ? next.prizeAmount : null,
     prizeDescription: next.prizeType === 'other' ? next.prizeDescription : '',
   }
-}
-
-/** Null while there is no such moment. */
-export function instantOf(startsAt: string): string | null {
-  const date = new Date(startsAt)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
 export function toRequest(draft: Draft): Schemas['CreateTournament'] {

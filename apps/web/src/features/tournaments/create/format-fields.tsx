@@ -8,8 +8,9 @@ import { formatNumber } from '@/lib/formats.ts'
 import { Field, FieldSet } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
+import { RadioTiles } from '@/ui/radio-tiles.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { type FieldsProps, FormPart, onlyDigits, RadioTiles } from './fields.tsx'
+import { type FieldsProps, FormPart, onlyDigits } from './fields.tsx'
 
 const TEAM_SIZES = Array.from({ length: TOURNAMENT_TEAM_SIZE_MAX }, (_, index) => `${index + 1}`)
 

@@ -11,10 +11,11 @@ import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useSession } from '@/lib/session.ts'
 import { Field, FieldSet } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
+import { RadioTiles } from '@/ui/radio-tiles.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { type FieldsProps, FormPart, onlyDigits, RadioTiles } from './fields.tsx'
+import { type FieldsProps, FormPart, onlyDigits } from './fields.tsx'
 
 /** Its mask is heavy and most prizes are not money: it comes after the first paint. */
 const MoneyInput = lazyComponent(async () => (await import('@/ui/money-input.tsx')).MoneyInput)

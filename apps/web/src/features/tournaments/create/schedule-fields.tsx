@@ -1,11 +1,10 @@
 import { TOURNAMENT_RULES_MAX } from '@trunfo/contract/tournaments'
-import { useState } from 'react'
-import { formatBrasiliaTime, formatNumber, formatZone } from '@/lib/formats.ts'
+import { formatNumber } from '@/lib/formats.ts'
+import { ZoneHint } from '@/lib/moment-field.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { instantOf } from './draft.ts'
 import { type FieldsProps, FormPart } from './fields.tsx'
 
 export function ScheduleFields({ draft, problems, onChange }: FieldsProps) {
@@ -14,7 +13,7 @@ export function ScheduleFields({ draft, problems, onChange }: FieldsProps) {
     <FormPart title={t('create.schedule')}>
       <Field
         label={t('create.startsAt')}
-        hint={<ZoneHint startsAt={draft.startsAt} />}
+        hint={<ZoneHint local={draft.startsAt} />}
         error={problems.startsAt}
       >
         <Input
@@ -42,14 +41,4 @@ export function ScheduleFields({ draft, problems, onChange }: FieldsProps) {
       </Field>
     </FormPart>
   )
-}
-
-/** Brazil has four zones: whose clock the field means is said, and what Brasília's shows where it differs. */
-function ZoneHint({ startsAt }: { startsAt: string }) {
-  const { t } = useTournamentsTexts()
-  const [now] = useState(() => new Date().toISOString())
-  const instant = instantOf(startsAt)
-  const zone = formatZone(instant ?? now)
-  const brasilia = instant && formatBrasiliaTime(instant)
-  return brasilia ? t('create.zoneBrasilia', { zone, time: brasilia }) : t('create.zone', { zone })
 }

@@ -7,10 +7,10 @@ import { type ReactNode, Suspense } from 'react'
 import { generatePath, Link } from 'react-router'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useSession } from '@/lib/session.ts'
+import { useSignInFirst } from '@/lib/use-sign-in-first.ts'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { useSignInFirst } from '../components/use-sign-in-first.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { type Tournament, useEnrol, useWithdraw } from './detail.api.ts'
 
@@ -71,7 +71,9 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
   return (
     <Button
       isLoading={enrolment.isPending}
-      onClick={() => (viewer ? void enrolment.run() : signInFirst(t('detail.loginRequiredHint')))}
+      onClick={() =>
+        viewer ? void enrolment.run() : signInFirst(t('signIn.required'), t('detail.loginRequiredHint'))
+      }
       className="max-sm:w-full"
     >
       <Plus aria-hidden />

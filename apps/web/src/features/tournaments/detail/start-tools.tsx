@@ -1,7 +1,7 @@
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import Play from 'lucide-react/icons/play'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
-import { formatDateAtTime } from '@/lib/formats.ts'
+import { formatDateTime } from '@/lib/formats.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { type Tournament, useStart } from './detail.api.ts'
 
@@ -28,7 +28,7 @@ function Hindrance({ tournament: { participantCount, startsAt } }: { tournament:
     <p className="text-sm text-muted-foreground">
       {participantCount < TOURNAMENT_PARTICIPANTS_MIN
         ? t('errors.not_enough_participants', { min: TOURNAMENT_PARTICIPANTS_MIN })
-        : t('detail.startsFrom', { date: formatDateAtTime(startsAt) })}
+        : t('detail.startsFrom', { date: formatDateTime(startsAt, 'dateAtTime') })}
     </p>
   )
 }

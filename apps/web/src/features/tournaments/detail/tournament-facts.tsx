@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import Calendar from 'lucide-react/icons/calendar'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
-import Gift from 'lucide-react/icons/gift'
 import Swords from 'lucide-react/icons/swords'
+import Trophy from 'lucide-react/icons/trophy'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { DateTime } from '@/lib/date-time.tsx'
@@ -29,7 +29,7 @@ export function TournamentFacts({ tournament }: { tournament: Tournament }) {
           <DateTime instant={startsAt} />
         </span>
       </Fact>
-      <Fact icon={Gift} label={t('list.prize')}>
+      <Fact icon={Trophy} label={t('list.prize')}>
         {prizeText}
       </Fact>
       <Fact icon={Users} label={t('detail.participants')}>

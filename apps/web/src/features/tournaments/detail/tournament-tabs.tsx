@@ -1,17 +1,22 @@
-import ScrollText from 'lucide-react/icons/scroll-text'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '@/lib/formats.ts'
-import { Card } from '@/ui/card.tsx'
-import { Empty } from '@/ui/empty.tsx'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { BracketTab } from './bracket-tab.tsx'
 import type { Tournament } from './detail.api.ts'
-import { ParticipantsTab } from './participants-tab.tsx'
+
+/** The page opens at the bracket; the others come when they are asked for. */
+const ParticipantList = lazyComponent(async () => (await import('./participant-list.tsx')).ParticipantList)
+const Rules = lazyComponent(async () => (await import('./rules.tsx')).Rules)
 
 const TABS = ['bracket', 'participants', 'rules'] as const
 /** All three fit a phone, also with four digits of participants. */
 const tabClasses = 'max-sm:gap-1 max-sm:px-1.5'
+
+const loading = <Skeleton className="h-17 rounded-lg" />
 
 /** Which tab is open stands in the address, so that a reload comes back to it. */
 export function TournamentTabs({ tournament }: { tournament: Tournament }) {
@@ -39,21 +44,15 @@ export function TournamentTabs({ tournament }: { tournament: Tournament }) {
         <BracketTab tournament={tournament} />
       </TabsContent>
       <TabsContent value="participants">
-        <ParticipantsTab tournament={tournament} />
+        <Suspense fallback={loading}>
+          <ParticipantList tournament={tournament} />
+        </Suspense>
       </TabsContent>
       <TabsContent value="rules">
-        <RulesTab rules={tournament.rules} />
+        <Suspense fallback={loading}>
+          <Rules rules={tournament.rules} />
+        </Suspense>
       </TabsContent>
     </Tabs>
-  )
-}
-
-function RulesTab({ rules }: { rules: string }) {
-  const { t } = useTournamentsTexts()
-  if (!rules.trim()) return <Empty icon={ScrollText} title={t('detail.noRules')} />
-  return (
-    <Card className="p-4 sm:p-6">
-      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{rules}</p>
-    </Card>
   )
 }

@@ -1,12 +1,11 @@
 import { PAGES } from '@trunfo/contract/pages'
 import SearchX from 'lucide-react/icons/search-x'
-import Trophy from 'lucide-react/icons/trophy'
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiError } from '@/lib/api-error.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
-import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
@@ -17,6 +16,9 @@ import { EnrolmentBar } from '../detail/enrolment-bar.tsx'
 import { TournamentHeader } from '../detail/tournament-header.tsx'
 import { TournamentTabs } from '../detail/tournament-tabs.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
+
+/** Most tournaments that are looked at have none yet. */
+const Champion = lazyComponent(async () => (await import('../detail/champion.tsx')).Champion)
 
 export function TournamentPage() {
   const { id = '' } = useParams()
@@ -86,26 +88,14 @@ function useDueStart(tournament: Tournament | undefined, refetch: () => unknown)
 }
 
 /** Read out when it appears: the final has just been decided. */
-function ChampionBanner({ tournament: { champion, type } }: { tournament: Tournament }) {
-  const { t } = useTournamentsTexts()
+function ChampionBanner({ tournament }: { tournament: Tournament }) {
+  const { champion, type } = tournament
   return (
     <div role="status" className="empty:absolute">
       {champion && (
-        <div className="relative isolate flex items-center gap-4 overflow-hidden rounded-lg border border-gold bg-[linear-gradient(100deg,oklch(0.36_0.07_88),oklch(0.25_0.04_80)_60%,oklch(0.22_0.03_262))] px-4 py-4 sm:px-6">
-          <Avatar
-            name={champion.name}
-            src={champion.imageUrl}
-            className="ring-2 ring-gold ring-offset-2 ring-offset-background"
-          />
-          <p className="min-w-0 flex-1">
-            <span className="block text-sm font-semibold text-gold">
-              {t(`detail.champion.${type}`)}
-              <span className="sr-only">: </span>
-            </span>
-            <strong className="block font-display text-xl wrap-anywhere">{champion.name}</strong>
-          </p>
-          <Trophy aria-hidden className="size-10 shrink-0 text-gold sm:size-12" />
-        </div>
+        <Suspense fallback={<Skeleton className="h-21.5 rounded-lg" />}>
+          <Champion champion={champion} type={type} />
+        </Suspense>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import { TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
 import Plus from 'lucide-react/icons/plus'
 import type { MouseEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { mayOpen } from '@/lib/access.ts'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession } from '@/lib/session.ts'
@@ -58,15 +58,17 @@ function ManageLink() {
   )
 }
 
-/** The guard sends visitors to sign in; whoever is in without the role would land at home without a word. */
+/** The guard sends visitors to sign in; whoever is in without the role hears who creates, and where to become one of them. */
 function CreateLink() {
   const { t } = useTournamentsTexts()
   const { viewer } = useSession()
+  const navigate = useNavigate()
 
   function explain(event: MouseEvent) {
     if (!viewer || mayOpen(PAGES.tournamentNew.access, viewer)) return
     event.preventDefault()
     toast({ title: t('list.createRefused'), description: t('list.createRefusedHint') })
+    navigate(PAGES.vip.path)
   }
 
   return (

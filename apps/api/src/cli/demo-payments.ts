@@ -1,0 +1,13 @@
+import { makeGatewayKeys } from '../features/payments/index.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/database.ts'
+
+/** What the payment sandbox takes: somebody who looks around can pay at once, with no money. */
+const SANDBOX_KEYS = [
+  { provider: 'stripe', secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_payment_sandbox' },
+  { provider: 'mercado-pago', secretKey: 'TEST-sandbox', webhookSecret: 'payment-sandbox-secret' },
+] as const
+
+export async function seedDemoPayments(db: Db, config: Config): Promise<void> {
+  for (const keys of SANDBOX_KEYS) await makeGatewayKeys(db, config, keys)
+}

@@ -1,0 +1,9 @@
+export { readIdentity, requireIdentity, revealIdentity } from './identity.commands.ts'
+export { makeIdentity, newIdentity } from './identity.factory.ts'
+export {
+  findIdentityForCopy,
+  forgetOldIdentities,
+  hasIdentity,
+  restrictIdentity,
+} from './identity.queries.ts'
+export { identityRoutes } from './identity.routes.ts'

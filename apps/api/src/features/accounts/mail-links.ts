@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { EMAIL_UNDO_DAYS } from '@trunfo/contract/accounts/settings'
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import { keyedHashes } from '../../platform/crypto/seal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { JsonObject } from '../../platform/db/schema.generated.ts'
+import type { Services } from '../../platform/services.ts'
+import { confirmationLink, emailChangeLink, emailUndoLink, passwordResetLink } from './links.ts'
+import { hashOfToken, issueToken } from './tokens.ts'
+
+/**
+ * Links that open something, in mails. The queue of mails is a table, and a copy of it must not open anything: a job
+ * carries a seed, and the worker makes the token of it, with our key, as it sends the mail. It makes the same one at
+ * each try, because a mail may have arrived although its sending failed, and people open either of two.
+ *
+ * What the link permits is a row from the act on. When that was voided while the mail waited, none is sent.
+ */
+const LINKS = {
+  'confirm-email': { minutes: 24 * 60, addressOf: confirmationLink },
+  'reset-password': { minutes: 60, addressOf: passwordResetLink },
+  'change-email': { minutes: 24 * 60, addressOf: emailChangeLink },
+  'undo-email': { minutes: EMAIL_UNDO_DAYS * 24 * 60, addressOf: emailUndoLink },
+} as const
+
+type LinkPurpose = keyof typeof LINKS
+
+/** How long a mail may wait for a mail server: longer than the queue tries. The link's own time begins when it goes. */
+const WAITING_MINUTES = 24 * 60
+
+interface NewLink {
+  readonly userId: string
+  readonly purpose: LinkPurpose
+  readonly payload?: JsonObject
+}
+
+const tokensOf = (config: Config, purpose: LinkPurpose, seed: string): string[] =>
+  keyedHashes(config, `mail-link:${purpose}`, seed)
+
+/** Returns the seed for the facts of the mail. */
+export async function prepareLink(tx: Tx, config: Config, link: NewLink): Promise<string> {
+  const seed = randomBytes(32).toString('base64url')
+  const [token] = tokensOf(config, link.purpose, seed)
+  await issueToken(tx, { ...link, ttlMinutes: LINKS[link.purpose].minutes + WAITING_MINUTES, token })
+  return seed
+}
+
+/** The `finish` of a mail with such a link. */
+export const finishLink =
+  (purpose: LinkPurpose) =>
+  async <Facts extends object>(
+    { db, config }: Services,
+    { seed, ...facts }: Facts & { seed: string },
+  ): Promise<(Omit<Facts, 'seed'> & { url: string }) | null> => {
+    const { minutes, addressOf } = LINKS[purpose]
+    const tokens = tokensOf(config, purpose, seed)
+    const row = await db
+      .updateTable('account_tokens')
+      .set({ expires_at: sql`now() + make_interval(mins => ${minutes})` })
+      .where('token_hash', 'in', tokens.map(hashOfToken))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('token_hash')
+      .executeTakeFirst()
+    const token = tokens.find((candidate) => hashOfToken(candidate) === row?.token_hash)
+    return token === undefined ? null : { ...facts, url: addressOf(config, token) }
+  }

@@ -1,0 +1,59 @@
+import type { Feature } from '../../platform/feature.ts'
+import { ledgerGauges } from './gauges.ts'
+import { ledgerCrons } from './ledger.jobs.ts'
+import { ledgerNotices } from './ledger.notices.ts'
+import { findErasureObstacles } from './ledger.privacy.ts'
+
+export { coinsChanged, moneyChanged } from './ledger.events.ts'
+export { settleDueLots } from './ledger.jobs.ts'
+export {
+  auditLedger,
+  findBalances,
+  findCoins,
+  findDebtOf,
+  findDebts,
+  findHouseBalance,
+  findSettlings,
+  freezePayouts,
+  isFrozen,
+  unfreezePayouts,
+} from './ledger.queries.ts'
+export {
+  beginRefund,
+  bookProviderFee,
+  buy,
+  buyOutside,
+  commitHold,
+  deposit,
+  failRefund,
+  finishRefund,
+  giveBack,
+  grantCoins,
+  hold,
+  markDisputed,
+  mustStand,
+  operationId,
+  payHold,
+  releaseHold,
+  returnPayout,
+  returnPurchase,
+  reward,
+  settleAt,
+  spendCoins,
+  suspend,
+  takeBack,
+  takeBackOutside,
+  uncommitHold,
+  type Verdict,
+  writeOff,
+} from './operations.ts'
+export { findOperations, type StatementOperation } from './statement.queries.ts'
+
+/** Money and coins: who has what, and how it came about. It knows people by their ids alone. */
+export const ledger: Feature = {
+  name: 'ledger',
+  crons: ledgerCrons,
+  erasureObstacles: findErasureObstacles,
+  notices: ledgerNotices,
+  gauges: ledgerGauges,
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { centavos } from '@trunfo/money/amounts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+import { until } from '../../../test/live.ts'
+import { noticesDriver } from '../../../test/notices.ts'
+import { releasePayouts } from '../../cli/money.ts'
+import { createLog } from '../../platform/telemetry/log.ts'
+import { metrics } from '../../platform/telemetry/metrics.ts'
+import { lookAtLedger } from './ledger.jobs.ts'
+import { isFrozen } from './ledger.queries.ts'
+import { reward } from './operations.ts'
+
+const testApp = await useTestApp()
+const { database, signIn, work } = testApp
+const logged: string[] = []
+const services = {
+  ...testApp.services,
+  log: createLog({ LOG_LEVEL: 'fatal' }, 'test', { write: (line) => logged.push(line) }),
+}
+const { db } = services
+const { toldTo, tellings, settle } = noticesDriver(testApp)
+const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+afterAll(() => owner.end())
+await work()
+
+const shown = async (name: string) => {
+  const text = await metrics.getSingleMetricAsString(name)
+  return text.split('\n').filter((line) => !line.startsWith('#'))
+}
+const give = (fact: string, ownerId: string) =>
+  db.transaction().execute((tx) => reward(tx, { fact, ownerId, amount: centavos(900) }))
+/** A look passes over what an open transaction of the cluster could still precede, and other tests have some open. */
+const lookUntil = (isSo: () => Promise<boolean>) =>
+  until(async () => {
+    await lookAtLedger(services)
+    return isSo()
+  }, 60_000)
+
+test('what does not add up stops payouts, every fundador is told once, and whoever watches sees it', async () => {
+  const [first, second, admin] = [
+    await signIn(['fundador']),
+    await signIn(['fundador']),
+    await signIn(['admin']),
+  ]
+  const ownerId = randomUUID()
+  await give('alarm:1', ownerId)
+  await lookUntil(async () => (await shown('ledger_owed_centavos')).includes('ledger_owed_centavos 900'))
+  await lookAtLedger(services, { isWhole: true })
+  expect(await shown('ledger_bucket_centavos')).toContain('ledger_bucket_centavos{bucket="cash"} 900')
+  expect(await shown('ledger_is_frozen')).toEqual(['ledger_is_frozen 0'])
+  expect(await shown('ledger_findings')).toEqual(['ledger_findings 0'])
+
+  await owner.query('update ledger.accounts set balance = balance + 50 where owner_id = $1', [ownerId])
+  await give('alarm:2', ownerId)
+  await lookUntil(() => isFrozen(db))
+  expect(await shown('ledger_is_frozen')).toEqual(['ledger_is_frozen 1'])
+  expect(await shown('ledger_findings')).not.toEqual(['ledger_findings 0'])
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+    msg: 'the ledger does not add up: payouts are frozen',
+    findings: expect.any(Object),
+  })
+  for (const { userId } of [first, second])
+    expect(await tellings(userId)).toMatchObject([{ title: 'Saques pausados: as contas não conferem' }])
+
+  await lookAtLedger(services)
+  await give('alarm:3', ownerId)
+  await lookAtLedger(services)
+  await settle()
+  expect(await toldTo(first.userId)).toHaveLength(1)
+  expect(await toldTo(admin.userId)).toHaveLength(0)
+}, 120_000)
+
+test('what nobody has touched since is found at night', async () => {
+  const founder = await signIn(['fundador'])
+  await sql`select ledger.unfreeze(${founder.userId})`.execute(db)
+  await lookAtLedger(services, { isWhole: true })
+  expect(await isFrozen(db)).toBe(true)
+  await settle()
+})
+
+test('payouts go on by the function alone, for a fundador, and it keeps who let them', async () => {
+  const founder = await signIn(['fundador'])
+  expect(await isFrozen(db)).toBe(true)
+  await expect(sql`update ledger.freezes set ended_at = now()`.execute(db)).rejects.toThrow(
+    /permission denied/,
+  )
+  await expect(sql`select ledger.unfreeze(null)`.execute(db)).rejects.toThrow(/nobody/)
+  expect(await isFrozen(db)).toBe(true)
+  vi.spyOn(console, 'log').mockReturnValue()
+  const release = async (userId: string) => {
+    const { username } = await db
+      .selectFrom('profiles')
+      .select('username')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    await releasePayouts(services, username, 'compared with the bank')
+  }
+  await expect(release((await signIn(['admin'])).userId)).rejects.toThrow(/no fundador/)
+  expect(await isFrozen(db)).toBe(true)
+  await release(founder.userId)
+  expect(await isFrozen(db)).toBe(false)
+  const { rows } = await sql<{ ended_by: string }>`select ended_by from ledger.freezes`.execute(db)
+  expect(rows).toContainEqual({ ended_by: founder.userId })
+})
+
+test('a database that finds itself elsewhere is told of too', async () => {
+  const founder = await signIn(['fundador'])
+  await owner.query("update ledger.home set place = 'another cluster/1'")
+  await lookAtLedger(services)
+  expect(await tellings(founder.userId)).toMatchObject([
+    { title: 'Saques pausados: o banco de dados mudou de lugar' },
+  ])
+  expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ freezes: ['place'] })
+})

@@ -1,0 +1,175 @@
+import { type Centavos, type Coins, centavos, coins } from '@trunfo/money/amounts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { operationId, PROVIDER_ACCOUNTS } from './operations.ts'
+
+const TYPES = { cash: 1, bonus: 2, unsettled: 3, held: 4, debt: 5, coins: 6 } as const
+
+export interface Balances {
+  /** What can be withdrawn. */
+  readonly cash: Centavos
+  /** What can only be spent. */
+  readonly bonus: Centavos
+  /** Deposits that can be spent and not yet be withdrawn. */
+  readonly unsettled: Centavos
+  /** On its way out. */
+  readonly held: Centavos
+  readonly debt: Centavos
+  readonly coins: Coins
+}
+
+export async function findBalances(db: Db, ownerId: string): Promise<Balances> {
+  const rows = await db
+    .selectFrom('ledger.accounts')
+    .select(['type', 'balance'])
+    .where('owner_id', '=', ownerId)
+    .execute()
+  const balance = (type: number) => rows.find((row) => row.type === type)?.balance ?? 0
+  return {
+    cash: centavos(balance(TYPES.cash)),
+    bonus: centavos(balance(TYPES.bonus)),
+    unsettled: centavos(balance(TYPES.unsettled)),
+    held: centavos(balance(TYPES.held)),
+    debt: centavos(balance(TYPES.debt)),
+    coins: coins(balance(TYPES.coins)),
+  }
+}
+
+export async function findCoins(db: Db, ownerId: string): Promise<Coins> {
+  const row = await db
+    .selectFrom('ledger.accounts')
+    .select('balance')
+    .where('owner_id', '=', ownerId)
+    .where('type', '=', TYPES.coins)
+    .executeTakeFirst()
+  return coins(row?.balance ?? 0)
+}
+
+export interface DueLot {
+  readonly lotId: string
+  readonly ownerId: string
+}
+
+export function findDueLots(db: Db, limit: number): Promise<DueLot[]> {
+  return db
+    .selectFrom('ledger.lots')
+    .select(['id as lotId', 'owner_id as ownerId'])
+    .where('remaining', '>', 0)
+    .where('is_disputed', '=', false)
+    .where('settles_at', '<=', sql<Date>`now()`)
+    .orderBy('settles_at')
+    .limit(limit)
+    .execute()
+}
+
+/** What becomes withdrawable, and when; what is held back without a date is left out. */
+export function findSettlings(
+  db: Db,
+  ownerId: string,
+  limit: number,
+): Promise<{ amount: number; at: Date }[]> {
+  return db
+    .selectFrom('ledger.lots')
+    .select(['remaining as amount', 'settles_at as at'])
+    .where('owner_id', '=', ownerId)
+    .where('remaining', '>', 0)
+    .where('is_disputed', '=', false)
+    .where('settles_at', '<', sql<Date>`now() + interval '1 year'`)
+    .orderBy('settles_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Of whoever owes something. */
+export async function findDebts(db: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, Centavos>> {
+  const rows = await db
+    .selectFrom('ledger.accounts')
+    .select(['owner_id as ownerId', 'balance'])
+    .where('owner_id', 'in', ownerIds)
+    .where('type', '=', TYPES.debt)
+    .where('balance', '>', 0)
+    .execute()
+  return new Map(rows.map(({ ownerId, balance }) => [ownerId, centavos(balance)]))
+}
+
+/** How much of what an operation took became a debt. */
+export async function findDebtOf(db: Db, fact: string): Promise<Centavos> {
+  const { amount } = await db
+    .selectFrom('ledger.transfers as transfer')
+    .innerJoin('ledger.accounts as account', 'account.id', 'transfer.debit_id')
+    .select(({ fn }) => fn.sum<string | null>('transfer.amount').as('amount'))
+    .where('transfer.operation_id', '=', operationId(fact))
+    .where('account.type', '=', TYPES.debt)
+    .executeTakeFirstOrThrow()
+  return centavos(Number(amount ?? 0))
+}
+
+const HOUSE = {
+  ...PROVIDER_ACCOUNTS,
+  bank: 102,
+  suspense: 103,
+  'refund-pending': 104,
+  vip: 110,
+  fees: 111,
+} as const
+export type HouseAccount = keyof typeof HOUSE
+
+/** On the account's own side: what we have at a provider, what we owe from suspense, what VIP has earned. */
+export async function findHouseBalance(db: Db, account: HouseAccount): Promise<Centavos> {
+  const { rows } = await sql<{ balance: number }>`
+    select ledger.house_balance(${HOUSE[account]}::smallint) as balance`.execute(db)
+  return centavos(rows[0]?.balance ?? 0)
+}
+
+/** Everything, from the first row on. What it finds should be nothing. */
+export async function auditLedger(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; wrong: number }>`select * from ledger.audit()`.execute(db)
+  return Object.fromEntries(rows.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]))
+}
+
+/** What came since the last look, or everything. A finding freezes payouts in the same transaction. */
+export async function checkLedger(
+  db: Db,
+  { isWhole = false }: { isWhole?: boolean } = {},
+): Promise<Record<string, number>> {
+  const look = isWhole ? sql`ledger.check_all()` : sql`ledger.check_recent()`
+  const { rows } = await sql<{ findings: Record<string, number> }>`select ${look} as findings`.execute(db)
+  return rows[0]?.findings ?? {}
+}
+
+export async function isFrozen(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ frozen: boolean }>`select ledger.is_frozen() as frozen`.execute(db)
+  return rows[0]?.frozen ?? true
+}
+
+/** Until somebody has looked and lets them go on. */
+export async function freezePayouts(db: Db, reason: string, found: Record<string, number>): Promise<void> {
+  await sql`select ledger.freeze(${reason}, ${JSON.stringify(found)}::jsonb)`.execute(db)
+}
+
+export async function unfreezePayouts(db: Db, userId: string): Promise<void> {
+  await sql`select ledger.unfreeze(${userId})`.execute(db)
+}
+
+export type FreezeReason = 'audit' | 'place'
+
+/** Those that began in this transaction. */
+export async function findNewFreezes(tx: Tx): Promise<FreezeReason[]> {
+  const { rows } = await sql<{ reason: FreezeReason }>`
+    select reason from ledger.freezes where ended_at is null and began_at = now()`.execute(tx)
+  return rows.map(({ reason }) => reason)
+}
+
+export interface Look {
+  readonly ageSeconds: number
+  readonly findings: Readonly<Record<string, number>>
+  /** Balances by the code of their type, on their own side. */
+  readonly figures: Readonly<Record<string, number>>
+}
+
+export async function findLastLook(db: Db): Promise<Look | null> {
+  const { rows } = await sql<Look>`
+    select extract(epoch from now() - at)::float as "ageSeconds", findings, figures
+    from ledger.audits order by id desc limit 1`.execute(db)
+  return rows[0] ?? null
+}

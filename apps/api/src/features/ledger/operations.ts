@@ -1,0 +1,264 @@
+import type { Centavos, Coins } from '@trunfo/money/amounts'
+import { type RawBuilder, sql } from 'kysely'
+import { v5 } from 'uuid'
+import type { Tx } from '../../platform/db/database.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import { coinsChanged, moneyChanged } from './ledger.events.ts'
+
+/**
+ * Everything that moves money or coins. Each is one call of one function in the database, in the caller's transaction, so
+ * that it commits together with the act it belongs to; see the migration `ledger-functions` for what they do. What they
+ * are called with begins with a fact of the business ("capture:stripe:pi_123"): its hash is the operation's id, and so
+ * the same fact moves something once, however often it is told.
+ */
+export interface Operation {
+  readonly fact: string
+}
+
+/** Of somebody. */
+interface OwnOperation extends Operation {
+  readonly ownerId: string
+}
+
+/** `ok` and `repeated` are as good as each other: it stands. Anything else has written nothing. */
+export type Verdict =
+  | 'ok'
+  | 'repeated'
+  | 'insufficient'
+  | 'resolved'
+  | 'disputed'
+  | 'frozen'
+  | 'in_debt'
+  | 'unknown'
+  | 'not_due'
+
+const NAMESPACE = '7d4f5c9e-5a0b-4b53-9a3e-1f0c6f4c2d11'
+
+export const operationId = (fact: string): string => v5(fact, NAMESPACE)
+
+/** The accounts of the house that a caller names. */
+export const PROVIDER_ACCOUNTS = { stripe: 100, 'mercado-pago': 101 } as const
+export type ProviderAccount = keyof typeof PROVIDER_ACCOUNTS
+const REVENUES = { vip: 110 } as const
+export type Revenue = keyof typeof REVENUES
+const SUSPENSE = 103
+
+async function post(tx: Tx, call: RawBuilder<unknown>): Promise<Verdict> {
+  const { rows } = await sql<{ verdict: Verdict }>`select ${call} as verdict`.execute(tx)
+  return rows[0]?.verdict ?? 'unknown'
+}
+
+async function postCoins(tx: Tx, call: RawBuilder<unknown>, ownerId: string): Promise<Verdict> {
+  const verdict = await post(tx, call)
+  if (verdict === 'ok') await emit(tx, coinsChanged, { userId: ownerId })
+  return verdict
+}
+
+/** Of the house where nobody is named. */
+async function postMoney(tx: Tx, call: RawBuilder<unknown>, ownerId: string | undefined): Promise<Verdict> {
+  const verdict = await post(tx, call)
+  if (verdict === 'ok' && ownerId) await emit(tx, moneyChanged, { userId: ownerId })
+  return verdict
+}
+
+/** For what cannot be refused: anything else takes the whole act back. */
+export function mustStand(verdict: Verdict): void {
+  if (verdict !== 'ok' && verdict !== 'repeated') throw new Error(`The ledger answered ${verdict}`)
+}
+
+interface Deposit extends OwnOperation {
+  readonly provider: ProviderAccount
+  readonly amount: Centavos
+  readonly settlesAt: Date
+}
+
+/** Spendable at once, withdrawable when it settles. The lot has the operation's id. */
+export const deposit = (tx: Tx, { fact, ownerId, provider, amount, settlesAt }: Deposit) =>
+  postMoney(
+    tx,
+    sql`ledger.deposit(${operationId(fact)}, ${ownerId}, ${PROVIDER_ACCOUNTS[provider]}, ${amount}, ${settlesAt}, ${fact})`,
+    ownerId,
+  )
+
+/** Where that was not known when it came. */
+export const settleAt = (tx: Tx, of: string, at: Date) =>
+  post(tx, sql`ledger.settle_at(${operationId(of)}, ${at})`)
+
+export const settle = (tx: Tx, { lotId, ownerId }: { lotId: string; ownerId: string }) =>
+  postMoney(tx, sql`ledger.settle(${lotId})`, ownerId)
+
+export const markDisputed = (tx: Tx, lotId: string, isDisputed: boolean) =>
+  post(tx, sql`ledger.mark_disputed(${lotId}, ${isDisputed})`)
+
+/** From the balance: a bonus first, then the oldest deposits, then cash. */
+export const buy = (
+  tx: Tx,
+  { fact, ownerId, revenue, price }: OwnOperation & { revenue: Revenue; price: Centavos },
+) =>
+  postMoney(
+    tx,
+    sql`ledger.buy(${operationId(fact)}, ${ownerId}, ${REVENUES[revenue]}, ${price}, ${fact})`,
+    ownerId,
+  )
+
+interface OutsidePurchase extends Operation {
+  readonly provider: ProviderAccount
+  readonly revenue: Revenue
+  readonly price: Centavos
+}
+
+/** Paid at a provider, past the wallet. */
+export const buyOutside = (tx: Tx, { fact, provider, revenue, price }: OutsidePurchase) =>
+  post(
+    tx,
+    sql`ledger.buy_outside(${operationId(fact)}, ${PROVIDER_ACCOUNTS[provider]}, ${REVENUES[revenue]}, ${price}, ${fact})`,
+  )
+
+/** The whole price, to where it came from. */
+export const returnPurchase = (tx: Tx, { fact, ownerId, of }: OwnOperation & { of: string }) =>
+  postMoney(
+    tx,
+    sql`ledger.return_purchase(${operationId(fact)}, ${operationId(of)}, ${ownerId}, ${fact})`,
+    ownerId,
+  )
+
+export const grantBonus = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Centavos }) =>
+  postMoney(tx, sql`ledger.grant_bonus(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
+
+export const reward = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Centavos }) =>
+  postMoney(tx, sql`ledger.reward(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
+
+export const grantCoins = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Coins }) =>
+  postCoins(tx, sql`ledger.grant_coins(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
+
+export const spendCoins = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Coins }) =>
+  postCoins(tx, sql`ledger.spend_coins(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
+
+export const returnCoins = (
+  tx: Tx,
+  { fact, ownerId, of, amount }: OwnOperation & { of: string; amount: Coins },
+) =>
+  postCoins(
+    tx,
+    sql`ledger.return_coins(${operationId(fact)}, ${operationId(of)}, ${ownerId}, ${amount}, ${fact})`,
+    ownerId,
+  )
+
+/** Cash on its way out. The hold has the operation's id. */
+export const hold = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Centavos }) =>
+  postMoney(tx, sql`ledger.hold(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
+
+export const commitHold = (tx: Tx, of: string) => post(tx, sql`ledger.commit_hold(${operationId(of)})`)
+
+export const uncommitHold = (tx: Tx, of: string) => post(tx, sql`ledger.uncommit_hold(${operationId(of)})`)
+
+export const payHold = (tx: Tx, { fact, ownerId, of, fee }: OwnOperation & { of: string; fee: Centavos }) =>
+  postMoney(tx, sql`ledger.pay_hold(${operationId(fact)}, ${operationId(of)}, ${fee}, ${fact})`, ownerId)
+
+export const releaseHold = (
+  tx: Tx,
+  { fact, ownerId, of, from }: OwnOperation & { of: string; from: 'held' | 'committed' },
+) =>
+  postMoney(tx, sql`ledger.release_hold(${operationId(fact)}, ${operationId(of)}, ${from}, ${fact})`, ownerId)
+
+export const returnPayout = (
+  tx: Tx,
+  { fact, ownerId, of, amount }: OwnOperation & { of: string; amount: Centavos },
+) =>
+  postMoney(
+    tx,
+    sql`ledger.return_payout(${operationId(fact)}, ${operationId(of)}, ${amount}, ${fact})`,
+    ownerId,
+  )
+
+interface FromProvider extends Operation {
+  readonly provider: ProviderAccount
+  readonly amount: Centavos
+}
+
+/** Money that belongs to no order, or not to this one. */
+export const suspend = (tx: Tx, { fact, provider, amount }: FromProvider) =>
+  post(tx, sql`ledger.suspend(${operationId(fact)}, ${PROVIDER_ACCOUNTS[provider]}, ${amount}, ${fact})`)
+
+/** What a refund of ours takes before the provider is asked for it. */
+export type RefundSource =
+  | { readonly from: 'suspense' }
+  | { readonly from: 'sale'; readonly revenue: Revenue }
+  | { readonly from: 'deposit'; readonly lotOf: string; readonly ownerId: string }
+
+export function beginRefund(
+  tx: Tx,
+  { fact, amount, source }: Operation & { amount: Centavos; source: RefundSource },
+): Promise<Verdict> {
+  const id = operationId(fact)
+  if (source.from === 'suspense') return post(tx, sql`ledger.refund_suspended(${id}, ${amount}, ${fact})`)
+  if (source.from === 'sale')
+    return post(tx, sql`ledger.refund_sale(${id}, ${REVENUES[source.revenue]}, ${amount}, ${fact})`)
+  const lotId = operationId(source.lotOf)
+  return postMoney(tx, sql`ledger.refund_deposit(${id}, ${lotId}, ${amount}, ${fact})`, source.ownerId)
+}
+
+/** The provider sent it. */
+export const finishRefund = (
+  tx: Tx,
+  { fact, of, provider }: Operation & { of: string; provider: ProviderAccount },
+) =>
+  post(
+    tx,
+    sql`ledger.finish_refund(${operationId(fact)}, ${operationId(of)}, ${PROVIDER_ACCOUNTS[provider]}, ${fact})`,
+  )
+
+/** The provider will not send it: everything goes back to where it came from. */
+export const failRefund = (tx: Tx, { fact, of, ownerId }: Operation & { of: string; ownerId?: string }) =>
+  postMoney(tx, sql`ledger.fail_refund(${operationId(fact)}, ${operationId(of)}, ${fact})`, ownerId)
+
+interface TakenBack {
+  readonly verdict: Verdict
+  /** Ids of the holds that had to give way: whoever asked for them has to hear of it. */
+  readonly releasedHolds: readonly string[]
+}
+
+/** A dispute, a Pix sent back or a refund at the provider takes a deposit away; what is missing becomes a debt. */
+export async function takeBack(
+  tx: Tx,
+  { fact, ownerId, lotOf, amount }: OwnOperation & { lotOf: string; amount: Centavos },
+): Promise<TakenBack> {
+  const { rows } = await sql<{ verdict: Verdict; released: string[] }>`
+    select * from ledger.take_back(${operationId(fact)}, ${operationId(lotOf)}, ${amount}, ${fact})`.execute(
+    tx,
+  )
+  const { verdict, released } = rows[0] ?? { verdict: 'unknown', released: [] }
+  if (verdict === 'ok') await emit(tx, moneyChanged, { userId: ownerId })
+  return { verdict, releasedHolds: released }
+}
+
+/** The same for what was no deposit. */
+export const takeBackOutside = (
+  tx: Tx,
+  { fact, provider, amount, from }: FromProvider & { from: Revenue | 'suspense' },
+) => {
+  const source = from === 'suspense' ? SUSPENSE : REVENUES[from]
+  return post(
+    tx,
+    sql`ledger.take_back_outside(${operationId(fact)}, ${source}, ${PROVIDER_ACCOUNTS[provider]}, ${amount}, ${fact})`,
+  )
+}
+
+/** A dispute that was won gives back what it took. */
+export const giveBack = (tx: Tx, { fact, of, ownerId }: Operation & { of: string; ownerId?: string }) =>
+  postMoney(tx, sql`ledger.give_back(${operationId(fact)}, ${operationId(of)}, ${fact})`, ownerId)
+
+export const bookProviderFee = (tx: Tx, { fact, provider, amount }: FromProvider) =>
+  post(
+    tx,
+    sql`ledger.book_provider_fee(${operationId(fact)}, ${PROVIDER_ACCOUNTS[provider]}, ${amount}, ${fact})`,
+  )
+
+export const bookProviderPayout = (tx: Tx, { fact, provider, amount }: FromProvider) =>
+  post(
+    tx,
+    sql`ledger.book_provider_payout(${operationId(fact)}, ${PROVIDER_ACCOUNTS[provider]}, ${amount}, ${fact})`,
+  )
+
+export const writeOff = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Centavos }) =>
+  postMoney(tx, sql`ledger.write_off(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)

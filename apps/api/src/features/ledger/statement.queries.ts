@@ -1,0 +1,103 @@
+import { type Centavos, centavos } from '@trunfo/money/amounts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What an operation did to somebody: what they can spend or withdraw, and what they owe. */
+export interface StatementOperation {
+  readonly seq: number
+  readonly operationId: string
+  readonly kind: string
+  /** Codes of the accounts that its first leg moved between. */
+  readonly takenFrom: string
+  readonly givenTo: string
+  /** Signed. What is held is no longer there. */
+  readonly balance: Centavos
+  readonly debt: Centavos
+  readonly at: Date
+}
+
+export interface StatementStretch {
+  readonly operations: readonly StatementOperation[]
+  /** Where to go on, further back; null when there is nothing more. */
+  readonly before: number | null
+}
+
+interface Stretch {
+  readonly kinds: readonly string[]
+  /** Null at the newest. */
+  readonly before: number | null
+  /** Legs looked at on each side of each account. */
+  readonly width: number
+}
+
+/**
+ * A stretch of somebody's operations of some kinds, newest first. Each account is read from the end of its two indexes,
+ * `width` legs at most, so that a stretch costs the same however long the history is and however rare the kinds are; it
+ * reaches back as far as all of them were read. Every operation has its person in its first leg, by which it is found; its
+ * other legs are read by its id.
+ */
+export async function findOperations(
+  db: Db,
+  ownerId: string,
+  { kinds, before, width }: Stretch,
+): Promise<StatementStretch> {
+  const { rows } = await sql<StatementOperation & { reach: number | null; balance: string; debt: string }>`
+    with sides as materialized (
+      select leg.*, count(*) over side as seen, min(leg.seq) over side as last
+      from (
+        select accounts.id, direction from ledger.accounts cross join (values (1), (2)) as directions (direction)
+        where accounts.owner_id = ${ownerId} and accounts.type <= 5
+      ) as account
+      cross join lateral (
+        (select seq, operation_id, leg, kind, debit_id, credit_id, created_at, account.id as account_id, direction
+         from ledger.transfers
+         where direction = 1 and debit_id = account.id and debit_id >= 1000
+           and seq < ${before ?? Number.MAX_SAFE_INTEGER}
+         order by seq desc limit ${width})
+        union all
+        (select seq, operation_id, leg, kind, debit_id, credit_id, created_at, account.id, direction
+         from ledger.transfers
+         where direction = 2 and credit_id = account.id and credit_id >= 1000
+           and seq < ${before ?? Number.MAX_SAFE_INTEGER}
+         order by seq desc limit ${width})
+      ) as leg
+      window side as (partition by leg.account_id, leg.direction)
+    ), reach as (
+      -- Beyond it a side that was cut off may have more.
+      select max(last) as seq from sides where seen = ${width}
+    )
+    select found.seq, found.operation_id as "operationId", kinds.code as kind, source.code as "takenFrom",
+      goal.code as "givenTo", effect.balance, effect.debt, found.created_at as at, reach.seq as reach
+    from reach
+    left join (select distinct on (seq) * from sides where leg = 1 order by seq) as found
+      on found.seq >= coalesce(reach.seq, 0)
+      and found.kind in (select id from ledger.kinds where code = any (${kinds}))
+    left join ledger.kinds on kinds.id = found.kind
+    left join ledger.accounts as debit on debit.id = found.debit_id
+    left join ledger.accounts as credit on credit.id = found.credit_id
+    left join ledger.account_types as source on source.id = coalesce(debit.type, found.debit_id)
+    left join ledger.account_types as goal on goal.id = coalesce(credit.type, found.credit_id)
+    left join lateral (
+      select
+        sum(case when credited.type <= 3 then amount else 0 end)
+          - sum(case when debited.type <= 3 then amount else 0 end) as balance,
+        sum(case when debited.type = 5 then amount else 0 end)
+          - sum(case when credited.type = 5 then amount else 0 end) as debt
+      from ledger.transfers
+      left join ledger.accounts as debited on debited.id = debit_id and debited.owner_id = ${ownerId}
+      left join ledger.accounts as credited on credited.id = credit_id and credited.owner_id = ${ownerId}
+      where operation_id = found.operation_id
+    ) as effect on true
+    order by found.seq desc`.execute(db)
+  const reach = rows[0]?.reach ?? null
+  return {
+    operations: rows
+      .filter(({ seq }) => seq !== null)
+      .map(({ reach: _, balance, debt, ...row }) => ({
+        ...row,
+        balance: centavos(Number(balance)),
+        debt: centavos(Number(debt)),
+      })),
+    before: reach,
+  }
+}

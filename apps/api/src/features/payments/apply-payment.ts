@@ -1,0 +1,184 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { emit, tellTogether } from '../../platform/jobs/emit.ts'
+import type { Services } from '../../platform/services.ts'
+import { lockPeople } from '../accounts/index.ts'
+import { bookProviderFee, mustStand, suspend } from '../ledger/index.ts'
+import {
+  type Capture,
+  findFulfilledCapture,
+  findOrdersOf,
+  findRefundsOf,
+  insertCapture,
+  lockCapture,
+  updateFee,
+  updateRefund,
+} from './money.queries.ts'
+import { captureFact, paidOrderOf, purchaseOf } from './paid-order.ts'
+import { orderChanged, orderPaid } from './payments.events.ts'
+import { findSettings, lockOrder, type Order, updateState } from './payments.queries.ts'
+import {
+  HELD_BACK,
+  isHigher,
+  isReais,
+  outcomeOf,
+  ownRefundOf,
+  type StoredState,
+  settlingDate,
+  stateOfReturn,
+  unpaidState,
+} from './payments.rules.ts'
+import type { ProviderName, SeenPayment, SeenRefund, Sighting } from './providers/index.ts'
+import { askRefund, bounce, fail, finish, type Held } from './refunds.ts'
+import { openReview } from './reviews.ts'
+import { applyTaking } from './takings.ts'
+
+export type ApplyVerdict = 'applied' | 'test_object'
+
+type Seen = Pick<Sighting, 'orderId' | 'isLive' | 'checkout' | 'payments'>
+
+/**
+ * Brings our books to what a provider shows, in one transaction for each order: the only place where money of theirs
+ * becomes money of ours. It goes by state and not by news, so that notices may come twice, late, in any order or never:
+ * whoever looked last brings everything up to date. Locks: the order (or the payment's row, where it has none), then the
+ * ledger.
+ */
+export async function applySighting(
+  services: Services,
+  provider: ProviderName,
+  sighting: Seen,
+): Promise<ApplyVerdict> {
+  const { db, config, log } = services
+  if (config.isProduction && !(sighting.isLive && sighting.payments.every(({ isLive }) => isLive))) {
+    log.error({ provider, orderId: sighting.orderId }, 'a payment made with test keys was refused')
+    return 'test_object'
+  }
+  // What a payment was taken for when it arrived stays, whatever it is looked at by.
+  const known = await findOrdersOf(db, provider, sighting.payments)
+  const byOrder = Map.groupBy(sighting.payments, ({ id, orderId }) =>
+    known.has(id) ? (known.get(id) ?? null) : (orderId ?? sighting.orderId),
+  )
+  if (!byOrder.has(sighting.orderId)) byOrder.set(sighting.orderId, [])
+  for (const [orderId, payments] of byOrder) {
+    const isOwn = orderId === sighting.orderId
+    await db.transaction().execute((tx) =>
+      tellTogether(tx, async () => {
+        const order = orderId && isUuid(orderId) ? ((await lockOrder(tx, orderId)) ?? null) : null
+        for (const payment of payments) await applyPayment(tx, services, { provider, order, payment })
+        if (order && isOwn && order.provider === provider) await raise(tx, order, sighting)
+      }),
+    )
+  }
+  return 'applied'
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text)
+
+/** As far as an unpaid order goes; a payment has raised it further by itself. */
+async function raise(tx: Tx, order: Order, sighting: Seen): Promise<void> {
+  if (sighting.payments.some(({ status }) => status === 'paid')) return
+  const state = unpaidState(order, sighting, new Date())
+  if (state && isHigher(state, order.state)) await raiseTo(tx, order, state)
+}
+
+export async function raiseTo(tx: Tx, order: Order, state: Exclude<StoredState, 'paid'>): Promise<void> {
+  await updateState(tx, order.id, state)
+  await emit(tx, orderChanged, { orderId: order.id, buyerId: order.buyerId })
+}
+
+interface Arrival {
+  readonly provider: ProviderName
+  readonly order: Order | null
+  readonly payment: SeenPayment
+}
+
+async function applyPayment(tx: Tx, services: Services, arrival: Arrival): Promise<void> {
+  const { provider, payment } = arrival
+  const known = await lockCapture(tx, provider, payment.id)
+  if (!known && payment.status !== 'paid') return
+  const capture = known ?? (await book(tx, services, arrival))
+  const order = arrival.order && capture.orderId === arrival.order.id ? arrival.order : null
+  const held: Held = { services, capture, order }
+  if (payment.fee !== null && capture.fee === null && isReais(capture.currency)) {
+    await updateFee(tx, capture.id, payment.fee)
+    const fee = { fact: `fee:${provider}:${payment.id}`, provider, amount: payment.fee }
+    if (payment.fee > 0) mustStand(await bookProviderFee(tx, fee))
+  }
+  for (const refund of payment.refunds) await applyRefund(tx, held, refund)
+  for (const { id, amount, status } of payment.disputes)
+    await applyTaking(tx, held, { kind: 'dispute', providerId: id, amount, state: status })
+}
+
+/** Money that arrives is always booked, whatever became of its order meanwhile. */
+async function book(tx: Tx, services: Services, { provider, order, payment }: Arrival): Promise<Capture> {
+  const fulfilled = order && (await findFulfilledCapture(tx, order.id))
+  const outcome = outcomeOf(payment, provider, order, Boolean(fulfilled))
+  const settings = await findSettings(tx)
+  const isHeld = outcome === 'fulfilled' && settings.holdsDeposits
+  const facts = {
+    provider,
+    paymentId: payment.id,
+    orderId: outcome === 'unmatched' ? null : (order?.id ?? null),
+    outcome,
+    amount: payment.amount,
+    currency: payment.currency,
+    method: payment.method,
+    settlesAt: settlingDate(payment, settings, new Date()),
+    isHeld,
+  }
+  const inserted = await insertCapture(tx, facts)
+  if (!inserted) {
+    // Without an order two can meet here; the other one has committed by now.
+    const other = await lockCapture(tx, provider, payment.id)
+    if (!other) throw new Error(`The payment ${payment.id} is neither new nor known`)
+    return other
+  }
+  const capture: Capture = { ...facts, id: inserted.id, fee: null }
+  if (order && outcome === 'fulfilled') await fulfil(tx, services, order, capture)
+  else await setAside(tx, { services, capture, order })
+  return capture
+}
+
+async function fulfil(tx: Tx, services: Services, order: Order, capture: Capture): Promise<void> {
+  // Whoever is about to leave has left already, or finds that they have money.
+  await lockPeople(tx, [order.buyerId])
+  const settlesAt = capture.isHeld ? HELD_BACK : capture.settlesAt
+  await updateState(tx, order.id, 'paid')
+  await purchaseOf(services, order).fulfil(tx, paidOrderOf(order, { ...capture, settlesAt }))
+  const { id: orderId, buyerId, kind, title, amount } = order
+  await emit(tx, orderPaid, { orderId, buyerId, kind, title, amount })
+}
+
+/** Never a player's until somebody has looked. What was paid a second time is sent back without one. */
+async function setAside(tx: Tx, held: Held): Promise<void> {
+  const { capture } = held
+  const { provider, paymentId, amount, outcome } = capture
+  if (outcome === 'fulfilled') return
+  const isSuspended = isReais(capture.currency)
+  if (isSuspended) mustStand(await suspend(tx, { fact: captureFact(provider, paymentId), provider, amount }))
+  await openReview(tx, {
+    kind: outcome,
+    about: `${provider}:${paymentId}`,
+    amount,
+    captureId: capture.id,
+    isSuspended,
+  })
+  if (outcome === 'second_payment')
+    await askRefund(tx, held, { amount, source: 'suspense', reason: 'second_payment', askedBy: null })
+}
+
+async function applyRefund(tx: Tx, held: Held, seen: SeenRefund): Promise<void> {
+  const { capture } = held
+  const own = ownRefundOf(capture.provider, seen, await findRefundsOf(tx, capture.id))
+  if (!own) {
+    const { id: providerId, status, amount } = seen
+    return applyTaking(tx, held, { kind: 'return', providerId, amount, state: stateOfReturn(status) })
+  }
+  // What the provider called failed stays so: whoever says otherwise looked before.
+  if (own.state === 'failed') return
+  if (own.providerRefundId === null && seen.status === 'pending')
+    await updateRefund(tx, own.id, { state: own.state, providerRefundId: seen.id })
+  if (own.state === 'asked' && seen.status === 'done') await finish(tx, held, own, seen.id)
+  if (own.state === 'asked' && seen.status === 'failed')
+    await fail(tx, held, own, { providerRefundId: seen.id })
+  if (own.state === 'done' && seen.status === 'failed') await bounce(tx, held, own)
+}

@@ -1,0 +1,158 @@
+import { PAGES } from '@trunfo/contract/pages'
+import type { PaymentProvider } from '@trunfo/contract/payments'
+import type { gatewayAccountSchema, saveGatewaySchema } from '@trunfo/contract/payments.schemas'
+import type { z } from 'zod'
+import { recordAudit } from '../../../platform/audit.ts'
+import { seal } from '../../../platform/crypto/seal.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { sendMail } from '../../../platform/mail/send-mail.ts'
+import { FIRST_ID } from '../../../platform/paging.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findEmail, findHolders, requirePassword } from '../../accounts/index.ts'
+import { makeGateway, requireGateway, secretContext } from '../gateways.ts'
+import { keysChangedMail } from '../payments.mails.tsx'
+import { findGateway, lockSettings } from '../payments.queries.ts'
+import { type Gateway, isTestKey, type ProviderAccount, ProviderError } from '../providers/index.ts'
+import {
+  CONFIGURATION,
+  type GatewayChange,
+  type Prices,
+  saveGatewayRow,
+  setHoldsDeposits,
+  updatePrices,
+} from './configuration.queries.ts'
+
+const FOUNDERS_MAX = 100
+
+type SaveGateway = z.infer<typeof saveGatewaySchema>
+
+/**
+ * Whoever holds the keys decides where the players' money goes: the password is asked for, every fundador hears of it, and
+ * what is paid in from then on is not withdrawable until one of them says that it was meant.
+ */
+export async function saveGateway(ctx: Ctx, provider: PaymentProvider, given: SaveGateway): Promise<void> {
+  const { services, actor, requestId } = ctx
+  const passwordHolds = await requirePassword(ctx, given.currentPassword)
+  const change = await sealChange(services, provider, given)
+  await act(ctx, async (tx) => {
+    await passwordHolds(tx)
+    await lockSettings(tx)
+    const before = await findGateway(tx, provider)
+    await saveGatewayRow(tx, provider, change)
+    const areKeysNew = Boolean(change.secretKey || change.webhookSecret)
+    if (!areKeysNew && before?.publicKey === change.publicKey) return
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: `payments.${provider}-keys-saved`,
+      subject: CONFIGURATION,
+      before: { publicKey: before?.publicKey ?? '', accountId: before?.accountId ?? null },
+      after: {
+        publicKey: change.publicKey,
+        secretKey: change.secretKey?.lastFour ?? null,
+        webhookSecret: change.webhookSecret?.lastFour ?? null,
+        accountId: change.secretKey?.accountId ?? before?.accountId ?? null,
+      },
+      requestId,
+    })
+    if (!areKeysNew) return
+    await setHoldsDeposits(tx, true)
+    await tellFounders(tx, services, { provider, username: actor.username })
+  })
+}
+
+async function sealChange(
+  services: Services,
+  provider: PaymentProvider,
+  { publicKey, secretKey, webhookSecret = '' }: SaveGateway,
+): Promise<GatewayChange> {
+  const { config } = services
+  if (config.isProduction && secretKey && isTestKey(secretKey)) throw new AppError('payments.test_key')
+  const sealed = (name: 'secret-key' | 'webhook-secret', secret: string) => ({
+    sealed: seal(config, secretContext(provider, name), secret),
+    lastFour: secret.slice(-4),
+  })
+  const account = secretKey
+    ? await accountOf(services, makeGateway(config, provider, { secretKey, webhookSecret }))
+    : null
+  return {
+    publicKey,
+    secretKey: secretKey && account ? { ...sealed('secret-key', secretKey), accountId: account.id } : null,
+    webhookSecret: webhookSecret ? sealed('webhook-secret', webhookSecret) : null,
+  }
+}
+
+/** Whose key it is, from the provider itself. Money made with test keys is none. */
+async function accountOf({ config }: Services, gateway: Gateway): Promise<ProviderAccount> {
+  let account: ProviderAccount
+  try {
+    account = await gateway.whoAmI()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    throw new AppError(error.kind === 'down' ? 'payments.provider_down' : 'payments.key_refused')
+  }
+  if (config.isProduction && !account.isLive) throw new AppError('payments.test_key')
+  return account
+}
+
+async function tellFounders(
+  tx: Tx,
+  { config }: Services,
+  { provider, username }: { provider: PaymentProvider; username: string },
+): Promise<void> {
+  const founders = await findHolders(tx, ['fundador'], { after: FIRST_ID, limit: FOUNDERS_MAX })
+  const facts = {
+    provider: provider === 'stripe' ? 'Stripe' : 'Mercado Pago',
+    username,
+    url: `${config.PUBLIC_URL}${PAGES.adminPayments.path}`,
+  }
+  for (const userId of founders)
+    await sendMail(tx, keysChangedMail, { to: await findEmail(tx, userId), facts })
+}
+
+/** "Testar conexão": whose key is in force. */
+export async function testGateway(
+  services: Services,
+  provider: PaymentProvider,
+): Promise<z.infer<typeof gatewayAccountSchema>> {
+  const { gateway } = await requireGateway(services, provider)
+  const { id, name, isLive } = await accountOf(services, gateway)
+  return { id, name, isLive }
+}
+
+export async function savePrices(ctx: Ctx, prices: Prices): Promise<void> {
+  const { actor, requestId } = ctx
+  await act(ctx, async (tx) => {
+    const { holdsDeposits: _, ...before } = await lockSettings(tx)
+    const isSame = (Object.keys(before) as (keyof Prices)[]).every((name) => before[name] === prices[name])
+    if (isSame) return
+    await updatePrices(tx, prices)
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: 'payments.prices-saved',
+      subject: CONFIGURATION,
+      before,
+      after: { ...prices },
+      requestId,
+    })
+  })
+}
+
+/** A fundador says that the keys are the right ones: deposits settle again. */
+export async function confirmKeys(ctx: Ctx, password: string): Promise<void> {
+  const passwordHolds = await requirePassword(ctx, password)
+  await act(ctx, async (tx) => {
+    await passwordHolds(tx)
+    const { holdsDeposits } = await lockSettings(tx)
+    if (!holdsDeposits) return
+    await setHoldsDeposits(tx, false)
+    await recordAudit(tx, {
+      actorId: ctx.actor.userId,
+      action: 'payments.keys-confirmed',
+      subject: CONFIGURATION,
+      requestId: ctx.requestId,
+    })
+  })
+}

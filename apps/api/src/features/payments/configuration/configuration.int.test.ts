@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { inspect } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { Mailbox, startMailCatcher } from '../../../../../../tools/services/index.ts'
+import { SECRET_KEYS, usePayments } from '../../../../test/payments.ts'
+
+const catcher = await startMailCatcher()
+afterAll(() => catcher.stop())
+const mailbox = new Mailbox(catcher.webUrl)
+const testApp = await usePayments({ SMTP_URL: catcher.url })
+const { app, services, signIn, work, database, control } = testApp
+const { db } = services
+await work()
+
+/** Everything that anybody wants to log, before the log leaves out what it does not know. */
+const logged: string[] = []
+for (const level of ['debug', 'info', 'warn', 'error', 'fatal'] as const) {
+  services.log[level] = (...said: unknown[]) => {
+    logged.push(inspect(said, { depth: 10, maxStringLength: null }))
+  }
+}
+
+const password = 'mesa redonda 9'
+const CANARY = 'sk_test_canario_7f3a91c2d4e5'
+const HOOK_CANARY = 'whsec_canario_5b6c7d8e9f'
+
+const staff = () => signIn(['admin'], { password })
+const save = async (payload: object, provider = 'stripe') => {
+  const { headers } = await staff()
+  const url = `/api/admin/payments/gateways/${provider}`
+  return app.inject({
+    method: 'PUT',
+    url,
+    headers,
+    payload: { publicKey: 'pk_1', currentPassword: password, ...payload },
+  })
+}
+const configuration = async () => {
+  const { headers } = await staff()
+  return app.inject({ url: '/api/admin/payments/configuration', headers })
+}
+
+describe('keys of a provider', () => {
+  test('are saved with the password, shown by their last four, and hold deposits until a fundador confirms', async () => {
+    const founder = await signIn(['fundador'], { password })
+    expect((await save({ secretKey: CANARY, currentPassword: 'outra' })).json().error.code).toBe(
+      'accounts.wrong_password',
+    )
+    const saved = await save({ secretKey: CANARY, webhookSecret: HOOK_CANARY })
+    expect(saved.json()).toMatchObject({
+      stripe: { publicKey: 'pk_1', secretKey: { lastFour: 'd4e5' }, webhookSecret: { lastFour: '8e9f' } },
+      holdsDeposits: true,
+      changes: [expect.objectContaining({ what: 'payments.stripe-keys-saved' })],
+    })
+    const { username } = await db
+      .selectFrom('profiles')
+      .select('username')
+      .where('id', '=', founder.userId)
+      .executeTakeFirstOrThrow()
+    await mailbox.expect(`${username}@exemplo.test`, /chaves do Stripe foram trocadas/)
+
+    const url = '/api/admin/payments/confirmation'
+    const confirm = (headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url, headers, payload: { currentPassword: password } })
+    expect((await confirm((await staff()).headers)).statusCode).toBe(403)
+    expect((await confirm(founder.headers)).json().holdsDeposits).toBe(false)
+  })
+
+  test('that are left out stay as they are, and saving the same public key is no change', async () => {
+    const before = (await configuration()).json()
+    expect((await save({})).json().stripe.secretKey).toEqual(before.stripe.secretKey)
+    expect((await configuration()).json().changes).toEqual(before.changes)
+  })
+
+  test('that the provider refuses are not saved', async () => {
+    await control.settings({ mercadoPago: { keys: [SECRET_KEYS['mercado-pago']] } })
+    expect((await save({ secretKey: 'TEST-outra' }, 'mercado-pago')).json().error.code).toBe(
+      'payments.key_refused',
+    )
+    await control.settings({ mercadoPago: { keys: null } })
+  })
+
+  test('are tried by "testar conexão"', async () => {
+    const { headers } = await staff()
+    const test = (provider: string) =>
+      app.inject({ method: 'POST', url: `/api/admin/payments/gateways/${provider}/test`, headers })
+    expect((await test('stripe')).statusCode).toBe(200)
+  })
+
+  test('are in no answer, no log and no plain dump', async () => {
+    expect((await save({ secretKey: CANARY, webhookSecret: HOOK_CANARY })).statusCode).toBe(200)
+    await control.fail({ stripe: { isDown: true } })
+    expect((await testApp.ask(await testApp.signInBuyer(), 20_00, 'stripe')).statusCode).toBe(503)
+    await control.fail({ stripe: { isDown: false } })
+    const answers = [(await configuration()).body, (await save({ secretKey: CANARY })).body]
+    const stdio = ['ignore', 'pipe', 'ignore'] as const
+    const options = { maxBuffer: 2 ** 28, stdio: [...stdio] }
+    const dump = execFileSync('pg_dump', [database.ownerUrl, '--data-only'], options).toString()
+    expect(dump).toContain('d4e5')
+    expect(logged.length).toBeGreaterThan(0)
+    for (const text of [...answers, dump, ...logged]) {
+      expect(text).not.toContain(CANARY)
+      expect(text).not.toContain(HOOK_CANARY)
+    }
+  })
+})
+
+test('prices are audited when they change, and only then', async () => {
+  const { headers } = await staff()
+  const payload = {
+    priceId3Months: 'price_3',
+    price3MonthsValue: 45_00,
+    priceId6Months: 'price_6',
+    price6MonthsValue: 80_00,
+    priceIdWalletDeposit: '',
+    settlingDaysPix: 2,
+    settlingDaysCard: 10,
+  }
+  const put = () => app.inject({ method: 'PUT', url: '/api/admin/payments/prices', headers, payload })
+  const [first, second] = [(await put()).json(), (await put()).json()]
+  expect(first.prices).toEqual(payload)
+  expect(second.changes).toEqual(first.changes)
+  // Stripe wants a price to be there, though the amount is ours.
+  const refused = await testApp.ask(await testApp.signInBuyer(), 20_00, 'stripe')
+  expect(refused.json().error.code).toBe('payments.price_not_configured')
+})

@@ -1,0 +1,70 @@
+import type { PaymentProvider } from '@trunfo/contract/payments'
+import type { Config } from '../../platform/config.ts'
+import { unseal } from '../../platform/crypto/seal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { findGateway } from './payments.queries.ts'
+import { type Gateway, mercadoPagoGateway, stripeGateway } from './providers/index.ts'
+
+/** What a secret is sealed as: one that is moved to another place does not open. */
+export const secretContext = (provider: PaymentProvider, name: 'secret-key' | 'webhook-secret') =>
+  `payments:${provider}:${name}`
+
+export interface OpenGateway {
+  readonly gateway: Gateway
+  /** Whose key it is. */
+  readonly accountId: string
+  /** Without a secret for them, notices prove nothing. */
+  readonly hearsNotices: boolean
+}
+
+/** A client keeps its connections, so one is made for each pair of secrets and not for each question. */
+const made = new Map<string, Gateway>()
+const MADE_MAX = 20
+
+export function makeGateway(
+  { PAYMENT_SANDBOX_URL: baseUrl }: Pick<Config, 'PAYMENT_SANDBOX_URL'>,
+  provider: PaymentProvider,
+  { secretKey, webhookSecret }: { secretKey: string; webhookSecret: string },
+): Gateway {
+  return provider === 'stripe'
+    ? stripeGateway({ secretKey, webhookSecret, baseUrl })
+    : mercadoPagoGateway({ accessToken: secretKey, webhookSecret, baseUrl })
+}
+
+/** As it is configured now; null without a key. Asked anew each time, because another process may have saved another. */
+export async function openGateway(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  provider: PaymentProvider,
+): Promise<OpenGateway | null> {
+  const row = await findGateway(db, provider)
+  if (!row?.secretKey || !row.accountId) return null
+  const key = [provider, row.secretKey, row.webhookSecret, config.PAYMENT_SANDBOX_URL].join('\n')
+  let gateway = made.get(key)
+  if (!gateway) {
+    const secretKey = unseal(config, secretContext(provider, 'secret-key'), row.secretKey)
+    const webhookSecret = row.webhookSecret
+      ? unseal(config, secretContext(provider, 'webhook-secret'), row.webhookSecret)
+      : ''
+    gateway = makeGateway(config, provider, { secretKey, webhookSecret })
+    if (made.size >= MADE_MAX) made.clear()
+    made.set(key, gateway)
+  }
+  return { gateway, accountId: row.accountId, hearsNotices: row.webhookSecret !== null }
+}
+
+const NOT_CONFIGURED = {
+  stripe: 'payments.stripe_not_configured',
+  'mercado-pago': 'payments.mercado_pago_not_configured',
+} as const
+
+export async function requireGateway(services: Services, provider: PaymentProvider): Promise<OpenGateway> {
+  const open = await openGateway(services, provider)
+  if (!open) throw new AppError(NOT_CONFIGURED[provider])
+  return open
+}
+
+export async function hasGateway(db: Db, provider: PaymentProvider): Promise<boolean> {
+  return Boolean((await findGateway(db, provider))?.secretKey)
+}

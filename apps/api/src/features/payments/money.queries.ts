@@ -1,0 +1,349 @@
+import type { PaymentProvider, ReviewKind } from '@trunfo/contract/payments'
+import type { Centavos } from '@trunfo/money/amounts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { asCentavos } from './payments.queries.ts'
+import type { Outcome, Returned, TakingState } from './payments.rules.ts'
+
+/** What arrived, what was sent back, what was taken, and what waits for a person. */
+export interface Capture {
+  readonly id: string
+  readonly provider: PaymentProvider
+  readonly paymentId: string
+  readonly orderId: string | null
+  readonly outcome: Outcome
+  readonly amount: Centavos
+  readonly currency: string
+  readonly method: 'card' | 'pix' | 'other'
+  readonly fee: number | null
+  readonly settlesAt: Date
+  readonly isHeld: boolean
+}
+
+function selectCaptures(db: Db) {
+  return db
+    .selectFrom('payment_captures')
+    .select((eb) => [
+      'id',
+      eb.ref('provider').$castTo<PaymentProvider>().as('provider'),
+      'payment_id as paymentId',
+      'order_id as orderId',
+      eb.ref('outcome').$castTo<Outcome>().as('outcome'),
+      eb.ref('amount').$castTo<Centavos>().as('amount'),
+      'currency',
+      eb.ref('method').$castTo<Capture['method']>().as('method'),
+      'fee',
+      'settles_at as settlesAt',
+      'is_held as isHeld',
+    ])
+}
+
+export function findCapture(db: Db, id: string): Promise<Capture> {
+  return selectCaptures(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function findFulfilledCapture(db: Db, orderId: string): Promise<Capture | undefined> {
+  return selectCaptures(db)
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'fulfilled')
+    .executeTakeFirst()
+}
+
+/** Of the payments that are known already: the order of each, or null. It never changes. */
+export async function findOrdersOf(
+  db: Db,
+  provider: PaymentProvider,
+  payments: readonly { readonly id: string }[],
+): Promise<Map<string, string | null>> {
+  if (payments.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment_captures')
+    .select(['payment_id as paymentId', 'order_id as orderId'])
+    .where('provider', '=', provider)
+    .where(
+      'payment_id',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .execute()
+  return new Map(rows.map(({ paymentId, orderId }) => [paymentId, orderId]))
+}
+
+/** Where no order orders what happens to a payment, its own row does. */
+export async function lockCapture(
+  tx: Tx,
+  provider: PaymentProvider,
+  paymentId: string,
+): Promise<Capture | undefined> {
+  const row = await tx
+    .selectFrom('payment_captures')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && findCapture(tx, row.id)
+}
+
+/** Undefined when it is there already. */
+export async function insertCapture(
+  tx: Tx,
+  capture: Omit<Capture, 'id' | 'fee'>,
+): Promise<{ id: string } | undefined> {
+  return tx
+    .insertInto('payment_captures')
+    .values({
+      provider: capture.provider,
+      payment_id: capture.paymentId,
+      order_id: capture.orderId,
+      outcome: capture.outcome,
+      amount: capture.amount,
+      currency: capture.currency,
+      method: capture.method,
+      settles_at: capture.settlesAt,
+      is_held: capture.isHeld,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'payment_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function updateFee(tx: Tx, captureId: string, fee: number): Promise<void> {
+  await tx.updateTable('payment_captures').set({ fee }).where('id', '=', captureId).execute()
+}
+
+export function findHeldCaptures(db: Db, limit: number): Promise<Capture[]> {
+  return selectCaptures(db).where('is_held', '=', true).orderBy('id').limit(limit).execute()
+}
+
+export async function releaseCapture(tx: Tx, captureId: string): Promise<void> {
+  await tx.updateTable('payment_captures').set({ is_held: false }).where('id', '=', captureId).execute()
+}
+
+export interface Refund {
+  readonly id: string
+  readonly captureId: string
+  readonly amount: Centavos
+  readonly source: 'purchase' | 'suspense'
+  readonly state: 'asked' | 'done' | 'failed'
+  readonly sentAt: Date | null
+  readonly providerRefundId: string | null
+  readonly createdAt: Date
+}
+
+function selectRefunds(db: Db) {
+  return db
+    .selectFrom('payment_refunds')
+    .select((eb) => [
+      'id',
+      'capture_id as captureId',
+      eb.ref('amount').$castTo<Centavos>().as('amount'),
+      eb.ref('source').$castTo<Refund['source']>().as('source'),
+      eb.ref('state').$castTo<Refund['state']>().as('state'),
+      'sent_at as sentAt',
+      'provider_refund_id as providerRefundId',
+      'created_at as createdAt',
+    ])
+}
+
+export function findRefund(db: Db, id: string): Promise<Refund | undefined> {
+  return selectRefunds(db).where('id', '=', id).executeTakeFirst()
+}
+
+export function findRefundsOf(db: Db, captureId: string): Promise<Refund[]> {
+  return selectRefunds(db).where('capture_id', '=', captureId).orderBy('id').execute()
+}
+
+interface NewRefund {
+  readonly id: string
+  readonly captureId: string
+  readonly amount: Centavos
+  readonly source: Refund['source']
+  readonly reason: string
+  readonly askedBy: string | null
+}
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
+  await tx
+    .insertInto('payment_refunds')
+    .values({
+      id: refund.id,
+      capture_id: refund.captureId,
+      amount: refund.amount,
+      source: refund.source,
+      reason: refund.reason,
+      asked_by: refund.askedBy,
+    })
+    .execute()
+}
+
+export async function markSent(tx: Tx, refundId: string): Promise<void> {
+  await tx
+    .updateTable('payment_refunds')
+    .set({ sent_at: sql`coalesce(sent_at, now())` })
+    .where('id', '=', refundId)
+    .execute()
+}
+
+export async function updateRefund(
+  tx: Tx,
+  refundId: string,
+  change: { state: Refund['state']; providerRefundId?: string },
+): Promise<void> {
+  await tx
+    .updateTable('payment_refunds')
+    .set({
+      state: change.state,
+      ...(change.providerRefundId ? { provider_refund_id: change.providerRefundId } : {}),
+    })
+    .where('id', '=', refundId)
+    .execute()
+}
+
+export interface Taking {
+  readonly id: string
+  readonly kind: 'dispute' | 'return'
+  readonly providerId: string
+  readonly state: TakingState
+  readonly amount: Centavos
+  readonly taken: number
+  readonly pieces: number
+}
+
+export function findTakings(db: Db, captureId: string): Promise<Taking[]> {
+  return db
+    .selectFrom('payment_takings')
+    .select((eb) => [
+      'id',
+      eb.ref('kind').$castTo<Taking['kind']>().as('kind'),
+      'provider_id as providerId',
+      eb.ref('state').$castTo<TakingState>().as('state'),
+      eb.ref('amount').$castTo<Centavos>().as('amount'),
+      'taken',
+      'pieces',
+    ])
+    .where('capture_id', '=', captureId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function saveTaking(
+  tx: Tx,
+  capture: Pick<Capture, 'id' | 'provider'>,
+  taking: Omit<Taking, 'id'>,
+): Promise<void> {
+  const { state, amount, taken, pieces } = taking
+  await tx
+    .insertInto('payment_takings')
+    .values({
+      provider: capture.provider,
+      kind: taking.kind,
+      provider_id: taking.providerId,
+      capture_id: capture.id,
+      state,
+      amount,
+      taken,
+      pieces,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'kind', 'provider_id']).doUpdateSet({ state, amount, taken, pieces }),
+    )
+    .execute()
+}
+
+/** What came back of an order's money. */
+export async function findReturned(db: Db, orderId: string): Promise<Returned> {
+  const { rows } = await sql<Returned>`
+    select
+      coalesce((
+        select sum(refund.amount) from payment_refunds as refund
+        join payment_captures as capture on capture.id = refund.capture_id
+        where capture.order_id = ${orderId} and capture.outcome = 'fulfilled'
+          and refund.source = 'purchase' and refund.state = 'done'
+      ), 0)::bigint + coalesce((
+        select sum(taking.taken) from payment_takings as taking
+        join payment_captures as capture on capture.id = taking.capture_id
+        where capture.order_id = ${orderId} and capture.outcome = 'fulfilled'
+          and taking.kind = 'return' and taking.state = 'lost'
+      ), 0)::bigint as refunded,
+      coalesce((
+        select sum(taking.taken) from payment_takings as taking
+        join payment_captures as capture on capture.id = taking.capture_id
+        where capture.order_id = ${orderId} and capture.outcome = 'fulfilled'
+          and taking.kind = 'dispute' and taking.state in ('open', 'lost')
+      ), 0)::bigint as disputed`.execute(db)
+  return rows[0] ?? { refunded: 0, disputed: 0 }
+}
+
+export interface Rests {
+  /** What of the thing that was bought can still be sent back. */
+  readonly purchase: Centavos
+  /** What of the payment lies in suspense. */
+  readonly suspense: Centavos
+}
+
+/** What of a payment is neither sent back, nor about to be, nor taken. */
+export async function findRests(db: Db, captureId: string): Promise<Rests> {
+  const { rows } = await sql<Rests>`
+    select
+      greatest(0, case when is_fulfilled then amount - refunded - suspended - taken else 0 end)::bigint as purchase,
+      greatest(0, suspended - sent_from_suspense + case when is_fulfilled then 0 else amount - taken end)::bigint as suspense
+    from (
+      select capture.amount, capture.outcome = 'fulfilled' as is_fulfilled,
+        coalesce((
+          select sum(amount) from payment_refunds
+          where capture_id = capture.id and source = 'purchase' and state <> 'failed'
+        ), 0) as refunded,
+        coalesce((
+          select sum(amount) from payment_refunds
+          where capture_id = capture.id and source = 'suspense' and state <> 'failed'
+        ), 0) as sent_from_suspense,
+        coalesce((
+          select sum(amount) from payment_reviews
+          where capture_id = capture.id and kind = 'refund_failed' and is_suspended
+        ), 0) as suspended,
+        coalesce((
+          select sum(taken) from payment_takings where capture_id = capture.id and state <> 'won'
+        ), 0) as taken
+      from payment_captures as capture where id = ${captureId}
+    ) as sums`.execute(db)
+  const { purchase = 0, suspense = 0 } = rows[0] ?? {}
+  return { purchase: asCentavos(purchase), suspense: asCentavos(suspense) }
+}
+
+interface NewReview {
+  readonly fact: string
+  readonly kind: ReviewKind
+  readonly amount: Centavos
+  readonly captureId: string
+  readonly isSuspended: boolean
+}
+
+/** Undefined when it was opened before. */
+export function insertReview(tx: Tx, review: NewReview): Promise<{ id: string } | undefined> {
+  return tx
+    .insertInto('payment_reviews')
+    .values({
+      fact: review.fact,
+      kind: review.kind,
+      amount: review.amount,
+      capture_id: review.captureId,
+      is_suspended: review.isSuspended,
+    })
+    .onConflict((conflict) => conflict.column('fact').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Sent back to whoever paid: there is nothing left to look at. */
+export async function closeSuspenseReviews(tx: Tx, captureId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('payment_reviews')
+    .set({ closed_at: sql`now()` })
+    .where('capture_id', '=', captureId)
+    .where('is_suspended', '=', true)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

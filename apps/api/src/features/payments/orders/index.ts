@@ -1,0 +1,3 @@
+export { openOrder, placeOrder, refundInFull, requireWay, waysOnOffer } from './orders.commands.ts'
+export { ordersRoutes } from './orders.routes.ts'
+export { orderShown, viewOwnOrder } from './orders.views.ts'

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { PAGES } from '@trunfo/contract/pages'
+import { CHECKOUT_MINUTES, PAYMENT_WAYS, type PaymentWay, type PurchaseKind } from '@trunfo/contract/payments'
+import type { Centavos } from '@trunfo/money/amounts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit, enqueue, tellTogether } from '../../../platform/jobs/emit.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findEmail, lockActor } from '../../accounts/index.ts'
+import { applySighting, raiseTo } from '../apply-payment.ts'
+import { checkKey, checkOrder } from '../errands.ts'
+import { hasGateway, requireGateway } from '../gateways.ts'
+import { findFulfilledCapture, findRests } from '../money.queries.ts'
+import { orderChanged } from '../payments.events.ts'
+import { hasOpenDispute, holdCapture } from '../payments.lookups.ts'
+import {
+  countOpenOrders,
+  findOrder,
+  findSettings,
+  insertOrder,
+  lockOrder,
+  type Opened,
+  type Order,
+  type StoredRequest,
+  updateOpened,
+  updateRequest,
+} from '../payments.queries.ts'
+import { isStillOpen, MAX_OPEN_ORDERS, nextCheckAt, providerOf, receiptNumber } from '../payments.rules.ts'
+import { type CheckoutRequest, type Gateway, ProviderError } from '../providers/index.ts'
+import { askRefund } from '../refunds.ts'
+
+/** A minute more than Stripe's shortest, or the way there would make it too short. */
+const LIFE_MS = (CHECKOUT_MINUTES + 1) * 60_000
+
+export type PriceName = 'priceIdWalletDeposit' | 'priceId3Months' | 'priceId6Months'
+
+/** Ways that can be paid by now. Stripe wants the id of a price to be set, though the amount is ours. */
+export async function waysOnOffer(db: Db, priceName: PriceName): Promise<PaymentWay[]> {
+  const [settings, hasStripe, hasMercadoPago] = await Promise.all([
+    findSettings(db),
+    hasGateway(db, 'stripe'),
+    hasGateway(db, 'mercado-pago'),
+  ])
+  return PAYMENT_WAYS.filter((way) => (way === 'stripe' ? hasStripe && settings[priceName] : hasMercadoPago))
+}
+
+/** Refuses a way that is not configured; answers with whose account the money will go to. */
+export async function requireWay(
+  services: Services,
+  way: PaymentWay,
+  priceName: PriceName,
+): Promise<{ accountId: string }> {
+  const { accountId } = await requireGateway(services, providerOf(way))
+  if (way === 'stripe' && !(await findSettings(services.db))[priceName])
+    throw new AppError('payments.price_not_configured')
+  return { accountId }
+}
+
+export interface Wish {
+  readonly kind: PurchaseKind
+  readonly title: string
+  readonly way: PaymentWay
+  readonly amount: Centavos
+  readonly accountId: string
+}
+
+/** The order and the first question about it, in the caller's transaction. Nobody has asked the provider yet. */
+export async function placeOrder(tx: Tx, buyerId: string, wish: Wish): Promise<string> {
+  await lockActor(tx, buyerId)
+  if ((await countOpenOrders(tx, buyerId)) >= MAX_OPEN_ORDERS)
+    throw new AppError('payments.too_many_open', { max: MAX_OPEN_ORDERS })
+  const { kind, title, way, amount, accountId: providerAccount } = wish
+  const order = await insertOrder(tx, {
+    number: receiptNumber(randomBytes(8)),
+    buyerId,
+    kind,
+    title,
+    way,
+    provider: providerOf(way),
+    providerAccount,
+    amount,
+    lifeMs: LIFE_MS,
+  })
+  const runAt = nextCheckAt(order.createdAt, order.createdAt) ?? undefined
+  await enqueue(tx, checkOrder, { orderId: order.id }, { key: checkKey(order.id), runAt })
+  return order.id
+}
+
+/** All that is left of an order's money goes back to whoever paid it, in the caller's transaction; perhaps it did before. */
+export async function refundInFull(
+  tx: Tx,
+  services: Services,
+  { orderId, askedBy, reason }: { orderId: string; askedBy: string; reason: string },
+): Promise<void> {
+  const capture = await findFulfilledCapture(tx, orderId)
+  if (!capture) throw new AppError('payments.refund_not_possible')
+  const held = await holdCapture(tx, services, capture.id)
+  if (await hasOpenDispute(tx, held)) throw new AppError('payments.refund_while_disputed')
+  const { purchase: amount } = await findRests(tx, capture.id)
+  if (amount === 0) return
+  const verdict = await askRefund(tx, held, { amount, source: 'purchase', reason, askedBy })
+  if (verdict !== 'ok') throw new AppError('payments.refund_not_possible')
+}
+
+/** Of one's own order whose provider did not answer, or whose page is lost. One that is open already stays as it is. */
+export async function openOwnOrder({ services, actor }: Ctx, orderId: string): Promise<void> {
+  const order = await findOrder(services.db, orderId)
+  if (order?.buyerId !== actor.userId) throw new AppError('payments.not_found')
+  await openOrder(services, orderId)
+}
+
+/**
+ * Asks the provider for a page or a code. Outside of any transaction: what is asked is written down first, and a second
+ * time asks in the same words under the same key, so that a crash or a lost answer makes no second page.
+ */
+export async function openOrder(services: Services, orderId: string): Promise<void> {
+  const prepared = await prepare(services, orderId, { isNewAttempt: false })
+  if (!prepared) return
+  const { order, request } = prepared
+  const { gateway } = await requireGateway(services, order.provider)
+  try {
+    await store(services, order, await askFor(gateway, order, request))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.kind === 'down') throw new AppError('payments.provider_down')
+    await openAnew(services, gateway, order)
+  }
+}
+
+/**
+ * The provider turned the question down: it never saw the first one and the time in it has become too short, or it forgot
+ * the key. Whether somebody paid is looked up, then it is asked once more with a key and a time of their own.
+ */
+async function openAnew(services: Services, gateway: Gateway, order: Order): Promise<void> {
+  try {
+    await applySighting(services, order.provider, await gateway.find(order))
+    const prepared = await prepare(services, order.id, { isNewAttempt: true })
+    if (prepared)
+      await store(services, prepared.order, await askFor(gateway, prepared.order, prepared.request))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    services.log.error({ err: error, orderId: order.id }, 'a provider does not open an order')
+    if (error.kind === 'refused') await giveUp(services, order.id)
+    throw new AppError('payments.provider_down')
+  }
+}
+
+async function giveUp({ db }: Services, orderId: string): Promise<void> {
+  await db.transaction().execute((tx) =>
+    tellTogether(tx, async () => {
+      const order = await lockOrder(tx, orderId)
+      if (order && isStillOpen(order.state)) await raiseTo(tx, order, 'failed')
+    }),
+  )
+}
+
+interface Prepared {
+  readonly order: Order
+  readonly request: StoredRequest
+}
+
+/** Null when there is nothing to open. */
+function prepare(
+  { db, config }: Services,
+  orderId: string,
+  { isNewAttempt }: { isNewAttempt: boolean },
+): Promise<Prepared | null> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.state !== 'created') return null
+    if (order.request && !isNewAttempt) return { order, request: order.request }
+    const page = (path: string) => `${config.PUBLIC_URL}${path}?order=${orderId}`
+    const request = order.request ?? {
+      title: order.title,
+      payerEmail: await findEmail(tx, order.buyerId),
+      successUrl: page(PAGES.paymentSuccess.path),
+      cancelUrl: page(PAGES.paymentCancel.path),
+      webhookUrl: `${config.PUBLIC_URL}/api/webhooks/${order.provider}`,
+    }
+    const attempt = isNewAttempt ? 2 : 1
+    const expiresAt = await updateRequest(tx, orderId, { request, attempt, lifeMs: LIFE_MS })
+    return { order: { ...order, request, attempt, expiresAt }, request }
+  })
+}
+
+async function askFor(gateway: Gateway, order: Order, request: StoredRequest): Promise<Opened> {
+  const { title, payerEmail, successUrl, cancelUrl, webhookUrl } = request
+  const { id: orderId, amount, attempt, expiresAt } = order
+  const idempotencyKey = `${orderId}:${attempt}`
+  const asked: Omit<CheckoutRequest, 'successUrl' | 'cancelUrl'> = {
+    orderId,
+    idempotencyKey,
+    title,
+    amount,
+    payerEmail,
+    expiresAt,
+    webhookUrl,
+  }
+  if (order.way === 'pix') {
+    if (!gateway.openPix) throw new ProviderError('refused', `${gateway.provider} draws no Pix`)
+    const { reference, code, expiresAt: end } = await gateway.openPix(asked)
+    return { reference, checkoutUrl: null, pixCode: code, expiresAt: end }
+  }
+  const { reference, url } = await gateway.openCheckout({ ...asked, successUrl, cancelUrl })
+  if (!url) throw new AppError('payments.no_checkout_link')
+  return { reference, checkoutUrl: url, pixCode: null, expiresAt: null }
+}
+
+async function store({ db }: Services, order: Order, opened: Opened): Promise<void> {
+  await db.transaction().execute((tx) =>
+    tellTogether(tx, async () => {
+      await updateOpened(tx, order.id, opened)
+      await emit(tx, orderChanged, { orderId: order.id, buyerId: order.buyerId })
+    }),
+  )
+}

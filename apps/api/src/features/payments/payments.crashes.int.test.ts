@@ -1,0 +1,112 @@
+import { centavos } from '@trunfo/money/amounts'
+import { expect, test } from 'vitest'
+import { usePayments } from '../../../test/payments.ts'
+import { auditLedger, findBalances } from '../ledger/index.ts'
+import { applyNotice, checkOrder, sendRefund } from './errands.ts'
+import { findFulfilledCapture, findRefundsOf } from './money.queries.ts'
+import { paymentsJobs } from './payments.jobs.ts'
+import { holdCapture } from './payments.lookups.ts'
+import { lockOrder } from './payments.queries.ts'
+import { askRefund } from './refunds.ts'
+
+/**
+ * Something dies between two steps: here the answer of a provider is cut off at the socket, or the transaction that would
+ * follow cannot be had. No worker runs, so that each step is taken by hand.
+ */
+const { services, signInBuyer, ask, control, deposit, orderOf, walletOf, referenceOf } = await usePayments()
+const { db } = services
+const run = (name: string, payload: object) =>
+  paymentsJobs.find((job) => job.name === name)?.run(services, payload as never)
+const noticeOf = async (reference: string) => {
+  const { kind, id } = await db
+    .selectFrom('payment_inbox')
+    .select(['subject_kind as kind', 'subject_id as id'])
+    .where('subject_id', '=', reference)
+    .where('applied_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { provider: 'stripe', subject: { kind, id } }
+}
+
+test('after the order is written: asked for again, the same order is opened', async () => {
+  const who = await signInBuyer()
+  await control.fail({ stripe: { isDown: true } })
+  expect((await ask(who, 20_00, 'stripe', 'crash-after-insert')).statusCode).toBe(503)
+  await control.fail({ stripe: { isDown: false } })
+  const again = await ask(who, 20_00, 'stripe', 'crash-after-insert')
+  expect(again.json().order).toMatchObject({ state: 'open' })
+  const orders = await db
+    .selectFrom('payment_orders')
+    .select('id')
+    .where('buyer_id', '=', who.userId)
+    .execute()
+  expect(orders).toHaveLength(1)
+})
+
+test('after the provider made its page and before we heard of it: the same page, not a second one', async () => {
+  const who = await signInBuyer()
+  const before = (await control.see('sessions')).length
+  await control.fail({ stripe: { checkoutTimeouts: 1 } })
+  expect((await ask(who, 20_00, 'stripe', 'crash-after-create')).statusCode).toBe(503)
+  const again = await ask(who, 20_00, 'stripe', 'crash-after-create')
+  expect(again.json().order).toMatchObject({ state: 'open' })
+  expect(await control.see('sessions')).toHaveLength(before + 1)
+}, 60_000)
+
+test('after the notice is kept: whoever works next applies it', async () => {
+  const { who, order, reference } = await deposit('stripe')
+  await control.stripe.pay(reference)
+  await control.settle()
+  expect((await orderOf(who, order.id)).state).toBe('open')
+  await run(applyNotice.name, await noticeOf(reference))
+  expect((await orderOf(who, order.id)).state).toBe('paid')
+})
+
+test('between looking and applying: nothing is half done, and the notice still waits', async () => {
+  const { who, order, reference } = await deposit('stripe')
+  await control.stripe.pay(reference)
+  await control.settle()
+  const notice = await noticeOf(reference)
+  await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order.id)
+    await expect(run(applyNotice.name, notice)).rejects.toThrow(/lock timeout/)
+  })
+  expect(await walletOf(who)).toMatchObject({ total: 0 })
+  await run(applyNotice.name, await noticeOf(reference))
+  await run(checkOrder.name, { orderId: order.id })
+  expect(await walletOf(who)).toMatchObject({ total: 50_00 })
+})
+
+test.each(['stripe', 'mercado-pago'] as const)(
+  'after %s has sent a refund and before the ledger knows: found again, and sent once',
+  async (way) => {
+    const { who, order } = await deposit(way)
+    const reference = await referenceOf(order.id)
+    if (way === 'stripe') await control.stripe.pay(reference)
+    else await control.mercadoPago.payPreference(reference)
+    await run(checkOrder.name, { orderId: order.id })
+    const capture = await findFulfilledCapture(db, order.id)
+    const captureId = capture?.id ?? ''
+    const wish = { amount: centavos(20_00), source: 'purchase', reason: 'teste', askedBy: null } as const
+    await db
+      .transaction()
+      .execute(async (tx) => askRefund(tx, await holdCapture(tx, services, captureId), wish))
+    const [refund] = await findRefundsOf(db, captureId)
+    const name = way === 'stripe' ? 'stripe' : 'mercadoPago'
+    await control.fail({ [name]: { refundTimeouts: 1 } })
+    await run(sendRefund.name, { refundId: refund?.id })
+    expect((await findRefundsOf(db, captureId))[0]).toMatchObject({ state: 'asked' })
+    await run(sendRefund.name, { refundId: refund?.id })
+    expect(await findRefundsOf(db, captureId)).toEqual([expect.objectContaining({ state: 'done' })])
+    expect(await findBalances(db, who.userId)).toMatchObject({ unsettled: 30_00, debt: 0 })
+    const sent =
+      way === 'stripe'
+        ? (await control.see('stripeRefunds')).filter((one) => one.payment_intent === capture?.paymentId)
+        : (await control.see('payments')).find(({ id }) => `${id}` === capture?.paymentId)?.refunds
+    expect(sent).toHaveLength(1)
+  },
+  60_000,
+)
+
+test('after all of it the audit finds nothing', async () => {
+  expect(await auditLedger(db)).toEqual({})
+})

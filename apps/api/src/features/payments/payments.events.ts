@@ -1,0 +1,29 @@
+import { orderRoom, PAYMENT_REVIEW_ROOM } from '@trunfo/contract/payments'
+import { defineEvent } from '../../platform/jobs/definitions.ts'
+import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+
+interface OrderMoved {
+  readonly orderId: string
+  readonly buyerId: string
+}
+
+/** Opened, waiting, failed or expired: what its page shows, and nothing that anybody is told. */
+export const orderChanged = defineEvent<OrderMoved>('payments.order-changed')
+export const orderPaid = defineEvent<OrderMoved & { kind: string; title: string; amount: number }>(
+  'payments.order-paid',
+)
+export const orderRefunded = defineEvent<OrderMoved & { amount: number; number: string }>(
+  'payments.order-refunded',
+)
+/** A bank took it back, or lets go of it again. */
+export const orderDisputed = defineEvent<
+  OrderMoved & { amount: number; number: string; state: 'open' | 'lost' | 'won' }
+>('payments.order-disputed')
+export const reviewsChanged = defineEvent<{ reviewId: string }>('payments.reviews-changed')
+
+export const paymentsRefreshes: readonly Refresh[] = [
+  refresh<OrderMoved>([orderChanged, orderPaid, orderRefunded, orderDisputed], {
+    rooms: ({ orderId }) => [orderRoom(orderId)],
+  }),
+  refresh([reviewsChanged], { rooms: () => [PAYMENT_REVIEW_ROOM] }),
+]

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { centavos } from '@trunfo/money/amounts'
+import type { Config } from '../../platform/config.ts'
+import { seal } from '../../platform/crypto/seal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { mustStand, suspend } from '../ledger/index.ts'
+import { secretContext } from './gateways.ts'
+import { insertCapture, insertReview } from './money.queries.ts'
+import { captureFact } from './paid-order.ts'
+import { insertOrder, updateOpened } from './payments.queries.ts'
+import { receiptNumber } from './payments.rules.ts'
+import type { ProviderName } from './providers/index.ts'
+
+interface OrderFields {
+  readonly buyerId: string
+  readonly amount?: number
+}
+
+/** A deposit by card that waits for its payer, as the provider would have opened it. */
+export function makeOrder(
+  db: Db,
+  { buyerId, amount = 50_00 }: OrderFields,
+): Promise<{ id: string; number: string }> {
+  const number = receiptNumber(randomBytes(8))
+  return db.transaction().execute(async (tx) => {
+    const { id } = await insertOrder(tx, {
+      number,
+      buyerId,
+      kind: 'deposit',
+      title: 'Depósito na carteira',
+      way: 'stripe',
+      provider: 'stripe',
+      providerAccount: 'acct_demo',
+      amount: centavos(amount),
+      lifeMs: 30 * 60_000,
+    })
+    const checkoutUrl = 'https://checkout.example/demo'
+    await updateOpened(tx, id, { reference: `cs_${number}`, checkoutUrl, pixCode: null, expiresAt: null })
+    return { id, number }
+  })
+}
+
+/** Money that no order asked for: it lies in suspense, and its review is open. */
+export async function makeUnmatchedPayment(
+  db: Db,
+  amount = 30_00,
+): Promise<{ reviewId: string; paymentId: string }> {
+  const paymentId = `pi_${randomBytes(8).toString('hex')}`
+  return db.transaction().execute(async (tx) => {
+    const [provider, kind] = ['stripe', 'unmatched'] as const
+    const facts = { provider, paymentId, amount: centavos(amount), currency: 'BRL', method: 'card' } as const
+    const captured = await insertCapture(tx, {
+      ...facts,
+      orderId: null,
+      outcome: kind,
+      settlesAt: new Date(),
+      isHeld: false,
+    })
+    if (!captured) throw new Error('There is such a payment already.')
+    mustStand(await suspend(tx, { fact: captureFact(provider, paymentId), provider, amount: facts.amount }))
+    const about = { fact: `${kind}:${provider}:${paymentId}`, kind, captureId: captured.id }
+    const review = await insertReview(tx, { ...about, amount: facts.amount, isSuspended: true })
+    return { reviewId: review?.id ?? '', paymentId }
+  })
+}
+
+interface GatewayFields {
+  readonly provider: ProviderName
+  readonly secretKey: string
+  readonly webhookSecret: string
+}
+
+/** Keys as the configuration page would save them, and prices so that everything can be bought. */
+export async function makeGatewayKeys(
+  db: Db,
+  config: Pick<Config, 'ENCRYPTION_KEYS'>,
+  { provider, secretKey, webhookSecret }: GatewayFields,
+): Promise<void> {
+  const values = {
+    secret_key: seal(config, secretContext(provider, 'secret-key'), secretKey),
+    secret_key_last_four: secretKey.slice(-4),
+    secret_key_saved_at: new Date(),
+    account_id: `sandbox-${provider}`,
+    webhook_secret: seal(config, secretContext(provider, 'webhook-secret'), webhookSecret),
+    webhook_secret_last_four: webhookSecret.slice(-4),
+    webhook_secret_saved_at: new Date(),
+  }
+  await db
+    .insertInto('payment_gateways')
+    .values({ provider, ...values })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet(values))
+    .execute()
+  const prices = {
+    price_id_wallet_deposit: 'price_deposit',
+    price_id_3_months: 'price_3_months',
+    price_id_6_months: 'price_6_months',
+  }
+  await db.updateTable('payment_settings').set(prices).execute()
+}

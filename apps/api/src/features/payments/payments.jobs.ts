@@ -1,0 +1,287 @@
+import { PAYMENT_PROVIDERS } from '@trunfo/contract/payments'
+import {
+  type CronJob,
+  defineJob,
+  type JobDefinition,
+  type Reaction,
+  reactInTransaction,
+} from '../../platform/jobs/definitions.ts'
+import { enqueue, tellTogether } from '../../platform/jobs/emit.ts'
+import type { Services } from '../../platform/services.ts'
+import { accountErased } from '../accounts/index.ts'
+import { applySighting, raiseTo } from './apply-payment.ts'
+import {
+  applyNotice,
+  checkKey,
+  checkOrder,
+  type NoticeErrand,
+  type RefundErrand,
+  refundKey,
+  sendRefund,
+} from './errands.ts'
+import { openGateway } from './gateways.ts'
+import { countNotice } from './measures.ts'
+import {
+  type Capture,
+  findCapture,
+  findHeldCaptures,
+  findRefund,
+  markSent,
+  type Refund,
+  releaseCapture,
+  updateRefund,
+} from './money.queries.ts'
+import { paidOrderOf, purchaseOf } from './paid-order.ts'
+import { hasOpenDispute, holdCapture } from './payments.lookups.ts'
+import {
+  findOrder,
+  findSettings,
+  findStrandedSubjects,
+  findWaitingNotices,
+  forgetOldNotices,
+  forgetRequests,
+  lockOrder,
+  markApplied,
+  type Order,
+} from './payments.queries.ts'
+import { isOverdue, isStillOpen, nextCheckAt, patience } from './payments.rules.ts'
+import { type Gateway, ProviderError, type SeenRefund } from './providers/index.ts'
+import { fail, finish } from './refunds.ts'
+
+const HOUR_MS = 60 * 60_000
+const HELD_BATCH = 200
+/** Longer than any outage that nobody mends. */
+const SWEEP_MS = 72 * HOUR_MS
+
+const isProviderDown = (error: unknown): boolean => error instanceof ProviderError && error.kind === 'down'
+
+/**
+ * Looks at what a notice names and brings our books to it. However many notices name the same thing, one look serves them
+ * all. A provider that is down makes them wait, and none is given up.
+ */
+const applyNoticeJob = defineJob<NoticeErrand>(applyNotice.name, async (services, errand) => {
+  const { db } = services
+  const { provider } = errand
+  const wait = async () => {
+    countNotice(provider, 'waiting')
+    const { waits = 0 } = errand
+    const runAt = new Date(Date.now() + patience(waits))
+    await db
+      .transaction()
+      .execute((tx) => enqueue(tx, applyNotice, { ...errand, waits: waits + 1 }, { runAt }))
+  }
+  if ((await look(services, errand)) === 'away') await wait()
+})
+
+async function look(
+  services: Services,
+  { provider, subject }: Pick<NoticeErrand, 'provider' | 'subject'>,
+): Promise<'done' | 'away'> {
+  const { db } = services
+  const waiting = await findWaitingNotices(db, provider, subject)
+  if (waiting.length === 0) return 'done'
+  const open = await openGateway(services, provider)
+  if (!open) return 'away'
+  try {
+    const sighting = await open.gateway.look(subject)
+    const verdict = sighting ? await applySighting(services, provider, sighting) : 'unknown'
+    await markApplied(db, waiting)
+    countNotice(provider, verdict)
+    return 'done'
+  } catch (error) {
+    if (isProviderDown(error)) return 'away'
+    throw error
+  }
+}
+
+/** The inbox is the truth and the queue only hurries: what lies in it for long is looked at without an errand. */
+async function lookAtStranded(services: Services): Promise<void> {
+  for (const stranded of await findStrandedSubjects(services.db)) {
+    try {
+      if ((await look(services, stranded)) === 'away') countNotice(stranded.provider, 'waiting')
+    } catch (error) {
+      // One that cannot be applied must not keep the others waiting.
+      services.log.error({ err: error }, 'a notice of a payment cannot be applied')
+    }
+  }
+}
+
+/** Asks about an order that is still open, for the notice may be lost; and ends it when its time is over. */
+const checkOrderJob = defineJob<{ orderId: string }>(checkOrder.name, async (services, { orderId }) => {
+  const { db, log } = services
+  const order = await findOrder(db, orderId)
+  if (!order || !isStillOpen(order.state)) return
+  const now = new Date()
+  const next = nextCheckAt(order.createdAt, now)
+  try {
+    await reconcile(services, order, { now, isLast: next === null })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ err: error, orderId }, 'a provider did not say how an order stands')
+  }
+  if (next) {
+    await db
+      .transaction()
+      .execute((tx) => enqueue(tx, checkOrder, { orderId }, { key: checkKey(orderId), runAt: next }))
+  }
+})
+
+async function reconcile(
+  services: Services,
+  order: Order,
+  { now, isLast }: { now: Date; isLast: boolean },
+): Promise<void> {
+  const open = await openGateway(services, order.provider)
+  if (!open) return
+  const { gateway } = open
+  await applySighting(services, order.provider, await gateway.find(order))
+  const isOver = isOverdue(order.expiresAt, now) && (isLast || (await isUnpaid(services, order)))
+  if (isOver) await expire(services, gateway, order)
+}
+
+const isUnpaid = async ({ db }: Services, { id }: Order): Promise<boolean> => {
+  const state = (await findOrder(db, id))?.state
+  return state === 'created' || state === 'open'
+}
+
+/** The provider is asked to let nobody pay any more, and once more whether somebody has. */
+async function expire(services: Services, gateway: Gateway, order: Order): Promise<void> {
+  const { id, reference, way, provider } = order
+  if (reference) {
+    if (!(await gateway.close(reference, way === 'pix' ? 'payment' : 'checkout'))) return
+    await applySighting(services, provider, await gateway.find(order))
+  }
+  await services.db.transaction().execute((tx) =>
+    tellTogether(tx, async () => {
+      const locked = await lockOrder(tx, id)
+      if (locked && isStillOpen(locked.state)) await raiseTo(tx, locked, 'expired')
+    }),
+  )
+}
+
+/**
+ * Asks the provider to send money back that the ledger has already set apart. Before each try but the first it looks
+ * whether an earlier one arrived, because a key is remembered only for a while.
+ */
+const sendRefundJob = defineJob<RefundErrand>(sendRefund.name, async (services, errand) => {
+  const { refundId, waits = 0 } = errand
+  const { db } = services
+  const refund = await findRefund(db, refundId)
+  if (refund?.state !== 'asked') return
+  const capture = await findCapture(db, refund.captureId)
+  const again = async (waitMs: number) => {
+    const options = { key: refundKey(refundId), runAt: new Date(Date.now() + waitMs) }
+    await db.transaction().execute((tx) => enqueue(tx, sendRefund, { refundId, waits: waits + 1 }, options))
+  }
+  const open = await openGateway(services, capture.provider)
+  if (!open) return again(patience(waits))
+  try {
+    if (refund.sentAt) await lookAgain(services, open.gateway, capture)
+    const step = await beforeSending(services, refundId, open.accountId)
+    if (step === 'send') {
+      const sent = await ask(open.gateway, capture, refund)
+      await settleAnswer(services, refundId, sent)
+    }
+    if ((await findRefund(db, refundId))?.state === 'asked') await again(HOUR_MS)
+  } catch (error) {
+    if (!isProviderDown(error)) throw error
+    await again(patience(waits))
+  }
+})
+
+async function lookAgain(services: Services, gateway: Gateway, capture: Capture): Promise<void> {
+  const sighting = await gateway.look({ kind: 'payment', id: capture.paymentId })
+  if (sighting) await applySighting(services, capture.provider, sighting)
+}
+
+/** From `send` on it may have happened, and only the provider knows. */
+function beforeSending(services: Services, refundId: string, accountId: string): Promise<'send' | 'stop'> {
+  return services.db.transaction().execute((tx) =>
+    tellTogether(tx, async () => {
+      const { captureId = '' } = (await findRefund(tx, refundId)) ?? {}
+      const held = await holdCapture(tx, services, captureId)
+      const refund = await findRefund(tx, refundId)
+      if (refund?.state !== 'asked' || refund.providerRefundId) return 'stop'
+      if (refund.sentAt) return 'send'
+      const isOfAnother = held.order !== null && held.order.providerAccount !== accountId
+      if (isOfAnother || (await hasOpenDispute(tx, held))) {
+        await fail(tx, held, refund)
+        return 'stop'
+      }
+      await markSent(tx, refundId)
+      return 'send'
+    }),
+  )
+}
+
+async function ask(gateway: Gateway, capture: Capture, refund: Refund): Promise<SeenRefund | 'refused'> {
+  const { id: refundId, amount } = refund
+  try {
+    const idempotencyKey = `refund:${refundId}`
+    return await gateway.refund({ refundId, paymentId: capture.paymentId, amount, idempotencyKey })
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'refused') return 'refused'
+    throw error
+  }
+}
+
+async function settleAnswer(
+  services: Services,
+  refundId: string,
+  sent: SeenRefund | 'refused',
+): Promise<void> {
+  await services.db.transaction().execute((tx) =>
+    tellTogether(tx, async () => {
+      const { captureId = '' } = (await findRefund(tx, refundId)) ?? {}
+      const held = await holdCapture(tx, services, captureId)
+      const refund = await findRefund(tx, refundId)
+      // A notice was faster.
+      if (refund?.state !== 'asked') return
+      if (sent === 'refused') await fail(tx, held, refund)
+      else if (sent.status === 'done') await finish(tx, held, refund, sent.id)
+      else if (sent.status === 'failed') await fail(tx, held, refund, { providerRefundId: sent.id })
+      else await updateRefund(tx, refundId, { state: 'asked', providerRefundId: sent.id })
+    }),
+  )
+}
+
+/** Approved payments of which nothing ever reached us: no notice, no answer, no order that was asked about. */
+async function sweep(services: Services): Promise<void> {
+  const since = new Date(Date.now() - SWEEP_MS)
+  for (const provider of PAYMENT_PROVIDERS) {
+    const open = await openGateway(services, provider)
+    if (!open) continue
+    for await (const payment of open.gateway.paidSince(since)) {
+      const { orderId, isLive } = payment
+      await applySighting(services, provider, { orderId, isLive, checkout: null, payments: [payment] })
+    }
+  }
+}
+
+/** What came in while keys waited for a fundador's word settles as it would have. */
+async function releaseHeld(services: Services): Promise<void> {
+  const { db } = services
+  if ((await findSettings(db)).holdsDeposits) return
+  for (const { id } of await findHeldCaptures(db, HELD_BATCH)) {
+    await db.transaction().execute(async (tx) => {
+      const { capture, order } = await holdCapture(tx, services, id)
+      if (order) await purchaseOf(services, order).settleAt(tx, paidOrderOf(order, capture))
+      await releaseCapture(tx, id)
+    })
+  }
+}
+
+export const paymentsJobs: readonly JobDefinition[] = [applyNoticeJob, checkOrderJob, sendRefundJob]
+
+export const paymentsCrons: readonly CronJob[] = [
+  { name: 'payments.sweep', schedule: '20 7 * * *', run: sweep },
+  { name: 'payments.stranded-notices', schedule: '*/10 * * * *', run: lookAtStranded },
+  { name: 'payments.release-held', schedule: '* * * * *', run: releaseHeld },
+  { name: 'payments.forget-notices', schedule: '*/10 * * * *', run: ({ db }) => forgetOldNotices(db) },
+]
+
+export const paymentsReactions: readonly Reaction[] = [
+  reactInTransaction(accountErased, 'payments.forget-requests', (tx, { payload }) =>
+    forgetRequests(tx, payload.userId),
+  ),
+]

@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { findCapture, findTakings, lockCapture } from './money.queries.ts'
+import { lockOrder } from './payments.queries.ts'
+import type { Held } from './refunds.ts'
+
+/** Locks in the feature's order: the order of a payment, then the payment. */
+export async function holdCapture(
+  tx: Tx,
+  services: Pick<Services, 'purchases'>,
+  captureId: string,
+): Promise<Held> {
+  const { orderId, provider, paymentId } = await findCapture(tx, captureId)
+  const order = orderId ? ((await lockOrder(tx, orderId)) ?? null) : null
+  const capture = await lockCapture(tx, provider, paymentId)
+  if (!capture) throw new Error(`The payment ${captureId} is gone`)
+  return { services, capture, order }
+}
+
+/** While a bank is asked for the money nobody else sends it back. */
+export async function hasOpenDispute(tx: Tx, { capture }: Held): Promise<boolean> {
+  return (await findTakings(tx, capture.id)).some(({ kind, state }) => kind === 'dispute' && state === 'open')
+}

@@ -1,0 +1,361 @@
+import { type Centavos, centavos } from '@trunfo/money/amounts'
+import {
+  Chargeback,
+  MercadoPagoConfig,
+  MercadoPagoError,
+  Payment,
+  PaymentRefund,
+  Preference,
+  User,
+  WebhookSignatureValidator,
+} from 'mercadopago'
+import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js'
+import type { RefundResponse } from 'mercadopago/dist/clients/paymentRefund/commonTypes.js'
+import type {
+  PreferenceRequest,
+  PreferenceResponse,
+} from 'mercadopago/dist/clients/preference/commonTypes.js'
+import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
+import { isTestKey, orderIdOf } from './keys.ts'
+import {
+  type CheckoutRequest,
+  type Gateway,
+  type Notice,
+  ProviderError,
+  type RawNotice,
+  type SeenDispute,
+  type SeenPayment,
+  type SeenRefund,
+  type Sighting,
+} from './provider.ts'
+
+export interface MercadoPagoOptions {
+  readonly accessToken: string
+  readonly webhookSecret: string
+  /** Of the payment sandbox; null is Mercado Pago itself. */
+  readonly baseUrl?: string | null
+  readonly timeoutMs?: number
+}
+
+const TIMEOUT_MS = 10_000
+const PAGE = 100
+const OFFICIAL_URL = AppConfig.BASE_URL
+
+/** The library's type lacks what the answer says: whether the seller got the money back, null while nobody knows. */
+interface SeenChargeback {
+  readonly id?: string
+  readonly amount?: number
+  readonly payment_id?: number
+  readonly payments?: readonly number[]
+  readonly coverage_applied?: boolean | null
+}
+
+export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
+  /**
+   * Each call has a configuration of its own, because the library writes a call's key into it and uses it again for the
+   * next one. The address is common to all of the process; it is read before anything is waited for.
+   */
+  function calling<Answer>(call: (config: MercadoPagoConfig) => Promise<Answer>, idempotencyKey?: string) {
+    Object.assign(AppConfig, { BASE_URL: options.baseUrl ?? OFFICIAL_URL })
+    const timeout = options.timeoutMs ?? TIMEOUT_MS
+    const config = new MercadoPagoConfig({
+      accessToken: options.accessToken,
+      // Our jobs ask again, with the same key.
+      options: { timeout, maxRetries: 0, idempotencyKey },
+    })
+    return call(config).catch((error: unknown) => {
+      throw providerError(error)
+    })
+  }
+
+  const getPayment = (id: string) => calling((config) => new Payment(config).get({ id }))
+  const getPreference = (id: string) => calling((config) => new Preference(config).get({ preferenceId: id }))
+
+  async function searchByOrder(orderId: string): Promise<string[]> {
+    const { results = [] } = await calling((config) =>
+      new Payment(config).search({ options: { external_reference: orderId, limit: PAGE } }),
+    )
+    return results.flatMap(({ id }) => (id ? [`${id}`] : []))
+  }
+
+  async function see(payment: PaymentResponse): Promise<SeenPayment> {
+    const disputes = payment.status === 'charged_back' ? await disputesOf(payment) : []
+    return { ...seePayment(payment), disputes }
+  }
+
+  async function disputesOf({ id }: PaymentResponse): Promise<SeenDispute[]> {
+    const { results = [] } = await calling((config) =>
+      new Chargeback(config).search({ options: { payment_id: id ?? 0, limit: PAGE } }),
+    )
+    return results.map(seeDispute)
+  }
+
+  async function lookAtPayment(id: string): Promise<Sighting> {
+    const payment = await see(await getPayment(id))
+    return { orderId: payment.orderId, isLive: payment.isLive, checkout: null, payments: [payment] }
+  }
+
+  async function lookAtChargeback(id: string): Promise<Sighting | null> {
+    const chargeback: SeenChargeback = await calling((config) => new Chargeback(config).get({ id }))
+    const paymentId = chargeback.payments?.[0] ?? chargeback.payment_id
+    if (!paymentId) return null
+    const sighting = await lookAtPayment(`${paymentId}`)
+    const told = seeDispute(chargeback)
+    const payments = sighting.payments.map((payment) => ({
+      ...payment,
+      disputes: [...payment.disputes.filter((dispute) => dispute.id !== told.id), told],
+    }))
+    return { ...sighting, payments }
+  }
+
+  async function lookAtOrder(orderId: string, reference: string | null): Promise<Sighting> {
+    const isPayment = reference !== null && /^\d+$/.test(reference)
+    const ids = new Set(await searchByOrder(orderId))
+    if (isPayment) ids.add(reference)
+    const payments: SeenPayment[] = []
+    for (const id of ids) {
+      const payment = await orNull(getPayment(id))
+      if (payment) payments.push(await see(payment))
+    }
+    const preference = reference === null || isPayment ? null : await orNull(getPreference(reference))
+    const isLive = payments[0]?.isLive ?? !isTestKey(options.accessToken)
+    return { orderId, isLive, checkout: preference && pageOf(preference, payments), payments }
+  }
+
+  async function lookAtPreference(id: string): Promise<Sighting> {
+    const orderId = orderIdOf((await getPreference(id)).external_reference)
+    if (orderId) return lookAtOrder(orderId, id)
+    return { orderId, isLive: !isTestKey(options.accessToken), checkout: null, payments: [] }
+  }
+
+  async function cancelPayment(id: string): Promise<boolean> {
+    const { status } = seePayment(await getPayment(id))
+    if (status === 'pending') await calling((config) => new Payment(config).cancel({ id }))
+    return status !== 'paid'
+  }
+
+  /** No new payment can begin on the page, and those that have begun on it are cancelled. */
+  async function closePreference(id: string): Promise<boolean> {
+    const { items = [], external_reference } = await getPreference(id)
+    const ended = { items, expires: true, expiration_date_to: withOffset(new Date()) }
+    await calling((config) => new Preference(config).update({ id, updatePreferenceRequest: ended }))
+    let isClosed = true
+    for (const paymentId of external_reference ? await searchByOrder(external_reference) : []) {
+      if (!(await cancelPayment(paymentId))) isClosed = false
+    }
+    return isClosed
+  }
+
+  async function* paidSince(since: Date): AsyncIterable<SeenPayment> {
+    for (let offset = 0, total = 1; offset < total; offset += PAGE) {
+      const page = await calling((config) =>
+        new Payment(config).search({
+          options: {
+            range: 'date_approved',
+            begin_date: withOffset(since),
+            end_date: 'NOW',
+            // What is approved meanwhile comes behind the last page.
+            sort: 'date_approved',
+            criteria: 'asc',
+            limit: PAGE,
+            offset,
+          },
+        }),
+      )
+      total = page.paging?.total ?? 0
+      for (const { id } of page.results ?? []) {
+        // What is found says nothing of refunds and fees.
+        const payment = await see(await getPayment(`${id}`))
+        if (payment.status === 'paid') yield payment
+      }
+    }
+  }
+
+  return {
+    provider: 'mercado-pago',
+    openCheckout: async (request) => {
+      const { id, init_point } = await calling(
+        (config) => new Preference(config).create({ body: preferenceOf(request) }),
+        request.idempotencyKey,
+      )
+      if (!id || !init_point) throw new ProviderError('refused', 'the preference has no page')
+      return { reference: id, url: init_point }
+    },
+    openPix: async (request) => {
+      const payment = await calling(
+        (config) =>
+          new Payment(config).create({
+            body: {
+              transaction_amount: request.amount / 100,
+              description: request.title,
+              payment_method_id: 'pix',
+              payer: { email: request.payerEmail },
+              external_reference: request.orderId,
+              notification_url: request.webhookUrl,
+              date_of_expiration: withOffset(request.expiresAt),
+            },
+          }),
+        request.idempotencyKey,
+      )
+      const code = payment.point_of_interaction?.transaction_data?.qr_code
+      if (!payment.id || !code) throw new ProviderError('refused', `payment ${payment.id} has no code`)
+      const expiresAt = payment.date_of_expiration ? new Date(payment.date_of_expiration) : request.expiresAt
+      return { reference: `${payment.id}`, code, expiresAt }
+    },
+    close: (reference, kind) => (kind === 'checkout' ? closePreference(reference) : cancelPayment(reference)),
+    look: ({ kind, id }) => {
+      if (kind === 'checkout') return orNull(lookAtPreference(id))
+      return orNull(kind === 'payment' ? lookAtPayment(id) : lookAtChargeback(id))
+    },
+    find: ({ id, reference }) => lookAtOrder(id, reference),
+    refund: async ({ paymentId, amount, idempotencyKey }) => {
+      const wanted = { payment_id: paymentId, body: { amount: amount / 100 } }
+      return seeRefund(await calling((config) => new PaymentRefund(config).create(wanted), idempotencyKey))
+    },
+    paidSince,
+    readNotice: (raw) => readNotice(options.webhookSecret, raw),
+    whoAmI: async () => {
+      const { id, nickname, tags = [] } = await calling((config) => new User(config).get())
+      const isLive = !isTestKey(options.accessToken) && !tags.includes('test_user')
+      return { id: `${id}`, name: nickname ?? `${id}`, isLive }
+    },
+  }
+}
+
+function preferenceOf(request: CheckoutRequest): PreferenceRequest {
+  const price = { quantity: 1, currency_id: 'BRL', unit_price: request.amount / 100 }
+  return {
+    items: [{ id: request.orderId, title: request.title, ...price }],
+    payer: { email: request.payerEmail },
+    external_reference: request.orderId,
+    notification_url: request.webhookUrl,
+    back_urls: { success: request.successUrl, pending: request.successUrl, failure: request.cancelUrl },
+    // Refused by Mercado Pago for a site without a certificate, as that of a developer is.
+    auto_return: request.successUrl.startsWith('https:') ? 'approved' : undefined,
+    // Boletos take days, longer than anything here waits.
+    payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }] },
+    expires: true,
+    expiration_date_to: withOffset(request.expiresAt),
+    date_of_expiration: withOffset(request.expiresAt),
+  }
+}
+
+/** Nothing of it says that it is over: its time by the provider's clock does, or that it was paid. */
+function pageOf(preference: PreferenceResponse, payments: readonly SeenPayment[]): Sighting['checkout'] {
+  if (payments.some(({ status }) => status === 'paid')) return 'complete'
+  const headers: Readonly<Record<string, unknown>> = Object(preference.api_response?.headers)
+  const [date] = [headers.date ?? new Date().toISOString()].flat()
+  const until = preference.expiration_date_to
+  return preference.expires && until && new Date(until) <= new Date(`${date}`) ? 'expired' : 'open'
+}
+
+const STATUSES: Readonly<Record<string, SeenPayment['status']>> = {
+  pending: 'pending',
+  in_process: 'pending',
+  authorized: 'pending',
+  approved: 'paid',
+  in_mediation: 'paid',
+  refunded: 'paid',
+  charged_back: 'paid',
+  rejected: 'failed',
+  cancelled: 'failed',
+}
+
+const METHODS: Readonly<Record<string, SeenPayment['method']>> = {
+  credit_card: 'card',
+  debit_card: 'card',
+  prepaid_card: 'card',
+  bank_transfer: 'pix',
+}
+
+function seePayment(payment: PaymentResponse): SeenPayment {
+  const fees = (payment.fee_details ?? []).filter(({ fee_payer }) => fee_payer === 'collector')
+  return {
+    id: `${payment.id}`,
+    orderId: orderIdOf(payment.external_reference),
+    isLive: payment.live_mode === true,
+    status: STATUSES[payment.status ?? ''] ?? 'pending',
+    // Never what the payer gave in all: that has the interest of instalments in it.
+    amount: centavosOf(payment.transaction_amount),
+    currency: payment.currency_id ?? '',
+    method: METHODS[payment.payment_type_id ?? ''] ?? 'other',
+    fee: fees.length > 0 ? centavos(fees.reduce((sum, { amount }) => sum + centavosOf(amount), 0)) : null,
+    paidAt: payment.date_approved ? new Date(payment.date_approved) : null,
+    refunds: (payment.refunds ?? []).map(seeRefund),
+    disputes: [],
+  }
+}
+
+function seeRefund({ id, amount, status }: RefundResponse): SeenRefund {
+  const isOver = status === 'rejected' || status === 'cancelled'
+  return {
+    id: `${id}`,
+    amount: centavosOf(amount),
+    status: status === 'approved' ? 'done' : isOver ? 'failed' : 'pending',
+    ourId: null,
+  }
+}
+
+function seeDispute({ id, amount, coverage_applied }: SeenChargeback): SeenDispute {
+  const isDecided = typeof coverage_applied === 'boolean'
+  return {
+    id: `${id}`,
+    amount: centavosOf(amount),
+    status: isDecided ? (coverage_applied ? 'won' : 'lost') : 'open',
+  }
+}
+
+/** Only the id in the address, the request's id and the time are signed: nothing of the body is looked at. */
+function readNotice(secret: string, { headers, query }: RawNotice): Notice | 'other' | null {
+  const dataId = query['data.id']
+  const signature = headers['x-signature']
+  const requestId = headers['x-request-id']
+  if (typeof signature !== 'string' || Array.isArray(dataId)) return null
+  try {
+    WebhookSignatureValidator.validate({
+      xSignature: signature,
+      xRequestId: requestId,
+      dataId: typeof dataId === 'string' ? dataId.toLowerCase() : undefined,
+      secret,
+    })
+  } catch {
+    return null
+  }
+  const kind = query.type === 'payment' ? 'payment' : query.type === 'topic_chargebacks_wh' ? 'dispute' : null
+  if (!kind || typeof dataId !== 'string' || !/^\d+$/.test(dataId)) return 'other'
+  const time = /(?:^|,)\s*ts=(\d+)/.exec(signature)?.[1]
+  return { id: [kind, dataId, requestId, time].join(':'), subject: { kind, id: dataId } }
+}
+
+const BRASILIA_MS = -3 * 3_600_000
+
+/** Mercado Pago refuses the `Z` of an ISO date. */
+function withOffset(date: Date): string {
+  return new Date(date.getTime() + BRASILIA_MS).toISOString().replace('Z', '-03:00')
+}
+
+function centavosOf(reais: number | undefined): Centavos {
+  return centavos(Math.round((reais ?? 0) * 100))
+}
+
+async function orNull<Found>(finding: Promise<Found>): Promise<Found | null> {
+  try {
+    return await finding
+  } catch (error) {
+    const { cause } = error as { cause?: unknown }
+    if (cause instanceof MercadoPagoError && cause.status === 404) return null
+    throw error
+  }
+}
+
+/** 423 and 424 are locks and helpers of theirs; 0 is no answer at all. */
+const MAY_PASS = [0, 423, 424, 429]
+
+function providerError(error: unknown): unknown {
+  if (!(error instanceof MercadoPagoError)) return error
+  const { status, error: code, message } = error
+  const mayPass = status >= 500 || MAY_PASS.includes(status)
+  return new ProviderError(mayPass ? 'down' : 'refused', `Mercado Pago ${status} ${code}: ${message}`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,1 @@
+export { isPaymentStaff, reviewRoutes } from './review.routes.ts'

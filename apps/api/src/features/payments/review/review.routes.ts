@@ -1,0 +1,115 @@
+import { PAYMENT_MANAGER_ROLES } from '@trunfo/contract/payments'
+import {
+  closeReviewSchema,
+  orderParamsSchema,
+  orderSearchSchema,
+  refundOrderSchema,
+  reviewListQuerySchema,
+  reviewListSchema,
+  reviewParamsSchema,
+  staffOrderAnswerSchema,
+} from '@trunfo/contract/payments.schemas'
+import { hasAnyRole } from '@trunfo/contract/roles'
+import { z } from 'zod'
+import type { Actor } from '../../../platform/auth/actor.ts'
+import { powersOf } from '../../../platform/auth/powers.ts'
+import { anyOf } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { contextOf } from '../../../platform/http/context.ts'
+import type { Services } from '../../../platform/services.ts'
+import { closeReview, refundOrder, refundReview, writeOffReview } from './review.commands.ts'
+import { viewReviews, viewStaffOrder, viewStaffOrderById } from './review.views.ts'
+
+const managers = anyOf(PAYMENT_MANAGER_ROLES)
+const founders = anyOf(['fundador'])
+
+export const isPaymentStaff = ({ config }: Services, actor: Actor | null): boolean =>
+  actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), PAYMENT_MANAGER_ROLES)
+
+export function reviewRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/admin/payments/review',
+    {
+      config: { access: managers },
+      schema: { tags: ['payments'], querystring: reviewListQuerySchema, response: { 200: reviewListSchema } },
+    },
+    (request) => viewReviews(services, request.query),
+  )
+
+  app.post(
+    '/api/admin/payments/review/:id/close',
+    {
+      config: { access: managers, idempotency: 'key' },
+      schema: {
+        tags: ['payments'],
+        params: reviewParamsSchema,
+        body: closeReviewSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await closeReview(contextOf(services, request), request.params.id, request.body.note)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/admin/payments/review/:id/refund',
+    {
+      config: { access: managers, idempotency: 'key' },
+      schema: { tags: ['payments'], params: reviewParamsSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await refundReview(contextOf(services, request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/admin/payments/review/:id/write-off',
+    {
+      config: { access: founders, idempotency: 'key' },
+      schema: {
+        tags: ['payments'],
+        params: reviewParamsSchema,
+        body: closeReviewSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await writeOffReview(contextOf(services, request), request.params.id, request.body.note)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/admin/payments/orders',
+    {
+      config: { access: managers },
+      schema: {
+        tags: ['payments'],
+        querystring: orderSearchSchema,
+        response: { 200: staffOrderAnswerSchema },
+      },
+    },
+    async (request) => ({ order: await viewStaffOrder(services, request.query.number) }),
+  )
+
+  app.post(
+    '/api/admin/payments/orders/:id/refunds',
+    {
+      config: { access: managers, idempotency: 'key' },
+      schema: {
+        tags: ['payments'],
+        params: orderParamsSchema,
+        body: refundOrderSchema,
+        response: { 201: staffOrderAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await refundOrder(contextOf(services, request), id, request.body)
+      return reply.code(201).send({ order: await viewStaffOrderById(services, id) })
+    },
+  )
+}

@@ -1,0 +1,101 @@
+import { REVIEW_PAGE_SIZE } from '@trunfo/contract/payments'
+import type {
+  reviewListQuerySchema,
+  reviewListSchema,
+  staffOrderSchema,
+} from '@trunfo/contract/payments.schemas'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/db/database.ts'
+import { newestFirst, oldestFirst, page } from '../../../platform/paging.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findUsernames } from '../../accounts/index.ts'
+import { findBalances } from '../../ledger/index.ts'
+import { findFulfilledCapture, findRefundsOf, findRests, findTakings } from '../money.queries.ts'
+import { orderShown } from '../orders/index.ts'
+import { findOrder, findOrderByNumber, type Order } from '../payments.queries.ts'
+import { readReceiptNumber } from '../payments.rules.ts'
+import { findReviews, type ReviewRow } from './review.queries.ts'
+
+type ReviewList = z.infer<typeof reviewListSchema>
+type StaffOrder = z.infer<typeof staffOrderSchema>
+
+export async function viewReviews(
+  { db }: Services,
+  { state, kind, cursor }: z.infer<typeof reviewListQuerySchema>,
+): Promise<ReviewList> {
+  const by = state === 'open' ? oldestFirst : newestFirst
+  const { rows, nextCursor } = await page({ cursor, size: REVIEW_PAGE_SIZE, by }, ([after]) =>
+    findReviews(db, { state, kind }, after, REVIEW_PAGE_SIZE + 1),
+  )
+  return { reviews: await Promise.all(rows.map((row) => shown(db, row))), nextCursor }
+}
+
+async function shown(db: Db, row: ReviewRow): Promise<ReviewList['reviews'][number]> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    provider: row.provider,
+    amount: row.amount,
+    expected: row.expected,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    person: personOf(row.personId, row.username),
+    providerReference: row.paymentId,
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    closedBy: row.closedBy,
+    note: row.note,
+    actions: await actionsOf(db, row),
+  }
+}
+
+const personOf = (id: string | null, username: string | null) => (id && username ? { id, username } : null)
+
+async function actionsOf(db: Db, row: ReviewRow): Promise<ReviewList['reviews'][number]['actions']> {
+  if (row.closedAt) return []
+  const canRefund = row.isSuspended && (await findRests(db, row.captureId)).suspense > 0
+  const canWriteOff =
+    row.kind === 'debt' && row.personId !== null && (await findBalances(db, row.personId)).debt > 0
+  return [
+    ...(canRefund ? (['refund'] as const) : []),
+    ...(canWriteOff ? (['write_off'] as const) : []),
+    'close',
+  ]
+}
+
+export async function viewStaffOrder({ db }: Services, typed: string): Promise<StaffOrder | null> {
+  const order = await findOrderByNumber(db, readReceiptNumber(typed))
+  return order ? staffOrder(db, order) : null
+}
+
+/** After an act on it. */
+export async function viewStaffOrderById({ db }: Services, orderId: string): Promise<StaffOrder | null> {
+  const order = await findOrder(db, orderId)
+  return order ? staffOrder(db, order) : null
+}
+
+async function staffOrder(db: Db, order: Order): Promise<StaffOrder> {
+  const username = (await findUsernames(db, [order.buyerId])).get(order.buyerId) ?? ''
+  const capture = await findFulfilledCapture(db, order.id)
+  const [refunds, takings, rests] = capture
+    ? await Promise.all([
+        findRefundsOf(db, capture.id),
+        findTakings(db, capture.id),
+        findRests(db, capture.id),
+      ])
+    : [[], [], { purchase: 0 }]
+  return {
+    ...(await orderShown(db, order, username)),
+    person: personOf(order.buyerId, username),
+    refundable: rests.purchase,
+    refunds: refunds.map(({ id, amount, state, createdAt }) => ({
+      id,
+      amount,
+      state,
+      at: createdAt.toISOString(),
+    })),
+    disputes: takings
+      .filter(({ kind }) => kind === 'dispute')
+      .map(({ providerId, amount, state }) => ({ id: providerId, amount, state })),
+  }
+}

@@ -1,0 +1,30 @@
+import type { ReviewKind } from '@trunfo/contract/payments'
+import type { Centavos } from '@trunfo/money/amounts'
+import type { Tx } from '../../platform/db/database.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import { closeSuspenseReviews, insertReview } from './money.queries.ts'
+import { reviewsChanged } from './payments.events.ts'
+
+interface Finding {
+  readonly kind: ReviewKind
+  /** What it is about, once. */
+  readonly about: string
+  readonly amount: Centavos
+  readonly captureId: string
+  /** Whether the amount lies in suspense. */
+  readonly isSuspended?: boolean
+}
+
+/** Leaves something to a person. The same thing again changes nothing. */
+export async function openReview(
+  tx: Tx,
+  { kind, about, amount, captureId, isSuspended = false }: Finding,
+): Promise<void> {
+  const opened = await insertReview(tx, { fact: `${kind}:${about}`, kind, amount, captureId, isSuspended })
+  if (opened) await emit(tx, reviewsChanged, { reviewId: opened.id })
+}
+
+export async function closeWhatWasSentBack(tx: Tx, captureId: string): Promise<void> {
+  for (const reviewId of await closeSuspenseReviews(tx, captureId))
+    await emit(tx, reviewsChanged, { reviewId })
+}

@@ -1,0 +1,60 @@
+import { PAYMENT_PROVIDERS, type PaymentProvider } from '@trunfo/contract/payments'
+import { AppError } from '../../../platform/errors.ts'
+import { open } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { enqueue } from '../../../platform/jobs/emit.ts'
+import type { Services } from '../../../platform/services.ts'
+import { applyNotice } from '../errands.ts'
+import { openGateway } from '../gateways.ts'
+import { countNotice } from '../measures.ts'
+import { insertNotice } from '../payments.queries.ts'
+import type { RawNotice } from '../providers/index.ts'
+
+/** Beyond any object that the providers send along. */
+const BODY_MAX = 512 * 1024
+
+/**
+ * Where providers tell us that something happened. A signature is over the bytes as they came, so in this scope nothing
+ * reads them first. The answer says that the notice is kept, not that anything was done about it.
+ */
+export function webhooksRoutes(app: App, services: Services): void {
+  app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const provider of PAYMENT_PROVIDERS) {
+      scope.post(
+        `/api/webhooks/${provider}`,
+        {
+          config: { access: open, idempotency: 'secret', isCsrfExempt: true, countedAs: 'notice' },
+          schema: { hide: true },
+        },
+        async (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+          const query = request.query as RawNotice['query']
+          await receive(services, provider, { headers: request.headers, query, body })
+          return reply.code(200).send()
+        },
+      )
+    }
+  })
+}
+
+/** The notice and the errand it makes commit together: whoever hears 200 need not tell us again. */
+async function receive(services: Services, provider: PaymentProvider, raw: RawNotice): Promise<void> {
+  const gateway = await openGateway(services, provider)
+  const notice = gateway?.hearsNotices ? gateway.gateway.readNotice(raw) : null
+  if (notice === null) {
+    countNotice(provider, 'forged')
+    throw new AppError('platform.invalid_request', { field: 'signature' })
+  }
+  if (notice === 'other') return countNotice(provider, 'other')
+  const isNew = await services.db.transaction().execute(async (tx) => {
+    if (!(await insertNotice(tx, provider, notice))) return false
+    const errand = { provider, subject: notice.subject }
+    await enqueue(tx, applyNotice, errand)
+    return true
+  })
+  countNotice(provider, isNew ? 'received' : 'repeated')
+}

@@ -1,0 +1,126 @@
+import { type CouponArea, type DiscountStatus, PROMOTIONS_PAGE_SIZE } from '@trunfo/contract/promotions'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { CouponState, GivenCoupon } from './promotions.rules.ts'
+
+export interface CouponRow {
+  readonly id: string
+  readonly code: string
+  readonly description: string
+  readonly discountPercentage: number
+  readonly area: CouponArea
+  readonly expiresAt: Date | null
+  readonly maxUses: number | null
+  readonly maxUsesPerPerson: number | null
+  readonly reservedCount: number
+  readonly usedCount: number
+  readonly isActive: boolean
+  readonly status: DiscountStatus
+  readonly createdAt: Date
+}
+
+const selectCoupons = (db: Db) =>
+  db
+    .selectFrom('coupons')
+    .select([
+      'id',
+      'code',
+      'description',
+      sql<number>`discount_percentage::float8`.as('discountPercentage'),
+      sql<CouponArea>`area`.as('area'),
+      'expires_at as expiresAt',
+      'max_uses as maxUses',
+      'max_uses_per_person as maxUsesPerPerson',
+      'reserved_count as reservedCount',
+      'used_count as usedCount',
+      'is_active as isActive',
+      sql<DiscountStatus>`case
+        when not is_active then 'inactive'
+        when expires_at <= now() then 'ended'
+        when reserved_count + used_count >= max_uses then 'exhausted'
+        else 'active' end`.as('status'),
+      'created_at as createdAt',
+    ])
+    .where('removed_at', 'is', null)
+
+export const findCoupons = (db: Db, before: string): Promise<CouponRow[]> =>
+  selectCoupons(db)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(PROMOTIONS_PAGE_SIZE + 1)
+    .execute()
+
+export async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
+  await tx.selectFrom('coupons').select('id').where('id', '=', id).forUpdate().execute()
+  return selectCoupons(tx).where('id', '=', id).executeTakeFirst()
+}
+
+/** As it stands for somebody at this moment. */
+export const findCouponFor = (
+  db: Db,
+  code: string,
+  personId: string,
+): Promise<(CouponRow & CouponState) | undefined> =>
+  selectCoupons(db)
+    .select([
+      sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'),
+      sql<boolean>`coalesce(reserved_count + used_count >= max_uses, false)`.as('isExhausted'),
+      sql<number>`(
+        select count(*)::int from discount_reservations as taken
+        where taken.person_id = ${personId} and taken.coupon_id = coupons.id and taken.state <> 'released')`.as(
+        'takenByPerson',
+      ),
+    ])
+    .where('code', '=', code)
+    .executeTakeFirst()
+
+const columnsOf = ({
+  code,
+  description,
+  discountPercentage,
+  area,
+  expiresAt,
+  maxUses,
+  maxUsesPerPerson,
+  isActive,
+}: GivenCoupon) => ({
+  code,
+  description,
+  discount_percentage: discountPercentage,
+  area,
+  expires_at: expiresAt,
+  max_uses: maxUses,
+  max_uses_per_person: maxUsesPerPerson,
+  is_active: isActive,
+})
+
+export const insertCoupon = (tx: Tx, given: GivenCoupon): Promise<{ id: string }> =>
+  tx.insertInto('coupons').values(columnsOf(given)).returning('id').executeTakeFirstOrThrow()
+
+export async function updateCoupon(tx: Tx, id: string, given: GivenCoupon): Promise<void> {
+  await tx.updateTable('coupons').set(columnsOf(given)).where('id', '=', id).execute()
+}
+
+export async function removeCoupon(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('coupons').set({ removed_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+/** False when there is no room left, whoever else is at it. From then on the row is locked. */
+export async function takeCoupon(tx: Tx, id: string, as: 'reserved' | 'used'): Promise<boolean> {
+  const { rows } = await sql`
+    update coupons set
+      reserved_count = reserved_count + ${as === 'reserved' ? 1 : 0},
+      used_count = used_count + ${as === 'used' ? 1 : 0}
+    where id = ${id} and is_active and removed_at is null
+      and (max_uses is null or reserved_count + used_count < max_uses)
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function settleCoupon(tx: Tx, id: string, as: 'used' | 'released'): Promise<void> {
+  await sql`
+    update coupons set
+      reserved_count = reserved_count - 1,
+      used_count = used_count + ${as === 'used' ? 1 : 0}
+    where id = ${id}`.execute(tx)
+}

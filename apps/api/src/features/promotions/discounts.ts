@@ -1,0 +1,143 @@
+import type { CouponArea } from '@trunfo/contract/promotions'
+import { type Centavos, type Coins, discountOf } from '@trunfo/money/amounts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { type CouponRow, findCouponFor, settleCoupon, takeCoupon } from './coupons.queries.ts'
+import { findCurrentPromotion, settlePromotion, takePromotion } from './promotions.queries.ts'
+import { couponCode, couponRefusal } from './promotions.rules.ts'
+
+/**
+ * What others do with discounts, in their own transaction. Whoever sells quotes a price and takes the discount with it:
+ * at once (`redeemDiscount`), or for a checkout that may come to nothing (`reserveDiscount`, and then `redeemReservation` or
+ * `releaseReservation`). A reservation commits together with the order that it is for, and that order alone ends it: only
+ * the order can ask the provider whether money is still on its way.
+ */
+export interface Discount {
+  readonly kind: 'coupon' | 'promotion'
+  readonly id: string
+  /** The coupon's code, the promotion's name. */
+  readonly label: string
+  readonly percentage: number
+}
+
+export interface Quote<Amount extends Centavos | Coins> {
+  readonly by: Discount | null
+  readonly discount: Amount
+  /** What remains to be paid. */
+  readonly amount: Amount
+}
+
+interface Sale<Amount extends Centavos | Coins> {
+  readonly price: Amount
+  readonly area: CouponArea
+  readonly personId: string
+  readonly typedCode?: string | undefined
+}
+
+/** A coupon takes the place of a promotion, which only VIP has: the newest that counts. */
+export async function quoteDiscount<Amount extends Centavos | Coins>(
+  db: Db,
+  { price, area, personId, typedCode }: Sale<Amount>,
+): Promise<Quote<Amount>> {
+  const by = typedCode
+    ? ofCoupon(await requireUsableCoupon(db, { typedCode, area, personId }))
+    : area === 'vip'
+      ? await currentPromotion(db)
+      : null
+  const discount = discountOf(price, by?.percentage ?? 0)
+  return { by, discount, amount: (price - discount) as Amount }
+}
+
+export async function requireUsableCoupon(
+  db: Db,
+  { typedCode, area, personId }: { typedCode: string; area: CouponArea; personId: string },
+): Promise<CouponRow> {
+  const coupon = await findCouponFor(db, couponCode(typedCode), personId)
+  const refusal = couponRefusal(coupon, area)
+  if (refusal || !coupon) throw new AppError(refusal ?? 'promotions.coupon_invalid')
+  return coupon
+}
+
+/** Before any code is looked up: whoever guesses runs out of tries, right ones included. */
+export const spendCouponTry = ({ limits }: Services, personId: string): Promise<void> =>
+  limits.spend('couponTry', personId)
+
+export const reserveDiscount = (tx: Tx, by: Discount, personId: string): Promise<string> =>
+  take(tx, by, personId, 'reserved')
+
+export const redeemDiscount = (tx: Tx, by: Discount, personId: string): Promise<string> =>
+  take(tx, by, personId, 'used')
+
+/** Counts it, once however often it is told. False when it was released before: the use may be somebody else's by now. */
+export const redeemReservation = (tx: Tx, id: string): Promise<boolean> => settle(tx, id, 'used')
+
+/** Gives the use back. False when it was used before. */
+export const releaseReservation = (tx: Tx, id: string): Promise<boolean> => settle(tx, id, 'released')
+
+const ofCoupon = ({ id, code, discountPercentage }: CouponRow): Discount => ({
+  kind: 'coupon',
+  id,
+  label: code,
+  percentage: discountPercentage,
+})
+
+async function currentPromotion(db: Db): Promise<Discount | null> {
+  const found = await findCurrentPromotion(db)
+  return found
+    ? { kind: 'promotion', id: found.id, label: found.name, percentage: found.discountPercentage }
+    : null
+}
+
+/** Whoever has taken the use holds the row, so that the person's own uses can be counted too. */
+async function take(tx: Tx, by: Discount, personId: string, state: 'reserved' | 'used'): Promise<string> {
+  const isCoupon = by.kind === 'coupon'
+  if (isCoupon) {
+    if (!(await takeCoupon(tx, by.id, state))) throw new AppError('promotions.coupon_exhausted')
+    if (await isPersonalLimitReached(tx, by.id, personId)) throw new AppError('promotions.coupon_used_up')
+  } else if (!(await takePromotion(tx, by.id, state))) throw new AppError('promotions.promotion_over')
+  const { id } = await tx
+    .insertInto('discount_reservations')
+    .values({
+      coupon_id: isCoupon ? by.id : null,
+      promotion_id: isCoupon ? null : by.id,
+      person_id: personId,
+      state,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function isPersonalLimitReached(tx: Tx, couponId: string, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from coupons where id = ${couponId} and max_uses_per_person <= (
+      select count(*) from discount_reservations
+      where person_id = ${personId} and coupon_id = ${couponId} and state <> 'released')`.execute(tx)
+  return rows.length > 0
+}
+
+async function settle(tx: Tx, id: string, state: 'used' | 'released'): Promise<boolean> {
+  const ended = await tx
+    .updateTable('discount_reservations')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', 'reserved')
+    .returning(['coupon_id as couponId', 'promotion_id as promotionId'])
+    .executeTakeFirst()
+  if (!ended) return (await stateOf(tx, id)) === state
+  const { couponId, promotionId } = ended
+  if (couponId) await settleCoupon(tx, couponId, state)
+  if (promotionId) await settlePromotion(tx, promotionId, state)
+  return true
+}
+
+async function stateOf(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('discount_reservations')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.state
+}

@@ -1,0 +1,22 @@
+import texts from '../../../../../locales/pt/promotions.json' with { type: 'json' }
+import type { Feature } from '../../platform/feature.ts'
+import { promotionsPersonalData } from './promotions.privacy.ts'
+import { promotionsRoutes } from './promotions.routes.ts'
+
+export {
+  quoteDiscount,
+  redeemDiscount,
+  redeemReservation,
+  releaseReservation,
+  reserveDiscount,
+  spendCouponTry,
+} from './discounts.ts'
+export { makeCoupon, makePromotion } from './promotions.factory.ts'
+
+/** What makes things cheaper, and how often it has. It knows people by their ids alone, and sells nothing itself. */
+export const promotions: Feature = {
+  name: 'promotions',
+  routes: promotionsRoutes,
+  personalData: promotionsPersonalData,
+  pages: { adminPromotions: { title: texts.admin.title, isUnlisted: true } },
+}

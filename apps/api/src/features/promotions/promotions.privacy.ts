@@ -1,0 +1,27 @@
+import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
+
+/** Which discounts somebody took. They are counted for the house too, so they stay, under an id that is nobody's. */
+export const promotionsPersonalData: readonly PersonalData[] = [
+  {
+    section: 'descontos',
+    read: (db, userId) =>
+      inBatches((after) =>
+        db
+          .selectFrom('discount_reservations as taken')
+          .leftJoin('coupons as coupon', 'coupon.id', 'taken.coupon_id')
+          .leftJoin('promotions as promotion', 'promotion.id', 'taken.promotion_id')
+          .select([
+            'taken.id',
+            'coupon.code as cupom',
+            'promotion.name as promocao',
+            'taken.state as situacao',
+            'taken.created_at as quando',
+          ])
+          .where('taken.person_id', '=', userId)
+          .where('taken.id', '>', after)
+          .orderBy('taken.id')
+          .limit(PERSONAL_DATA_BATCH)
+          .execute(),
+      ),
+  },
+]

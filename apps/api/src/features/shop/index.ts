@@ -1,0 +1,30 @@
+import { SHOP_ROOM } from '@trunfo/contract/shop'
+import texts from '../../../../../locales/pt/shop.json' with { type: 'json' }
+import type { Feature } from '../../platform/feature.ts'
+import { SHOP_ITEM } from './shop.commands.ts'
+import { shopRefreshes } from './shop.events.ts'
+import { shopCrons } from './shop.jobs.ts'
+import { shopPersonalData } from './shop.privacy.ts'
+import { shopRoutes } from './shop.routes.ts'
+import { viewShop } from './shop.views.ts'
+
+export { makeShopItem } from './shop.factory.ts'
+
+/** Sells things for coins, each for what it is: nothing here is left to chance. */
+export const shop: Feature = {
+  name: 'shop',
+  routes: shopRoutes,
+  refreshes: shopRefreshes,
+  crons: shopCrons,
+  imagePurposes: [SHOP_ITEM],
+  personalData: shopPersonalData,
+  rooms: [{ kind: SHOP_ROOM, authorize: () => true }],
+  pages: {
+    shop: async (services) => ({
+      title: texts.title,
+      description: texts.lead,
+      queries: { '/api/shop': await viewShop(services) },
+    }),
+    adminShop: { title: texts.admin.title, isUnlisted: true },
+  },
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { participantWithdrew, type WithdrawalFacts } from '../tournaments.events.ts'
+import type { LockedTournament } from '../tournaments.lookups.ts'
+import { deleteParticipants } from './enrolment.queries.ts'
+
+/** Takes these out of a tournament that has not started, and tells of each who was in. */
+export async function takeOut(
+  tx: Tx,
+  { id: tournamentId, name: tournamentName }: Pick<LockedTournament, 'id' | 'name'>,
+  participantIds: readonly string[],
+  how: Pick<WithdrawalFacts, 'by' | 'isAtDraw'>,
+): Promise<void> {
+  for (const gone of await deleteParticipants(tx, tournamentId, participantIds))
+    await emit(tx, participantWithdrew, { tournamentId, tournamentName, ...gone, ...how })
+}

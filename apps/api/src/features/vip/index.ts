@@ -1,0 +1,26 @@
+import texts from '../../../../../locales/pt/vip.json' with { type: 'json' }
+import type { Feature } from '../../platform/feature.ts'
+import { vipRefreshes } from './vip.events.ts'
+import { vipCrons, vipReactions } from './vip.jobs.ts'
+import { endedMail, endingMail, grantedMail, returnedMail } from './vip.mails.tsx'
+import { vipMailing, vipNotices } from './vip.notices.ts'
+import { vipPersonalData } from './vip.privacy.ts'
+import { vipRoutes } from './vip.routes.ts'
+import { vipPurchase } from './vip-purchase.ts'
+
+export { makeVip } from './vip.factory.ts'
+
+/** Months of membership: what they cost, when they begin and end, and the role that goes with them. */
+export const vip: Feature = {
+  name: 'vip',
+  routes: vipRoutes,
+  purchases: [vipPurchase],
+  rooms: [{ kind: 'vip', ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id }],
+  refreshes: vipRefreshes,
+  notices: vipNotices,
+  reactions: [...vipReactions, ...vipMailing],
+  crons: vipCrons,
+  mails: [grantedMail, endingMail, endedMail, returnedMail],
+  personalData: vipPersonalData,
+  pages: { vip: { title: texts.page.title, description: texts.page.description } },
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/db/database.ts'
+import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
+
+/** Purchases stay after their buyer has left, as the law wants it; the buyer is a pseudonym by then. */
+export const vipPersonalData: readonly PersonalData[] = [
+  { section: 'assinaturas_vip', read: (db, userId) => inBatches((after) => findGrantsOf(db, userId, after)) },
+]
+
+function findGrantsOf(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('vip_grants as given')
+    .innerJoin('vip_orders as bought', 'bought.id', 'given.order_id')
+    .select([
+      'given.id',
+      'bought.months as meses',
+      'bought.way as forma',
+      'bought.amount as valor_em_centavos',
+      'bought.created_at as comprado_em',
+      'given.starts_at as inicio',
+      'given.ends_at as fim',
+      'given.revoked_at as revogado_em',
+    ])
+    .where('given.user_id', '=', userId)
+    .where('given.id', '>', after)
+    .orderBy('given.id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}

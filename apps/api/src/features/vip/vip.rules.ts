@@ -1,0 +1,92 @@
+import { VIP_REFUND_DAYS, VIP_REMINDER_DAYS, type VipOrderState } from '@trunfo/contract/vip'
+
+/** Where the payment configuration keeps what a plan costs, and its id at Stripe. */
+export const PRICES = { 3: 'price3MonthsValue', 6: 'price6MonthsValue' } as const
+export const PRICE_IDS = { 3: 'priceId3Months', 6: 'priceId6Months' } as const
+
+const DAY_MS = 24 * 60 * 60_000
+
+export interface Period {
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+/** The same day some months on, or the last day of a month that has no such day. */
+export function addMonths(at: Date, months: number): Date {
+  const day = at.getUTCDate()
+  const later = new Date(at)
+  later.setUTCDate(1)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
+  later.setUTCDate(Math.min(day, lastDay))
+  return later
+}
+
+const latest = (...moments: readonly (Date | null)[]): Date =>
+  new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)))
+
+/** A renewal begins where the last period ends, and so loses no day of it. */
+export function nextPeriod(lastEnd: Date | null, months: number, now: Date): Period {
+  const startsAt = latest(lastEnd, now)
+  return { startsAt, endsAt: addMonths(startsAt, months) }
+}
+
+export const lengthOf = ({ startsAt, endsAt }: Period): number => endsAt.getTime() - startsAt.getTime()
+
+/** Where the later periods lie once one is revoked: each as long as before, none earlier than now. */
+export function pulledForward<Later extends Period>(
+  revoked: Period,
+  later: readonly Later[],
+  now: Date,
+): Later[] {
+  let from = latest(revoked.startsAt, now)
+  if (revoked.endsAt <= from) return []
+  return later
+    .filter(({ startsAt }) => startsAt >= revoked.endsAt)
+    .map((period) => {
+      const endsAt = new Date(from.getTime() + lengthOf(period))
+      const moved = { ...period, startsAt: from, endsAt }
+      from = endsAt
+      return moved
+    })
+}
+
+/** What somebody lost of a period by its revocation, given back after everything they have by now. Null: nothing. */
+export function restoredPeriod(
+  { startsAt, endsAt, revokedAt }: Period & { readonly revokedAt: Date },
+  lastEnd: Date | null,
+  now: Date,
+): Period | null {
+  const lost = endsAt.getTime() - latest(startsAt, revokedAt).getTime()
+  if (lost <= 0) return null
+  const from = latest(lastEnd, now)
+  return { startsAt: from, endsAt: new Date(from.getTime() + lost) }
+}
+
+/** Whole: a part that went back, as a courtesy or by a bank, takes nothing of what was bought. */
+export const isReturned = (amount: number, returned: number): boolean => amount > 0 && returned >= amount
+
+/** The reminder that is due, in days before the end. Null: none, or it was sent. */
+export function dueReminder(expiresAt: Date, remindedDays: number | null, now: Date): number | null {
+  const left = expiresAt.getTime() - now.getTime()
+  const due = VIP_REMINDER_DAYS.filter((days) => left > 0 && left <= days * DAY_MS).at(-1)
+  return due !== undefined && (remindedDays === null || due < remindedDays) ? due : null
+}
+
+export const refundableUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + VIP_REFUND_DAYS * DAY_MS)
+
+interface OrderFacts {
+  readonly paidAt: Date | null
+  readonly paymentState: string | null
+  readonly endsAt: Date | null
+  readonly isRevoked: boolean
+}
+
+export function orderState(
+  { paidAt, paymentState, endsAt, isRevoked }: OrderFacts,
+  now: Date,
+): VipOrderState {
+  if (!paidAt) return paymentState === 'failed' || paymentState === 'expired' ? 'lapsed' : 'open'
+  if (isRevoked) return 'refunded'
+  return endsAt && endsAt > now ? 'active' : 'ended'
+}

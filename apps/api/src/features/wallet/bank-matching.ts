@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+/**
+ * Finds for each line of the bank the payout that it is: by the end-to-end id where the line has one, else by an amount that
+ * within a day only one payout and one line have. One line for a payout, or none: what is left over is for people. Whoever
+ * imports and whoever pays call it, one after the other.
+ */
+export async function matchBankLines(tx: Tx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bank-lines', 0))`.execute(tx)
+  const named = await sql`
+    update bank_lines set withdrawal_id = withdrawals.id
+    from withdrawals
+    where bank_lines.withdrawal_id is null
+      and withdrawals.end_to_end_id = bank_lines.end_to_end_id
+      and withdrawals.amount - withdrawals.fee = bank_lines.amount
+      and not exists (select from bank_lines as other where other.withdrawal_id = withdrawals.id)
+      -- A bank that tells a payment twice has told it once.
+      and not exists (
+        select from bank_lines as earlier
+        where earlier.end_to_end_id = bank_lines.end_to_end_id and earlier.id < bank_lines.id
+      )`.execute(tx)
+  const alike = await sql`
+    with pairs as (
+      select line.id as line_id, paid.id as withdrawal_id,
+        count(*) over (partition by line.id) as payouts,
+        count(*) over (partition by paid.id) as lines
+      from bank_lines as line
+      join withdrawals as paid on paid.amount - paid.fee = line.amount
+        and paid.paid_at >= ((line.booked_on - 1)::timestamp at time zone 'America/Sao_Paulo')
+        and paid.paid_at < ((line.booked_on + 2)::timestamp at time zone 'America/Sao_Paulo')
+      where line.withdrawal_id is null and line.end_to_end_id is null
+        and not exists (select from bank_lines as other where other.withdrawal_id = paid.id)
+    )
+    update bank_lines set withdrawal_id = pairs.withdrawal_id
+    from pairs
+    where pairs.line_id = bank_lines.id and payouts = 1 and lines = 1`.execute(tx)
+  return Number(named.numAffectedRows ?? 0) + Number(alike.numAffectedRows ?? 0)
+}

@@ -1,0 +1,35 @@
+import type { HistoryKind } from '@trunfo/contract/wallet'
+
+/**
+ * What the ledger calls things, in the words of the page. What only moves money between a person's own accounts is left out:
+ * a deposit that settles, and how a hold ends, which its withdrawal says.
+ */
+const LEDGER_KINDS = {
+  deposit: 'deposit',
+  hold: 'withdrawal',
+  bonus: 'bonus',
+  reward: 'referral_bonus',
+  purchase: 'purchase',
+  purchase_return: 'refund',
+  payout_return: 'refund',
+  refund: 'deposit_refund',
+  refund_failed: 'deposit_refund',
+  provider_return: 'chargeback',
+  provider_restore: 'chargeback',
+  write_off: 'other',
+} as const satisfies Readonly<Record<string, HistoryKind>>
+
+type LedgerKind = keyof typeof LEDGER_KINDS
+const isKnown = (kind: string): kind is LedgerKind => kind in LEDGER_KINDS
+
+export const kindOf = (ledgerKind: string): HistoryKind =>
+  isKnown(ledgerKind) ? LEDGER_KINDS[ledgerKind] : 'other'
+
+export const ledgerKindsOf = (kind: HistoryKind | undefined): string[] =>
+  Object.keys(LEDGER_KINDS).filter((one) => kind === undefined || kindOf(one) === kind)
+
+/** Which side of an operation is a provider, if one is. */
+export function providerOf(takenFrom: string, givenTo: string): 'stripe' | 'mercado-pago' | null {
+  if ([takenFrom, givenTo].includes('stripe')) return 'stripe'
+  return [takenFrom, givenTo].includes('mercado_pago') ? 'mercado-pago' : null
+}

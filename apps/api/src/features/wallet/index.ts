@@ -1,0 +1,58 @@
+import { hasAnyRole } from '@trunfo/contract/roles'
+import { PAYOUT_ROLES, WITHDRAWALS_ROOM } from '@trunfo/contract/wallet'
+import staffTexts from '../../../../../locales/pt/payouts.json' with { type: 'json' }
+import texts from '../../../../../locales/pt/wallet.json' with { type: 'json' }
+import { powersOf } from '../../platform/auth/powers.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { bankLinesRoutes } from './bank-lines/bank-lines.ts'
+import { depositPurchase } from './deposit-purchase.ts'
+import { historyRoutes } from './history/index.ts'
+import { payoutsRoutes } from './payouts/index.ts'
+import { settingsRoutes } from './settings/settings.ts'
+import { walletRefreshes } from './wallet.events.ts'
+import { walletCrons } from './wallet.jobs.ts'
+import { creditedMail, withdrawalMail } from './wallet.mails.tsx'
+import { walletMailing, walletNotices } from './wallet.notices.ts'
+import { walletPersonalData } from './wallet.privacy.ts'
+import { walletRoutes } from './wallet.routes.ts'
+import { withdrawalsRoutes } from './withdrawals/index.ts'
+
+export { viewHistory } from './history/index.ts'
+export { makeCash, makeWithdrawal } from './wallet.factory.ts'
+export { compareHolds } from './wallet.jobs.ts'
+
+/** What a person has, and how money comes to them from outside and leaves again. */
+export const wallet: Feature = {
+  name: 'wallet',
+  routes(app, services) {
+    for (const slice of [
+      walletRoutes,
+      historyRoutes,
+      withdrawalsRoutes,
+      settingsRoutes,
+      payoutsRoutes,
+      bankLinesRoutes,
+    ])
+      slice(app, services)
+  },
+  purchases: [depositPurchase],
+  rooms: [
+    { kind: 'wallet', ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id },
+    {
+      kind: WITHDRAWALS_ROOM,
+      authorize: ({ config }, actor) =>
+        actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), PAYOUT_ROLES),
+    },
+  ],
+  refreshes: walletRefreshes,
+  notices: walletNotices,
+  reactions: walletMailing,
+  crons: walletCrons,
+  mails: [creditedMail, withdrawalMail],
+  personalData: walletPersonalData,
+  pages: {
+    wallet: { title: texts.title },
+    adminWallet: { title: staffTexts.settings.title },
+    adminWithdrawals: { title: staffTexts.queue.title },
+  },
+}

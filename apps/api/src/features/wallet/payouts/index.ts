@@ -1,0 +1,1 @@
+export { payoutsRoutes } from './payouts.routes.ts'

@@ -1,0 +1,35 @@
+import { maskPixKey, type PixKeyType } from '@trunfo/money/pix-key'
+import type { Config } from '../../platform/config.ts'
+import { keyedHashes, seal, unseal } from '../../platform/crypto/seal.ts'
+
+type Keys = Pick<Config, 'ENCRYPTION_KEYS'>
+
+const sealContext = (withdrawalId: string) => `pix-key:${withdrawalId}`
+
+export const sealKey = (keys: Keys, withdrawalId: string, key: string): string =>
+  seal(keys, sealContext(withdrawalId), key)
+
+interface KeptKey {
+  readonly id: string
+  readonly keyType: PixKeyType
+  readonly sealedKey: string | null
+}
+
+export function openKey(keys: Keys, { id, sealedKey }: KeptKey): string {
+  if (sealedKey === null) throw new Error(`The key of withdrawal ${id} is no longer kept`)
+  return unseal(keys, sealContext(id), sealedKey)
+}
+
+/** Nothing of one that is no longer kept. */
+export const showMasked = (keys: Keys, kept: KeptKey): string =>
+  kept.sealedKey === null ? '' : maskPixKey(kept.keyType, openKey(keys, kept))
+
+/**
+ * By the oldest key, because rows are compared with each other: while a new key is rolled out, all must agree. The type is
+ * part of it, because some phone numbers are CPFs too.
+ */
+export function hashKey(keys: Keys, type: PixKeyType, key: string): string {
+  const hash = keyedHashes(keys, 'pix-key', `${type}:${key}`).at(-1)
+  if (!hash) throw new Error('There is no key to hash with')
+  return hash
+}

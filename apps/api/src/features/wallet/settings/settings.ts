@@ -1,0 +1,75 @@
+import { WALLET_MANAGER_ROLES, type WalletSettings } from '@trunfo/contract/wallet'
+import { saveWalletSettingsSchema, walletSettingsSchema } from '@trunfo/contract/wallet.schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { recordAudit } from '../../../platform/audit.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { anyOf } from '../../../platform/http/access.ts'
+import { act } from '../../../platform/http/act.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findSettings, findVersions, insertSettings } from '../wallet.queries.ts'
+import { settingChanges } from '../wallet.rules.ts'
+
+const managers = anyOf(WALLET_MANAGER_ROLES)
+
+export function settingsRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/admin/wallet',
+    {
+      config: { access: managers },
+      schema: { tags: ['wallet'], response: { 200: walletSettingsSchema } },
+    },
+    () => viewSettings(services),
+  )
+
+  app.put(
+    '/api/admin/wallet',
+    {
+      config: { access: managers, idempotency: 'natural' },
+      schema: { tags: ['wallet'], body: saveWalletSettingsSchema, response: { 200: walletSettingsSchema } },
+    },
+    async (request) => {
+      await saveSettings(contextOf(services, request), request.body)
+      return viewSettings(services)
+    },
+  )
+}
+
+const CHANGES_SHOWN = 20
+
+async function viewSettings({ db }: Services): Promise<z.infer<typeof walletSettingsSchema>> {
+  const versions = await findVersions(db, CHANGES_SHOWN + 1)
+  const { version: _, ...settings } = await findSettings(db)
+  return {
+    settings,
+    changes: versions.flatMap((after, place) => {
+      const before = versions[place + 1]
+      if (!before) return []
+      const { savedAt, savedBy } = after
+      return [{ at: savedAt.toISOString(), by: savedBy ?? '', what: settingChanges(before, after) }]
+    }),
+  }
+}
+
+/** One after the other, so that each version says what it changed. */
+async function saveSettings(ctx: Ctx, settings: WalletSettings): Promise<void> {
+  if (settings.minDeposit > settings.maxDeposit) throw new AppError('wallet.deposit_limits_crossed')
+  if (settings.minWithdrawal > settings.maxWithdrawal) throw new AppError('wallet.withdrawal_limits_crossed')
+  const { actor, requestId } = ctx
+  await act(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('wallet-settings', 0))`.execute(tx)
+    const { version: _, ...before } = await findSettings(tx)
+    if (settingChanges(before, settings).length === 0) return
+    await insertSettings(tx, settings, actor.userId)
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: 'wallet.settings-saved',
+      subject: { type: 'wallet', id: 'settings' },
+      before,
+      after: { ...settings },
+      requestId,
+    })
+  })
+}

@@ -1,0 +1,23 @@
+import { WITHDRAWALS_ROOM, type WithdrawalState, walletRoom } from '@trunfo/contract/wallet'
+import { defineEvent } from '../../platform/jobs/definitions.ts'
+import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import { moneyChanged } from '../ledger/index.ts'
+
+/** It came into another state, its first included. */
+export const withdrawalMoved = defineEvent<{
+  withdrawalId: string
+  userId: string
+  from: WithdrawalState | null
+  state: WithdrawalState
+  amount: number
+  net: number
+  reason: string | null
+}>('wallet.withdrawal-moved')
+
+export const bankLinesChanged = defineEvent<{ lines: number }>('wallet.bank-lines-changed')
+
+export const walletRefreshes: readonly Refresh[] = [
+  refresh([moneyChanged], { rooms: ({ userId }) => [walletRoom(userId)] }),
+  refresh([withdrawalMoved], { rooms: ({ userId }) => [walletRoom(userId), WITHDRAWALS_ROOM] }),
+  refresh([bankLinesChanged], { rooms: () => [WITHDRAWALS_ROOM] }),
+]

@@ -1,0 +1,62 @@
+import { OPEN_WITHDRAWALS_MAX } from '@trunfo/contract/wallet'
+import type { walletSchema } from '@trunfo/contract/wallet.schemas'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/http/context.ts'
+import { newestFirst } from '../../platform/paging.ts'
+import { findCredentialChanges, hasIdentity, proofsOf } from '../accounts/index.ts'
+import { findBalances, findSettlings, isFrozen } from '../ledger/index.ts'
+import { HELD_BACK, waysOnOffer } from '../payments/index.ts'
+import { findSettings } from './wallet.queries.ts'
+import { heldUntil } from './wallet.rules.ts'
+import { withdrawalShown } from './withdrawal-view.ts'
+import { findOwn } from './withdrawals.queries.ts'
+
+const SETTLINGS_SHOWN = 20
+
+export async function viewWallet({ services, actor }: Ctx): Promise<z.infer<typeof walletSchema>> {
+  const { db, config } = services
+  const { userId } = actor
+  const [before] = newestFirst.first
+  const [balances, settlings, ways, settings, changes, open, frozen, proofs, isIdentified] =
+    await Promise.all([
+      findBalances(db, userId),
+      findSettlings(db, userId, SETTLINGS_SHOWN),
+      waysOnOffer(db, 'priceIdWalletDeposit'),
+      findSettings(db),
+      findCredentialChanges(db, [userId]),
+      findOwn(db, userId, { outcome: 'pending', before, limit: OPEN_WITHDRAWALS_MAX }),
+      isFrozen(db),
+      proofsOf(db, userId),
+      hasIdentity(db, userId),
+    ])
+  const { cash, unsettled, bonus, held, debt } = balances
+  return {
+    total: cash + unsettled + bonus,
+    withdrawable: cash,
+    settling: unsettled,
+    bonus,
+    held,
+    debt,
+    // What waits for a fundador's word has no date that could be told.
+    settlings: settlings
+      .filter(({ at }) => at < HELD_BACK)
+      .map(({ amount, at }) => ({ amount, at: at.toISOString() })),
+    deposit: {
+      isEnabled: settings.depositsEnabled,
+      min: settings.minDeposit,
+      max: settings.maxDeposit,
+      ways,
+    },
+    withdrawal: {
+      isEnabled: settings.withdrawalsEnabled,
+      min: settings.minWithdrawal,
+      max: settings.maxWithdrawal,
+      feePercentage: settings.withdrawalFeePercentage,
+      heldUntil: heldUntil(changes.get(userId), new Date())?.toISOString() ?? null,
+      isFrozen: frozen,
+      proofs,
+    },
+    openWithdrawals: open.map((row) => withdrawalShown(config, row)),
+    hasIdentity: isIdentified,
+  }
+}

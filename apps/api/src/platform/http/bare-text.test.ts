@@ -1,0 +1,27 @@
+import { line } from '@trunfo/contract/texts.schemas'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { bareText } from './bare-text.ts'
+
+test.each([
+  ['body.name', { body: z.object({ name: z.string().trim().max(60) }).strict() }],
+  [
+    'body.Planted.notes',
+    { body: z.object({ notes: z.array(z.string().nullable()) }).meta({ id: 'Planted' }) },
+  ],
+  ['body.code', { body: z.union([z.object({ id: z.uuid() }), z.object({ code: z.string().length(6) })]) }],
+  ['querystring.search', { querystring: z.object({ search: z.string().max(60).optional() }) }],
+  ['params.id', { params: z.object({ id: z.string().regex(/x/) }) }],
+])('a bare string is found in %s', (place, schema) => {
+  expect(bareText(schema)).toBe(place)
+})
+
+test.each([
+  ['texts that say what they are', { body: z.object({ name: line(60).min(1).optional() }) }],
+  ['what has a form of its own', { body: z.object({ id: z.uuid(), at: z.iso.datetime({ offset: true }) }) }],
+  ['one of a few words', { params: z.object({ board: z.enum(['wins', 'teams']) }) }],
+  ['whatever is no text', { body: z.object({ count: z.int(), ids: z.array(z.uuid()), is: z.boolean() }) }],
+  ['nothing', undefined],
+])('%s may be taken', (_what, schema) => {
+  expect(bareText(schema)).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { makeIdentity } from '../src/features/accounts/index.ts'
+import { auditLedger } from '../src/features/ledger/index.ts'
+import { compareHolds, makeWithdrawal } from '../src/features/wallet/index.ts'
+import type { SignedIn, TestApp } from './app.ts'
+
+/** Asks for money and pays it out over HTTP. */
+export function withdrawalsDriver({ app, services, signIn }: TestApp) {
+  let endings = 0
+  const post = (who: SignedIn, url: string, payload?: object, key: string = crypto.randomUUID()) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { ...who.headers, 'idempotency-key': key },
+      ...(payload && { payload }),
+    })
+  const get = async (who: SignedIn, url: string) => (await app.inject({ url, headers: who.headers })).json()
+  return {
+    get,
+    post,
+    ask: (who: SignedIn, payload: object, key?: string) => post(who, '/api/wallet/withdrawals', payload, key),
+    cancel: (who: SignedIn, id: string) => post(who, `/api/wallet/withdrawals/${id}/cancel`),
+    /** What a fundador does with one. */
+    act: (who: SignedIn, id: string, name: string, payload?: object) =>
+      post(who, `/api/admin/withdrawals/${id}/${name}`, payload),
+    walletOf: (who: SignedIn) => get(who, '/api/wallet'),
+    /** As a bank would give one to each Pix. */
+    newEndToEndId() {
+      endings += 1
+      return `E12345678202611151230${String(endings).padStart(11, 'a')}`
+    },
+    /** Somebody known, with one request. */
+    async requested(fields: Partial<Parameters<typeof makeWithdrawal>[1]> = {}) {
+      const who = await signIn([])
+      const identity = await makeIdentity(services, who.userId)
+      return { who, identity, id: await makeWithdrawal(services, { userId: who.userId, ...fields }) }
+    },
+    async addsUp(): Promise<void> {
+      expect(await auditLedger(services.db)).toEqual({})
+      expect(await compareHolds(services.db)).toEqual({})
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { formatMoney } from '@trunfo/money/reais'
+import { Link } from 'react-router'
+import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { useAccountsTexts } from '../accounts.texts.ts'
+import type { Obstacle } from './erasure.api.ts'
+
+/** What has to end first, instead of a button that would be refused. */
+export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  const { t } = useAccountsTexts()
+  // Every reason is about money, and there it can be used, withdrawn or waited for.
+  const toWallet = (
+    <Button asChild variant="secondary">
+      <Link to={PAGES.wallet.path}>{t('erasure.obstacles.wallet')}</Link>
+    </Button>
+  )
+  return (
+    <Notice tone="warning" title={t('erasure.obstacles.title')} isAnnounced action={toWallet}>
+      <p>{t('erasure.obstacles.lead')}</p>
+      <ul className="mt-2 grid list-disc gap-1 pl-5 tabular-nums">
+        {obstacles.map(({ reason, amountCents }) => (
+          <li key={reason}>{t(`erasure.obstacles.${reason}`, { amount: formatMoney(amountCents) })}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

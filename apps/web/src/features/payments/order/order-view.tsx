@@ -1,0 +1,133 @@
+import { PAGES } from '@trunfo/contract/pages'
+import type { OrderState } from '@trunfo/contract/payments'
+import type { LucideIcon } from 'lucide-react'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Hourglass from 'lucide-react/icons/hourglass'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import TimerOff from 'lucide-react/icons/timer-off'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { moneyInText } from '@/lib/formats.ts'
+import { Button } from '@/ui/button.tsx'
+import { cn } from '@/ui/cn.ts'
+import { Steps } from '@/ui/steps.tsx'
+import { toast } from '@/ui/toast.ts'
+import { usePaymentsTexts } from '../payments.texts.ts'
+import { HostedPanel } from './hosted-panel.tsx'
+import type { PaymentOrder } from './order.api.ts'
+import { isPaid, isWaiting, stepsOf } from './order.rules.ts'
+import { forgetOrder } from './pending-order.ts'
+import { PixPanel } from './pix-panel.tsx'
+import { Receipt } from './receipt.tsx'
+
+/** Each ending has a picture of its own. */
+const PICTURES: Record<OrderState, { icon: LucideIcon; className: string }> = {
+  created: { icon: Hourglass, className: 'bg-secondary text-foreground' },
+  open: { icon: Hourglass, className: 'bg-secondary text-foreground' },
+  pending: { icon: Hourglass, className: 'bg-secondary text-info' },
+  failed: { icon: CircleX, className: 'bg-destructive/15 text-destructive' },
+  expired: { icon: TimerOff, className: 'bg-warning/15 text-warning' },
+  paid: { icon: BadgeCheck, className: 'bg-primary/15 text-primary' },
+  part_refunded: { icon: Undo2, className: 'bg-info/15 text-info' },
+  refunded: { icon: Undo2, className: 'bg-info/15 text-info' },
+  charged_back: { icon: ShieldAlert, className: 'bg-warning/15 text-warning' },
+}
+
+/** One order: how far it has come, what is to be done now, and in the end the receipt. */
+export function OrderView({ order }: { order: PaymentOrder }) {
+  const { t } = usePaymentsTexts()
+  const { state, pixCode } = order
+  const isPix = state === 'open' && pixCode !== null
+  useCreditedToast(order)
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <div className="print:hidden">
+        <Steps
+          label={t('steps.label')}
+          steps={stepsOf(state).map((step) => ({
+            label: order.kind === 'vip' && step.name === 'credited' ? t('vip.step') : t(`steps.${step.name}`),
+            state: step.state,
+          }))}
+        />
+      </div>
+      {isPix ? <PixPanel order={order} code={pixCode} /> : <Standing order={order} />}
+      {isPaid(order) && <Receipt order={order} />}
+      <WaysOn order={order} />
+    </div>
+  )
+}
+
+/** What the order's state means, in a picture and words; read out when it changes. */
+function Standing({ order }: { order: PaymentOrder }) {
+  const { t } = usePaymentsTexts()
+  const { state, amount, refunded, checkoutUrl } = order
+  const { icon: Icon, className } = PICTURES[state]
+  const facts = { amount: moneyInText(amount), refunded: moneyInText(refunded) }
+  // Money for VIP is in nobody's balance.
+  const isOfVip =
+    order.kind === 'vip' && (state === 'paid' || state === 'refunded' || state === 'charged_back')
+  return (
+    <section role="status" className="grid justify-items-center gap-4 py-2 text-center print:hidden">
+      <span className={cn('flex size-16 items-center justify-center rounded-full', className)}>
+        <Icon aria-hidden className="size-8" />
+      </span>
+      <div className="grid max-w-prose gap-2">
+        <h1 className="text-xl">{t(`standing.${state}.title`)}</h1>
+        <p className="text-balance text-muted-foreground">
+          {isOfVip ? t(`vip.standing.${state}`, facts) : t(`standing.${state}.text`, facts)}
+        </p>
+      </div>
+      {(state === 'created' || (state === 'open' && checkoutUrl)) && <HostedPanel order={order} />}
+    </section>
+  )
+}
+
+const SUBSCRIPTION = `${PAGES.accountSettings.path}?tab=subscription`
+
+function WaysOn({ order }: { order: PaymentOrder }) {
+  const { t } = usePaymentsTexts()
+  const isOver = !isWaiting(order) && !isPaid(order)
+  const isVip = order.kind === 'vip'
+  const shop = isVip ? PAGES.vip.path : PAGES.wallet.path
+  const bought = isVip ? SUBSCRIPTION : PAGES.wallet.path
+  return (
+    <nav aria-label={t('ways.label')} className="grid gap-3 sm:flex sm:justify-center print:hidden">
+      <Button asChild variant={isWaiting(order) ? 'secondary' : 'primary'}>
+        {isOver ? (
+          <Link to={shop}>{t('ways.retry')}</Link>
+        ) : (
+          <Link to={bought}>{isVip ? t('vip.subscription') : t('ways.wallet')}</Link>
+        )}
+      </Button>
+      {!isVip && (
+        <Button asChild variant="secondary">
+          <Link to={PAGES.accountSettings.path}>{t('ways.settings')}</Link>
+        </Button>
+      )}
+      <Button asChild variant="ghost">
+        <Link to={PAGES.home.path}>{t('common:actions.goHome')}</Link>
+      </Button>
+    </nav>
+  )
+}
+
+/** Told once: to whoever saw it happen, or came back from the provider's page after it had. */
+function useCreditedToast(order: PaymentOrder): void {
+  const { t } = usePaymentsTexts()
+  const hasWaited = useRef(false)
+  const { id, state, amount, kind } = order
+  useEffect(() => {
+    if (isWaiting({ state })) {
+      hasWaited.current = true
+      return
+    }
+    const isExpected = forgetOrder(id) || hasWaited.current
+    hasWaited.current = false
+    if (state !== 'paid' || !isExpected) return
+    const facts = { amount: moneyInText(amount) }
+    if (kind === 'vip') toast({ title: t('vip.credited.title'), description: t('vip.credited.text', facts) })
+    else toast({ title: t('credited.title'), description: t('credited.text', facts) })
+  }, [id, state, amount, kind, t])
+}

@@ -1,0 +1,57 @@
+import type { DiscountStatus } from '@trunfo/contract/promotions'
+import { formatNumber } from '@/lib/formats.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { usePromotionsTexts } from '../promotions.texts.ts'
+
+const VARIANTS = {
+  active: 'success',
+  scheduled: 'info',
+  ended: 'neutral',
+  exhausted: 'warning',
+  inactive: 'neutral',
+} as const satisfies Record<DiscountStatus, string>
+
+export function Status({ status }: { status: DiscountStatus }) {
+  const { t } = usePromotionsTexts()
+  return <Badge variant={VARIANTS[status]}>{t(`status.${status}`)}</Badge>
+}
+
+export function Percentage({ percentage }: { percentage: number }) {
+  const { t } = usePromotionsTexts()
+  return t('admin.percentage', { percentage: formatNumber(percentage) })
+}
+
+interface UsesProps {
+  usedCount: number
+  reservedCount: number
+  maxUses: number | null
+}
+
+/** Used, of how many, and how many more are in a checkout that may come to nothing. */
+export function Uses({ usedCount, reservedCount, maxUses }: UsesProps) {
+  const { t } = usePromotionsTexts()
+  const used = formatNumber(usedCount)
+  return (
+    <span className="grid tabular-nums">
+      {maxUses === null ? used : t('admin.usesOf', { used, max: formatNumber(maxUses) })}
+      {reservedCount > 0 && (
+        <span className="text-xs text-muted-foreground">
+          {t('admin.usesReserved', { count: reservedCount })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function Title({ name, description }: { name: string; description: string }) {
+  return (
+    <div className="grid gap-0.5 py-1">
+      <span className="font-semibold wrap-anywhere">{name}</span>
+      {description && (
+        <span className="line-clamp-2 text-xs font-normal wrap-anywhere text-muted-foreground">
+          {description}
+        </span>
+      )}
+    </div>
+  )
+}

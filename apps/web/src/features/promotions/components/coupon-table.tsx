@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Ticket from 'lucide-react/icons/ticket'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type RefObject, useMemo, useRef } from 'react'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { DateTime } from '@/lib/date-time.tsx'
+import { DialogButton } from '@/lib/dialog-button.tsx'
+import { errorText } from '@/lib/error-text.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { DataTable } from '@/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '@/ui/data-table/table.ts'
+import { Empty } from '@/ui/empty.tsx'
+import { type Coupon, couponsQuery, useDeleteCoupon } from '../promotions.api.ts'
+import { usePromotionsTexts } from '../promotions.texts.ts'
+import { Percentage, Status, Title, Uses } from './cells.tsx'
+
+const CouponDialog = lazyComponent(async () => (await import('./coupon-dialog.tsx')).CouponDialog)
+
+export function CouponTable() {
+  const { t } = usePromotionsTexts()
+  const list = useInfiniteQuery(couponsQuery)
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.coupons) ?? [], [list.data])
+  const creation = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="grid gap-4">
+      <DialogButton
+        ref={creation}
+        dialog={CouponDialog}
+        given={{}}
+        failed={t('coupon.create.failed')}
+        className="sm:justify-self-end"
+      >
+        <Plus aria-hidden />
+        {t('coupon.create.action')}
+      </DialogButton>
+      <DataTable
+        caption={t('coupon.list')}
+        columns={useColumns(creation)}
+        rows={rows}
+        rowId={({ id }) => id}
+        isLoading={list.isPending}
+        isRefreshing={list.isRefetching}
+        error={
+          list.error && {
+            title: t('coupon.loadFailed'),
+            description: errorText(list.error),
+            onRetry: () => void list.refetch(),
+          }
+        }
+        empty={<Empty icon={Ticket} title={t('coupon.empty')} description={t('coupon.emptyHint')} />}
+        paging={{
+          kind: 'more',
+          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+          isLoading: list.isFetchingNextPage,
+          label: t('admin.more'),
+        }}
+      />
+    </div>
+  )
+}
+
+function useColumns(creation: RefObject<HTMLElement | null>): DataTableColumn<Coupon>[] {
+  const { t } = usePromotionsTexts()
+  return useMemo(
+    () => [
+      {
+        id: 'code',
+        header: t('coupon.code'),
+        isTitle: true,
+        cell: ({ code, description }) => <Title name={code} description={description} />,
+      },
+      { id: 'status', header: t('admin.status'), cell: ({ status }) => <Status status={status} /> },
+      { id: 'area', header: t('coupon.area'), cell: ({ area }) => t(`coupon.areas.${area}`) },
+      {
+        id: 'discount',
+        header: t('admin.discount'),
+        align: 'end',
+        cell: ({ discountPercentage }) => <Percentage percentage={discountPercentage} />,
+      },
+      {
+        id: 'expiresAt',
+        header: t('coupon.expiresAt'),
+        cell: ({ expiresAt }) =>
+          expiresAt ? <DateTime instant={expiresAt} shape="dateTime" /> : t('admin.always'),
+      },
+      { id: 'uses', header: t('admin.uses'), align: 'end', cell: (row) => <Uses {...row} /> },
+      {
+        id: 'actions',
+        header: t('admin.actions'),
+        isHeaderHidden: true,
+        cell: (row) => <Actions coupon={row} creation={creation} />,
+      },
+    ],
+    [t, creation],
+  )
+}
+
+function Actions({ coupon, creation }: { coupon: Coupon; creation: RefObject<HTMLElement | null> }) {
+  const { t } = usePromotionsTexts()
+  const { id, code: name } = coupon
+  return (
+    <div className="flex justify-end gap-1">
+      <DialogButton
+        dialog={CouponDialog}
+        given={{ coupon }}
+        failed={t('coupon.change.failed')}
+        variant="ghost"
+        size="icon"
+        aria-label={t('admin.editOf', { name })}
+        title={t('admin.edit')}
+      >
+        <Pencil aria-hidden />
+      </DialogButton>
+      <ConfirmedButton
+        act={useDeleteCoupon(id)}
+        texts="promotions:coupon.remove"
+        values={{ name }}
+        icon={Trash2}
+        variant="ghost"
+        size="icon"
+        focusAfter={creation}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Tag from 'lucide-react/icons/tag'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type RefObject, useMemo, useRef } from 'react'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { DateTime } from '@/lib/date-time.tsx'
+import { DialogButton } from '@/lib/dialog-button.tsx'
+import { errorText } from '@/lib/error-text.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { DataTable } from '@/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '@/ui/data-table/table.ts'
+import { Empty } from '@/ui/empty.tsx'
+import { type Promotion, promotionsQuery, useDeletePromotion } from '../promotions.api.ts'
+import { usePromotionsTexts } from '../promotions.texts.ts'
+import { Percentage, Status, Title, Uses } from './cells.tsx'
+
+const PromotionDialog = lazyComponent(async () => (await import('./promotion-dialog.tsx')).PromotionDialog)
+
+export function PromotionTable() {
+  const { t } = usePromotionsTexts()
+  const list = useInfiniteQuery(promotionsQuery)
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.promotions) ?? [], [list.data])
+  // Newest first, so the first that counts is the one that does.
+  const currentId = rows.find(({ status }) => status === 'active')?.id
+  const creation = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="grid gap-4">
+      <DialogButton
+        ref={creation}
+        dialog={PromotionDialog}
+        given={{}}
+        failed={t('promotion.create.failed')}
+        className="sm:justify-self-end"
+      >
+        <Plus aria-hidden />
+        {t('promotion.create.action')}
+      </DialogButton>
+      <DataTable
+        caption={t('promotion.list')}
+        columns={useColumns(currentId, creation)}
+        rows={rows}
+        rowId={({ id }) => id}
+        isLoading={list.isPending}
+        isRefreshing={list.isRefetching}
+        error={
+          list.error && {
+            title: t('promotion.loadFailed'),
+            description: errorText(list.error),
+            onRetry: () => void list.refetch(),
+          }
+        }
+        empty={<Empty icon={Tag} title={t('promotion.empty')} description={t('promotion.emptyHint')} />}
+        paging={{
+          kind: 'more',
+          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+          isLoading: list.isFetchingNextPage,
+          label: t('admin.more'),
+        }}
+      />
+    </div>
+  )
+}
+
+function useColumns(
+  currentId: string | undefined,
+  creation: RefObject<HTMLElement | null>,
+): DataTableColumn<Promotion>[] {
+  const { t } = usePromotionsTexts()
+  return useMemo(
+    () => [
+      { id: 'name', header: t('promotion.name'), isTitle: true, cell: (row) => <Title {...row} /> },
+      {
+        id: 'status',
+        header: t('admin.status'),
+        cell: ({ id, status }) =>
+          id === currentId ? <Badge variant="gold">{t('admin.current')}</Badge> : <Status status={status} />,
+      },
+      {
+        id: 'discount',
+        header: t('admin.discount'),
+        align: 'end',
+        cell: ({ discountPercentage }) => <Percentage percentage={discountPercentage} />,
+      },
+      { id: 'type', header: t('promotion.type'), cell: ({ type }) => t(`promotion.types.${type}`) },
+      { id: 'period', header: t('promotion.period'), cell: (row) => <Period {...row} /> },
+      { id: 'uses', header: t('admin.uses'), align: 'end', cell: (row) => <Uses {...row} /> },
+      {
+        id: 'actions',
+        header: t('admin.actions'),
+        isHeaderHidden: true,
+        cell: (row) => <Actions promotion={row} creation={creation} />,
+      },
+    ],
+    [t, currentId, creation],
+  )
+}
+
+function Period({ startsAt, endsAt }: Promotion) {
+  const { t } = usePromotionsTexts()
+  if (!startsAt && !endsAt) return t('admin.always')
+  return (
+    <span className="grid">
+      {startsAt && (
+        <span>
+          {t('admin.from')} <DateTime instant={startsAt} shape="dateTime" />
+        </span>
+      )}
+      {endsAt && (
+        <span>
+          {t('admin.until')} <DateTime instant={endsAt} shape="dateTime" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface ActionsProps {
+  promotion: Promotion
+  creation: RefObject<HTMLElement | null>
+}
+
+function Actions({ promotion, creation }: ActionsProps) {
+  const { t } = usePromotionsTexts()
+  const { id, name } = promotion
+  return (
+    <div className="flex justify-end gap-1">
+      <DialogButton
+        dialog={PromotionDialog}
+        given={{ promotion }}
+        failed={t('promotion.change.failed')}
+        variant="ghost"
+        size="icon"
+        aria-label={t('admin.editOf', { name })}
+        title={t('admin.edit')}
+      >
+        <Pencil aria-hidden />
+      </DialogButton>
+      <ConfirmedButton
+        act={useDeletePromotion(id)}
+        texts="promotions:promotion.remove"
+        values={{ name }}
+        icon={Trash2}
+        variant="ghost"
+        size="icon"
+        focusAfter={creation}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { call, type Schemas } from '@/lib/api.ts'
+import { pagedQuery, query } from '@/lib/query.ts'
+import { useAct } from '@/lib/use-act.ts'
+import { shopQuery } from '../shop.api.ts'
+
+export type AdminItem = Schemas['AdminShopItem']
+export type GivenItem = Schemas['SaveShopItem']
+export type Purchase = Schemas['ShopPurchases']['purchases'][number]
+
+export const adminItemsQuery = query('/api/admin/shop/items')
+export const purchasesQuery = pagedQuery('/api/admin/shop/purchases')
+
+const at = (id: string) => ({ params: { path: { id } } })
+const refreshes = [adminItemsQuery, shopQuery]
+
+export const useCreateItem = () =>
+  useAct((body: GivenItem) => call('post', '/api/admin/shop/items', { body }), {
+    tells: 'shop:create',
+    refreshes,
+  })
+
+export const useChangeItem = (id: string) =>
+  useAct((body: GivenItem) => call('put', '/api/admin/shop/items/{id}', { ...at(id), body }), {
+    tells: 'shop:change',
+    refreshes,
+  })
+
+export const useDeleteItem = (id: string) =>
+  useAct(() => call('delete', '/api/admin/shop/items/{id}', at(id)), { tells: 'shop:remove', refreshes })

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { SHOP_ROOM } from '@trunfo/contract/shop'
+import Pencil from 'lucide-react/icons/pencil'
+import Store from 'lucide-react/icons/store'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type RefObject, useMemo } from 'react'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { DateTime } from '@/lib/date-time.tsx'
+import { DialogButton } from '@/lib/dialog-button.tsx'
+import { errorText } from '@/lib/error-text.ts'
+import { formatNumber } from '@/lib/formats.ts'
+import { useLiveQuery } from '@/lib/use-live-query.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { DataTable } from '@/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '@/ui/data-table/table.ts'
+import { Empty } from '@/ui/empty.tsx'
+import { CoinAmount } from '../components/coins.tsx'
+import { ItemImage } from '../components/item-image.tsx'
+import { useShopTexts } from '../shop.texts.ts'
+import { type AdminItem, adminItemsQuery, useDeleteItem } from './admin.api.ts'
+import { ItemDialog } from './lazy-dialogs.ts'
+
+/** `creation` takes the focus when a row has gone with its button. */
+export function ItemTable({ creation }: { creation: RefObject<HTMLElement | null> }) {
+  const { t } = useShopTexts()
+  const list = useQuery(adminItemsQuery)
+  useLiveQuery(SHOP_ROOM, adminItemsQuery)
+  return (
+    <DataTable
+      caption={t('admin.table')}
+      columns={useColumns(creation)}
+      rows={list.data?.items ?? []}
+      rowId={({ id }) => id}
+      isLoading={list.isPending}
+      isRefreshing={list.isRefetching}
+      error={
+        list.error && {
+          title: t('admin.failed'),
+          description: errorText(list.error),
+          onRetry: () => void list.refetch(),
+        }
+      }
+      empty={<Empty icon={Store} title={t('admin.empty')} description={t('admin.emptyHint')} />}
+    />
+  )
+}
+
+function useColumns(creation: RefObject<HTMLElement | null>): DataTableColumn<AdminItem>[] {
+  const { t } = useShopTexts()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('admin.name'),
+        isTitle: true,
+        cell: ({ name, imageUrl }) => (
+          <div className="flex items-center gap-3 py-1">
+            <ItemImage url={imageUrl} className="size-12 shrink-0 rounded-md" />
+            <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+          </div>
+        ),
+      },
+      {
+        id: 'cost',
+        header: t('admin.cost'),
+        align: 'end',
+        cell: ({ costCoins }) => <CoinAmount coins={costCoins} />,
+      },
+      { id: 'stock', header: t('admin.stock'), align: 'end', cell: (row) => <Stock {...row} /> },
+      {
+        id: 'status',
+        header: t('admin.status'),
+        cell: ({ isActive }) => (
+          <Badge variant={isActive ? 'success' : 'neutral'}>
+            {isActive ? t('admin.active') : t('admin.inactive')}
+          </Badge>
+        ),
+      },
+      {
+        id: 'actions',
+        header: t('admin.actions'),
+        isHeaderHidden: true,
+        cell: (row) => <Actions item={row} creation={creation} />,
+      },
+    ],
+    [t, creation],
+  )
+}
+
+function Stock({ quantity, resetAt, restockQuantity }: AdminItem) {
+  const { t } = useShopTexts()
+  if (quantity === null) return t('list.unlimited')
+  return (
+    <span className="grid tabular-nums">
+      {quantity > 0 ? formatNumber(quantity) : t('list.soldOut')}
+      {resetAt && (
+        <span className="text-xs text-muted-foreground">
+          {t('admin.restockAt', { amount: formatNumber(restockQuantity ?? 0) })}{' '}
+          <DateTime instant={resetAt} shape="dateTime" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Actions({ item, creation }: { item: AdminItem; creation: RefObject<HTMLElement | null> }) {
+  const { t } = useShopTexts()
+  const { id, name } = item
+  return (
+    <div className="flex justify-end gap-1">
+      <DialogButton
+        dialog={ItemDialog}
+        given={{ item }}
+        failed={t('change.failed')}
+        variant="ghost"
+        size="icon"
+        aria-label={t('admin.editOf', { name })}
+        title={t('admin.edit')}
+      >
+        <Pencil aria-hidden />
+      </DialogButton>
+      <ConfirmedButton
+        act={useDeleteItem(id)}
+        texts="shop:remove"
+        values={{ name }}
+        icon={Trash2}
+        variant="ghost"
+        size="icon"
+        focusAfter={creation}
+      />
+    </div>
+  )
+}

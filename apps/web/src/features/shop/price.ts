@@ -1,0 +1,9 @@
+import { coins, discountOf } from '@trunfo/money/amounts'
+import type { AppliedCoupon } from '@/features/promotions/index.ts'
+import type { ShopItem } from './shop.api.ts'
+
+/** What the server will ask for: it counts with the same function. */
+export function priceOf({ costCoins }: Pick<ShopItem, 'costCoins'>, coupon: AppliedCoupon | null) {
+  const discount = discountOf(coins(costCoins), coupon?.discountPercentage ?? 0)
+  return { price: costCoins, discount, cost: costCoins - discount }
+}

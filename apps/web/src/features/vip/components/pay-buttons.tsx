@@ -1,0 +1,76 @@
+import { PAGES } from '@trunfo/contract/pages'
+import type { VipWay } from '@trunfo/contract/vip'
+import { Link } from 'react-router'
+import type { AppliedCoupon } from '@/features/promotions/index.ts'
+import { moneyInText } from '@/lib/formats.ts'
+import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { useOrderVip, type VipPlan } from '../vip.api.ts'
+import { quoteOf } from '../vip.rules.ts'
+import { useVipTexts } from '../vip.texts.ts'
+
+interface PayButtonsProps {
+  plan: VipPlan
+  coupon: AppliedCoupon | null
+  balance: number | null
+}
+
+export function PayButtons({ plan, coupon, balance }: PayButtonsProps) {
+  const { t } = useVipTexts()
+  const ordering = useOrderVip()
+  const { amount, ways } = quoteOf(plan, coupon?.discountPercentage ?? null)
+  if (balance === null) {
+    return (
+      <Notice
+        title={t('pay.signedOut')}
+        action={
+          <Button asChild>
+            <Link to={PAGES.login.path} state={{ from: PAGES.vip.path }}>
+              {t('page.signIn')}
+            </Link>
+          </Button>
+        }
+      />
+    )
+  }
+  const pay = (way: VipWay) =>
+    ordering.run({ months: plan.months, way, ...(coupon && { couponCode: coupon.code }) })
+  const isShort = amount > balance
+  const outside = ways.filter((way) => way !== 'balance')
+  const money = { balance: moneyInText(balance) }
+  return (
+    <section aria-label={t('pay.title')} className="grid gap-3">
+      {outside.length === 0 && amount > 0 && amount < plan.price && (
+        <p className="text-sm text-muted-foreground">{t('pay.onlyBalance')}</p>
+      )}
+      {outside.map((way, index) => (
+        <Button
+          key={way}
+          size="lg"
+          variant={index === 0 ? 'primary' : 'secondary'}
+          disabled={ordering.isPending && ordering.given?.way !== way}
+          isLoading={ordering.given?.way === way}
+          onClick={() => pay(way)}
+        >
+          {t(`pay.${way}`)}
+        </Button>
+      ))}
+      <Button
+        size="lg"
+        variant={outside.length === 0 ? 'primary' : 'secondary'}
+        disabled={isShort || (ordering.isPending && ordering.given?.way !== 'balance')}
+        isLoading={ordering.given?.way === 'balance'}
+        onClick={() => pay('balance')}
+      >
+        {amount === 0 ? t('pay.free') : t('pay.balance')}
+      </Button>
+      {amount > 0 && (
+        <p className="text-sm text-muted-foreground tabular-nums">
+          {isShort
+            ? t('pay.balanceShort', { ...money, missing: moneyInText(amount - balance) })
+            : t('pay.balanceLeft', { ...money, left: moneyInText(balance - amount) })}
+        </p>
+      )}
+    </section>
+  )
+}

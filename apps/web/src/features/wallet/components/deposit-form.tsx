@@ -1,0 +1,138 @@
+import type { PaymentWay } from '@trunfo/contract/payments'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { moneyInText } from '@/lib/formats.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import type { Act } from '@/lib/use-act.ts'
+import { useForm } from '@/lib/use-form.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field, FieldSet } from '@/ui/field.tsx'
+import { FormProblem } from '@/ui/form-problem.tsx'
+import { RadioTiles } from '@/ui/radio-tiles.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import type { Deposit } from '../deposit.api.ts'
+import type { Wallet } from '../wallet.api.ts'
+import { useWalletTexts } from '../wallet.texts.ts'
+
+/** Its mask is heavy: it comes after the first paint. */
+const MoneyInput = lazyComponent(async () => (await import('@/ui/money-input.tsx')).MoneyInput)
+
+const CHIPS = [10_00, 20_00, 50_00, 100_00]
+/** Pix first: it is what most people have at hand, and it is there at once. */
+const WAYS: readonly PaymentWay[] = ['pix', 'stripe', 'mercado-pago']
+
+interface DepositFormProps {
+  wallet: Wallet
+  depositing: Act<Deposit, unknown>
+  /** What was chosen so far; it outlives a step in between. */
+  draft: Partial<Deposit>
+  onDraft: (draft: Partial<Deposit>) => void
+}
+
+export function DepositForm({ wallet, depositing, draft, onDraft }: DepositFormProps) {
+  const { t } = useWalletTexts()
+  const { min, max } = wallet.deposit
+  const ways = WAYS.filter((way) => wallet.deposit.ways.includes(way))
+  const cents = draft.amount ?? null
+  const way = draft.way ?? ways[0] ?? 'pix'
+  const range = { min: moneyInText(min), max: moneyInText(max) }
+  const setCents = (amount: number | null) => onDraft({ way, ...(amount !== null && { amount }) })
+  const setWay = (next: PaymentWay) => onDraft({ ...draft, way: next })
+  useReadyAgain(depositing.reset)
+
+  const form = useForm(depositing, {
+    check: () =>
+      cents !== null && cents >= min && cents <= max
+        ? null
+        : { field: 'amount', text: t('deposit.outOfRange', range) },
+    given: () => ({ amount: cents ?? 0, way }),
+  })
+
+  return (
+    <form {...form.props} noValidate className="grid gap-6">
+      <FormProblem problem={form.problem} />
+      <div className="grid gap-3">
+        <Field label={t('deposit.amount')} hint={t('deposit.limits', range)} error={form.about('amount')}>
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <MoneyInput
+              name="amount"
+              valueCents={cents}
+              onChangeCents={setCents}
+              placeholder="R$ 0,00"
+              className="h-12 text-lg font-semibold"
+            />
+          </Suspense>
+        </Field>
+        <Chips
+          offered={CHIPS.filter((chip) => chip >= min && chip <= max)}
+          cents={cents}
+          onChoose={setCents}
+        />
+      </div>
+      <FieldSet legend={t('deposit.way')}>
+        <RadioTiles
+          label={t('deposit.way')}
+          value={way}
+          onChange={setWay}
+          className="sm:grid-cols-3"
+          choices={ways.map((one) => ({
+            value: one,
+            label: t(`ways.${one}.name`),
+            description: t(`ways.${one}.hint`),
+          }))}
+        />
+      </FieldSet>
+      <div className="grid items-center gap-4 border-t pt-5 sm:flex sm:justify-between">
+        <Outcome wallet={wallet} cents={cents} />
+        <Button type="submit" size="lg" isLoading={depositing.isUnderWay}>
+          {cents ? t('deposit.submitAmount', { amount: moneyInText(cents) }) : t('deposit.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ChipsProps {
+  offered: readonly number[]
+  cents: number | null
+  onChoose: (cents: number) => void
+}
+
+function Chips({ offered, cents, onChoose }: ChipsProps) {
+  const { t } = useWalletTexts()
+  return (
+    <fieldset aria-label={t('deposit.chips')} className="flex flex-wrap gap-2">
+      {offered.map((chip) => (
+        <Button
+          key={chip}
+          variant={chip === cents ? 'secondary' : 'outline'}
+          aria-pressed={chip === cents}
+          className="tabular-nums max-sm:flex-1 max-sm:px-2"
+          onClick={() => onChoose(chip)}
+        >
+          {t('deposit.chip', { reais: chip / 100 })}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What leaves and what there will be, beside the button that does it. */
+function Outcome({ wallet: { total }, cents }: { wallet: Wallet; cents: number | null }) {
+  const { t } = useWalletTexts()
+  return (
+    <p className="text-sm text-muted-foreground tabular-nums">
+      {cents
+        ? t('deposit.after', { amount: moneyInText(cents), total: moneyInText(total + cents) })
+        : t('deposit.before', { total: moneyInText(total) })}
+    </p>
+  )
+}
+
+/** Who comes back from the provider's page with the browser's own button finds the form as it was, at work. */
+function useReadyAgain(reset: () => void): void {
+  const wake = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && reset())
+  useEffect(() => {
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [])
+}

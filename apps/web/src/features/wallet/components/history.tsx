@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { HISTORY_KINDS, HISTORY_STATES } from '@trunfo/contract/wallet'
+import Download from 'lucide-react/icons/download'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatDate } from '@/lib/formats.ts'
+import { PagedList } from '@/lib/loaded.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Empty } from '@/ui/empty.tsx'
+import { Field } from '@/ui/field.tsx'
+import { NativeSelect } from '@/ui/native-select.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { type HistoryEntry, historyQuery, parseFilter, STATEMENT_ADDRESS } from '../wallet.api.ts'
+import { byDay } from '../wallet.rules.ts'
+import { useWalletTexts } from '../wallet.texts.ts'
+import { HistoryRow } from './history-row.tsx'
+
+/** All that ever changed the balance, newest first, a day at a time. */
+export function History() {
+  const { t } = useWalletTexts()
+  const headingId = useId()
+  const [params, setParams] = useSearchParams()
+  const filter = parseFilter(params)
+  const list = useInfiniteQuery(historyQuery(filter))
+  const isFiltered = filter.kind !== undefined || filter.state !== undefined
+
+  const choose = (name: 'kind' | 'state', value: string) =>
+    setParams(
+      (before) => {
+        if (value) before.set(name, value)
+        else before.delete(name)
+        return before
+      },
+      { preventScrollReset: true, replace: true },
+    )
+
+  return (
+    <section aria-labelledby={headingId} aria-busy={list.isFetching} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id={headingId} className="text-lg">
+          {t('history.title')}
+        </h2>
+        <Button asChild variant="outline" className="max-sm:w-full">
+          <a href={STATEMENT_ADDRESS} download>
+            <Download aria-hidden />
+            {t('history.statement')}
+          </a>
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('history.kind')}>
+          <NativeSelect value={filter.kind ?? ''} onChange={({ target }) => choose('kind', target.value)}>
+            <option value="">{t('history.allKinds')}</option>
+            {HISTORY_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`kinds.${kind}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label={t('history.state')}>
+          <NativeSelect value={filter.state ?? ''} onChange={({ target }) => choose('state', target.value)}>
+            <option value="">{t('history.allStates')}</option>
+            {HISTORY_STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`historyStates.${state}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </div>
+      <PagedList
+        list={list}
+        of={({ entries }) => entries}
+        skeleton={<HistorySkeleton />}
+        failed={t('history.failed')}
+        more={{ label: t('history.older') }}
+        empty={
+          <Empty
+            icon={ReceiptText}
+            title={isFiltered ? t('history.emptyFiltered') : t('history.empty')}
+            description={isFiltered ? undefined : t('history.emptyHint')}
+            action={
+              isFiltered && (
+                <Button variant="secondary" onClick={() => setParams({}, { preventScrollReset: true })}>
+                  {t('history.clear')}
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {(entries) =>
+          // A filtered page may be empty and still have a next one.
+          entries.length > 0 ? (
+            <Days entries={entries} />
+          ) : (
+            <p className="text-center text-sm text-muted-foreground">{t('history.keepLooking')}</p>
+          )
+        }
+      </PagedList>
+    </section>
+  )
+}
+
+function Days({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useWalletTexts()
+  const now = new Date()
+  const names: Record<string, string> = {
+    [formatDate(now.toISOString())]: t('history.today'),
+    [formatDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12).toISOString())]:
+      t('history.yesterday'),
+  }
+  return (
+    <div className="grid gap-5">
+      {byDay(entries, (instant) => formatDate(instant)).map(({ day, rows }) => (
+        <div key={day} className="grid gap-2">
+          <h3 className="text-sm font-medium text-muted-foreground tabular-nums">
+            {names[day] ? `${names[day]}, ${day}` : day}
+          </h3>
+          <Card>
+            <ul className="divide-y">
+              {rows.map((entry) => (
+                <HistoryRow key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </Card>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function HistorySkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="h-48 rounded-lg" />
+    </div>
+  )
+}

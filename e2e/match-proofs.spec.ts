@@ -1,0 +1,38 @@
+import { Lobby } from './pages/lobby.ts'
+import { started } from './support/matches.ts'
+import { enter, people } from './support/people.ts'
+import { png } from './support/pictures.ts'
+import { expectSound } from './support/sound.ts'
+import { expect, PHONE, test } from './support/trunfo.ts'
+import { emptyCatalogue } from './support/world.ts'
+
+test.beforeEach(({ stack }) => emptyCatalogue(stack))
+
+test('the proof limit is said before it is hit: how many are left, of which kinds and size', async ({
+  stack,
+  context,
+  page,
+}) => {
+  const { match, one } = await started(stack, await people(stack, 'ana', 'bia'))
+  await stack.owner.query(
+    `insert into match_proofs (match_id, participant_id, uploaded_by, image_key)
+     select $1, $2, $2, 'missing/' || place from generate_series(1, 8) as place`,
+    [match.id, one.id],
+  )
+  await enter(stack, context, one)
+  await page.setViewportSize(PHONE)
+  await new Lobby(page).open(match.id)
+
+  const limits = (left: number) =>
+    `Envios restantes do seu lado: ${left} de 10. JPEG, PNG ou WebP de até 5 MB.`
+  const field = page.getByLabel('Escolher imagem')
+  for (const left of [2, 1]) {
+    await expect(page.getByText(limits(left))).toBeVisible()
+    await expect(field).toHaveAccessibleDescription(new RegExp(limits(left)))
+    await field.setInputFiles(await png('placar.png', 640, 360))
+    await page.getByRole('button', { name: 'Enviar prova' }).click()
+  }
+  await expect(page.getByText('O seu lado já enviou 10 provas, o máximo desta partida.')).toBeVisible()
+  await expect(field).toHaveCount(0)
+  await expectSound(page)
+})

@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** /wallet and its two dialogs. */
+export class WalletPage {
+  readonly page: Page
+  /** Opens the dialog of the same name. */
+  readonly depositButton: Locator
+  readonly withdrawButton: Locator
+  readonly amount: Locator
+  readonly submit: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.depositButton = page.getByRole('button', { name: 'Depositar', exact: true })
+    this.withdrawButton = page.getByRole('button', { name: 'Sacar', exact: true })
+    const dialog = page.getByRole('dialog')
+    this.amount = dialog.getByLabel('Valor', { exact: true })
+    this.submit = dialog.getByRole('button', { name: /^(Depositar|Pedir saque)/ })
+  }
+
+  async open(address = '/wallet'): Promise<void> {
+    await this.page.goto(address)
+    await expect(this.depositButton).toBeVisible()
+  }
+
+  async openDeposit(): Promise<void> {
+    await this.depositButton.click()
+    await expect(this.amount).toBeVisible()
+  }
+
+  balance(name: 'Saldo total' | 'Disponível para saque' | 'Bônus'): Locator {
+    return this.page.locator('dl > div').filter({ hasText: name }).locator('dd').first()
+  }
+
+  /** Fifty reais, by one of the ways; up to where it is paid. */
+  async deposit(way: 'Pix na hora' | 'Cartão' | 'Mercado Pago'): Promise<void> {
+    await this.openDeposit()
+    await this.page.getByRole('button', { name: 'R$ 50', exact: true }).click()
+    await this.page.getByRole('radio', { name: way }).press('Space')
+    await this.submit.click()
+  }
+}
+
+/** Where an order stands, on /payment/success. */
+export const standing = (page: Page, title: string): Locator =>
+  page.getByRole('heading', { level: 1, name: title })
+export const CREDITED = 'Pagamento confirmado!'
+export const stepsDone = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Andamento do pagamento' }).getByText('feito:')
+
+/** A button of the provider's page in the sandbox. */
+export const atProvider = (page: Page, name: string): Locator => page.getByRole('button', { name })
+
+/** One provider's keys on /admin/payments. */
+export class GatewayCard {
+  readonly secretKey: Locator
+  readonly webhookSecret: Locator
+  readonly password: Locator
+  readonly save: Locator
+  readonly test: Locator
+
+  constructor(page: Page, provider: 'Stripe' | 'Mercado Pago') {
+    const save = page.getByRole('button', { name: `Salvar chaves: ${provider}` })
+    const form = page.locator('form').filter({ has: save })
+    this.secretKey = form.getByLabel(provider === 'Stripe' ? 'Chave secreta' : 'Access token')
+    this.webhookSecret = form.getByLabel('Segredo do webhook')
+    this.password = form.getByLabel('Senha atual')
+    this.save = save
+    this.test = page.getByRole('button', { name: `Testar conexão: ${provider}` })
+  }
+}
+
+/** A case of /admin/payments/review, by the number of its order. */
+export const reviewCase = (page: Page, number: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: number }) })

@@ -1,0 +1,285 @@
+import { newIdentity } from '../apps/api/src/features/accounts/index.ts'
+import { makeUnmatchedPayment } from '../apps/api/src/features/payments/index.ts'
+import {
+  atProvider,
+  CREDITED,
+  GatewayCard,
+  reviewCase,
+  standing,
+  stepsDone,
+  WalletPage,
+} from './pages/payments.ts'
+import { tabTo, toast } from './pages/shell.ts'
+import { expect, orderIn, pixOf, sessionOf, test, totalOf } from './support/paying.ts'
+import { somebody } from './support/people.ts'
+import { atOtherProcess } from './support/trunfo.ts'
+
+const PASSWORD = 'mesa redonda de domingo 9'
+const numberOn = (text: string) => /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0] ?? ''
+
+test('a first deposit by card asks who one is, and survives a reload with its receipt', async ({
+  page,
+  stack,
+  signIn,
+}) => {
+  const person = await signIn()
+  const wallet = new WalletPage(page)
+  await wallet.open()
+  await wallet.deposit('Cartão')
+  const { fullName, cpf } = newIdentity()
+  await page.getByLabel('Nome completo').fill(fullName)
+  await page.getByLabel('CPF').fill(cpf)
+  await page.getByLabel('Data de nascimento').fill('17/05/1990')
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await atProvider(page, 'Pagar com cartão').click()
+
+  await expect(standing(page, CREDITED)).toBeVisible()
+  await expect(stepsDone(page)).toHaveCount(4)
+  await expect(toast(page, 'Depósito confirmado!')).toContainText('R$ 50,00')
+  await expect(page.getByText('Disponível para saque em')).toBeVisible()
+  await page.reload()
+  await expect(standing(page, CREDITED)).toBeVisible()
+  await expect(toast(page, 'Depósito confirmado!')).toHaveCount(0)
+  expect(await totalOf(stack, person.id)).toBe(50_00)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Ver carteira' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('link', { name: 'Ver carteira' }).click()
+  await expect(wallet.balance('Saldo total')).toHaveText('R$ 50,00')
+  await expect(wallet.balance('Disponível para saque')).toHaveText('R$ 0,00')
+  await expect(page.getByText('R$ 50,00 em liberação')).toBeVisible()
+})
+
+test('a Pix is paid while its page stays open, by keyboard alone', async ({
+  page,
+  context,
+  stack,
+  sandbox: { control },
+  signInPayer,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const person = await signInPayer()
+  const wallet = new WalletPage(page)
+  // What the worker books is told to the page through the other process.
+  await wallet.open(atOtherProcess(stack, '/wallet'))
+  await tabTo(page, wallet.depositButton)
+  await page.keyboard.press('Enter')
+  await tabTo(page, wallet.amount)
+  await page.keyboard.type('25')
+  await tabTo(page, page.getByRole('radio', { name: 'Pix na hora' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, wallet.submit)
+  await expect(wallet.submit).toHaveText('Depositar R$ 25,00')
+  await page.keyboard.press('Enter')
+
+  await expect(standing(page, 'Pague R$ 25,00 com Pix')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^(29|30|31):\d\d$/)
+  await tabTo(page, page.getByRole('button', { name: 'Copiar código' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Código copiado!' })).toBeVisible()
+  const code = await page.getByLabel('Pix copia e cola').inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+
+  await control.mercadoPago.pay(await pixOf(control, orderIn(page.url())))
+  await expect(standing(page, CREDITED)).toBeVisible()
+  await expect(toast(page, 'Depósito confirmado!')).toBeVisible()
+  expect(await totalOf(stack, person.id)).toBe(25_00)
+})
+
+test('who turns back at the provider has paid nothing, and can go on', async ({
+  page,
+  stack,
+  signInPayer,
+}) => {
+  const person = await signInPayer()
+  const wallet = new WalletPage(page)
+  await wallet.open()
+  await wallet.deposit('Mercado Pago')
+  await atProvider(page, 'Cancelar e voltar').click()
+  await expect(standing(page, 'Pagamento cancelado')).toBeVisible()
+  await expect(page.getByText('Nada foi cobrado, e o pedido ainda pode ser pago.')).toBeVisible()
+  expect(await totalOf(stack, person.id)).toBe(0)
+  const cancelled = page.url()
+
+  await page.getByRole('link', { name: 'Voltar ao pagamento' }).click()
+  await atProvider(page, 'Pagar com cartão').click()
+  await expect(standing(page, CREDITED)).toBeVisible()
+  // The old address no longer says that nothing was charged.
+  await page.goto(cancelled)
+  await expect(standing(page, CREDITED)).toBeVisible()
+})
+
+test('a payment that fails is told while one waits, with the way to try again', async ({
+  page,
+  stack,
+  sandbox: { control },
+  signInPayer,
+}) => {
+  const person = await signInPayer()
+  const wallet = new WalletPage(page)
+  await wallet.open()
+  await wallet.deposit('Cartão')
+  await atProvider(page, 'Gerar Pix e não pagar').click()
+  await expect(standing(page, 'Pagamento em análise')).toBeVisible()
+  await control.stripe.fail(await sessionOf(control, orderIn(page.url())))
+  await expect(standing(page, 'O pagamento não foi aprovado')).toBeVisible()
+  expect(await totalOf(stack, person.id)).toBe(0)
+  await page.getByRole('link', { name: 'Tentar de novo' }).click()
+  await expect(wallet.depositButton).toBeVisible()
+})
+
+test('paid twice is one credit and one refund', async ({
+  page,
+  stack,
+  sandbox: { control },
+  signInPayer,
+}) => {
+  const person = await signInPayer()
+  const wallet = new WalletPage(page)
+  await wallet.open()
+  await wallet.deposit('Cartão')
+  await atProvider(page, 'Pagar duas vezes').click()
+  await expect(standing(page, CREDITED)).toBeVisible()
+  const refunds = async () => {
+    const intents = await control.see('paymentIntents')
+    const ofOrder = intents.filter(({ metadata }) => Object.values(metadata).includes(orderIn(page.url())))
+    const all = await control.see('stripeRefunds')
+    return all
+      .filter((refund) => ofOrder.some(({ id }) => id === refund.payment_intent))
+      .map(({ amount }) => amount)
+  }
+  await expect.poll(refunds).toEqual([50_00])
+  expect(await totalOf(stack, person.id)).toBe(50_00)
+})
+
+test('the success page opened by hand credits nothing and says so', async ({
+  page,
+  stack,
+  signInPayer,
+  openPage,
+}) => {
+  const person = await signInPayer()
+  await page.goto('/payment/success')
+  await expect(standing(page, 'Não há pagamento para mostrar')).toBeVisible()
+  const wallet = new WalletPage(page)
+  await wallet.open()
+  await wallet.deposit('Pix na hora')
+  await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
+
+  const other = await openPage(await somebody(stack))
+  await other.goto(page.url())
+  await expect(standing(other, 'Não há pagamento para mostrar')).toBeVisible()
+  await other.goto(`${stack.url}/payment/success?order=qualquer`)
+  await expect(standing(other, 'Não há pagamento para mostrar')).toBeVisible()
+  const visitor = await openPage()
+  await visitor.goto(page.url())
+  await expect(standing(visitor, 'Entre para ver o seu pagamento')).toBeVisible()
+  await visitor.getByRole('link', { name: 'Voltar ao início' }).click()
+  await expect(visitor).toHaveURL(stack.url)
+  expect(await totalOf(stack, person.id)).toBe(0)
+})
+
+test('keys are saved, tried and confirmed, and never shown again', async ({ page, signIn }) => {
+  const secret = 'sk_test_51TrunfoCanario7788'
+  await signIn({ roles: ['fundador'], password: PASSWORD })
+  await page.goto('/admin/payments')
+  const stripe = new GatewayCard(page, 'Stripe')
+  await stripe.secretKey.fill(secret)
+  await stripe.password.fill('outra senha')
+  await stripe.save.click()
+  await expect(stripe.password).toHaveAccessibleDescription(/Senha incorreta/)
+  await stripe.password.fill(PASSWORD)
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await stripe.save.click()
+  expect(await (await answer).text()).not.toContain(secret)
+  await expect(toast(page, 'Chaves salvas.')).toBeVisible()
+  await expect(stripe.secretKey).toHaveValue('')
+  await expect(stripe.secretKey).toHaveAccessibleDescription(
+    /^Configurado em \d{2}\/\d{2}\/\d{4}, termina em 7788\.$/,
+  )
+  await stripe.test.click()
+  await expect(page.getByText('Conexão funcionando')).toBeVisible()
+
+  await expect(page.getByText('Novos depósitos estão retidos em liberação')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar chaves' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Senha atual').fill(PASSWORD)
+  await question.getByRole('button', { name: 'Confirmar chaves' }).click()
+  await expect(page.getByText('Novos depósitos estão retidos em liberação')).toHaveCount(0)
+  await expect(page.getByText('confirmou as chaves')).toBeVisible()
+
+  await page.getByLabel('Valor, VIP de 3 meses').fill('45,50')
+  await page.getByRole('button', { name: 'Salvar preços e prazos' }).click()
+  await expect(toast(page, 'Preços e prazos salvos.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Valor, VIP de 3 meses')).toHaveValue('R$ 45,50')
+  expect(await page.content()).not.toContain(secret)
+})
+
+test('staff give back what came in with another amount, close a case, and refund a part of an order', async ({
+  page,
+  signInPayer,
+  openPage,
+  stack,
+}) => {
+  const person = await signInPayer()
+  const wallet = new WalletPage(page)
+  await wallet.open()
+  await wallet.deposit('Cartão')
+  await page.getByLabel('Valor em reais').fill('7,00')
+  await atProvider(page, 'Pagar outro valor').click()
+  await expect(standing(page, 'Aguardando o seu pagamento')).toBeVisible()
+  const founder = await openPage(await somebody(stack, { roles: ['fundador'], password: PASSWORD }))
+  await founder.goto('/admin/payments/review')
+  const wrong = founder.getByRole('listitem').filter({ hasText: person.username })
+  await expect(wrong).toContainText('Valor diferente')
+  await expect(wrong).toContainText('R$ 7,00')
+  await expect(wrong).toContainText('R$ 50,00')
+  const number = numberOn(await wrong.innerText())
+  await reviewCase(founder, number).getByRole('button', { name: 'Devolver a quem pagou' }).click()
+  await founder
+    .getByRole('alertdialog', { name: 'Devolver R$ 7,00 a quem pagou?' })
+    .getByRole('button', { name: 'Devolver R$ 7,00' })
+    .click()
+  await expect(toast(founder, 'Devolução pedida ao provedor.')).toBeVisible()
+  await expect(wrong).toHaveCount(0)
+  await founder.getByLabel('Situação').selectOption('Encerrados')
+  await expect(founder).toHaveURL(/state=closed/)
+  await expect(reviewCase(founder, number)).toContainText('Encerrado por')
+
+  const { paymentId } = await makeUnmatchedPayment(stack.db)
+  await founder.goto('/admin/payments/review?kind=unmatched')
+  const stray = founder.getByRole('listitem').filter({ hasText: paymentId })
+  await stray.getByRole('button', { name: 'Encerrar caso' }).click()
+  const question = founder.getByRole('alertdialog', { name: 'Encerrar este caso de R$ 30,00?' })
+  await question.getByLabel('Por quê').fill('Era um teste do provedor.')
+  await question.getByRole('button', { name: 'Encerrar caso' }).click()
+  await expect(toast(founder, 'Caso encerrado.')).toBeVisible()
+  await expect(stray).toHaveCount(0)
+  await founder.getByLabel('Situação').selectOption('Encerrados')
+  await expect(stray).toContainText('“Era um teste do provedor.”')
+
+  await wallet.open()
+  await wallet.deposit('Cartão')
+  await atProvider(page, 'Pagar com cartão').click()
+  await expect(standing(page, CREDITED)).toBeVisible()
+  const paid = numberOn(await page.getByRole('main').innerText())
+  await founder.getByLabel('Número do pedido').fill(paid.toLowerCase().replace('-', ''))
+  await founder.keyboard.press('Enter')
+  await founder.getByRole('button', { name: 'Reembolsar' }).click()
+  const refund = founder.getByRole('alertdialog', { name: `Reembolsar o pedido ${paid}?` })
+  await refund.getByRole('radio', { name: 'Uma parte' }).press('Space')
+  await refund.getByLabel('Valor a devolver').fill('20')
+  await refund.getByLabel('Motivo').fill('Pediu de volta uma parte.')
+  await refund.getByLabel('Senha atual').fill(PASSWORD)
+  await refund.getByRole('button', { name: 'Reembolsar esta parte' }).click()
+  await expect(toast(founder, 'Reembolso pedido ao provedor.')).toBeVisible()
+  // The buyer's page hears of it.
+  await expect(standing(page, 'Parte do valor foi devolvida')).toBeVisible()
+  await expect.poll(() => totalOf(stack, person.id)).toBe(30_00)
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { makeMatchMessages } from '../apps/api/src/features/matches/index.ts'
+import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
+import { makeApplication, makeInvite, makeTeam } from '../apps/api/src/features/teams/index.ts'
+import { enterPeople, makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import type { Stack } from '../tools/stack/index.ts'
+import { bell } from './pages/notifications.ts'
+import { started } from './support/matches.ts'
+import { fill } from './support/notifications.ts'
+import { enter, people, type Somebody } from './support/people.ts'
+import { expectNoSidewaysScroll } from './support/sound.ts'
+import { expect, PHONE, test } from './support/trunfo.ts'
+import { emptyCatalogue, inDays } from './support/world.ts'
+
+test.use({ timezoneId: 'America/Manaus', viewport: PHONE })
+test.beforeEach(({ stack }) => emptyCatalogue(stack))
+
+/** The viewer's clock, then Brasília's, with its date where that is another. */
+const BOTH = /\d\d:\d\d \((?:\d\d\/\d\d\/\d{4} às )?\d\d:\d\d\sem\sBrasília\)/g
+
+/** Of everything that is read on the page, aloud too: the times that stand alone, and how many stand beside Brasília's. */
+async function timesOn(page: Page): Promise<{ alone: string[]; together: number }> {
+  const words = await page.evaluate(() => {
+    const said = [...document.querySelectorAll('[aria-label], [title]')].flatMap((element) => [
+      element.getAttribute('aria-label') ?? '',
+      element.getAttribute('title') ?? '',
+    ])
+    return [document.body.innerText, ...said].join('\n')
+  })
+  return {
+    alone: words.replace(BOTH, '').match(/.*\d\d:\d\d.*/g) ?? [],
+    together: words.match(BOTH)?.length ?? 0,
+  }
+}
+
+async function expectTimes(page: Page, address: string, together: number): Promise<void> {
+  await page.goto(address)
+  await expect.poll(() => timesOn(page), { message: address }).toEqual({ alone: [], together })
+  await expectNoSidewaysScroll(page)
+}
+
+test('Brasília’s time beside the local one: wherever somebody in Manaus is shown a time', async ({
+  stack,
+  context,
+  page,
+}) => {
+  const [ana, bia, caio] = (await people(stack, 'ana', 'bia', 'caio')) as [Somebody, Somebody, Somebody]
+  const { match } = await started(stack, [ana, bia])
+  const open = await makeTournament(stack.db, { starts_at: inDays(2), is_featured: true })
+  await enterPeople(stack.db, open.id, [ana.id, bia.id])
+  const team = await makeTeam(stack.db, { leaderId: ana.id })
+  await makeApplication(stack.db, team.id, bia.id)
+  await makeInvite(stack.db, team.id, caio.id)
+  await makeWallMessage(stack.db, { profile_id: ana.id, author_id: bia.id })
+  await fillLobby(stack, match.id, ana)
+  await fill(stack, ana.id)
+  await enter(stack, context, ana)
+
+  await expectTimes(page, '/', 1)
+  await expectTimes(page, '/tournaments', 2)
+  await expectTimes(page, `/tournaments/${open.id}`, 1)
+  // The banner, two messages and the name of the proof.
+  await expectTimes(page, `/match/${match.id}`, 4)
+  await expectTimes(page, `/teams/${team.id}?tab=logs`, 1)
+  await expectTimes(page, `/teams/${team.id}/applications`, 1)
+  await expectTimes(page, `/profile/${ana.username}`, 1)
+  await expectTimes(page, `/profile/${ana.username}?tab=tournaments`, 2)
+  await expectTimes(page, '/account-settings?tab=security', 1)
+  await bell(page).click()
+  await expect(page.getByTitle(/em\sBrasília/).first()).toBeVisible()
+
+  await enter(stack, context, caio)
+  await expectTimes(page, '/account-settings?tab=invites', 1)
+})
+
+test('Brasília’s time beside the local one: where staff work', async ({ stack, page, signIn }) => {
+  const [ana, bia] = (await people(stack, 'ana', 'bia')) as [Somebody, Somebody]
+  const { match } = await started(stack, [ana, bia])
+  const open = await makeTournament(stack.db, { starts_at: inDays(2), is_featured: true })
+  await enterPeople(stack.db, open.id, [ana.id, bia.id])
+  await fillLobby(stack, match.id, ana)
+  await signIn({ name: 'mod', roles: ['admin'] })
+
+  // The history besides.
+  await expectTimes(page, `/match/${match.id}`, 5)
+  // When it may be started besides.
+  await expectTimes(page, `/tournaments/${open.id}`, 2)
+  await expectTimes(page, '/admin/disputes', 1)
+  await expectTimes(page, '/admin/tournaments', 2)
+  await expectTimes(page, '/admin/featured', 1)
+})
+
+async function fillLobby(stack: Stack, matchId: string, { id }: Somebody): Promise<void> {
+  await makeMatchMessages(stack.db, matchId, id, 2)
+  await stack.owner.query(
+    `insert into match_proofs (match_id, participant_id, uploaded_by, image_key) values ($1, $2, $2, 'missing')`,
+    [matchId, id],
+  )
+  await stack.owner.query(
+    'insert into match_cases (match_id, support_requested_at, support_requested_by) values ($1, now(), $2)',
+    [matchId, id],
+  )
+  await stack.owner.query(
+    `insert into match_history (match_id, kind, actor_id) values ($1, 'support_requested', $2)`,
+    [matchId, id],
+  )
+}

@@ -1,0 +1,92 @@
+import { makeCoupon } from '../apps/api/src/features/promotions/index.ts'
+import { makeVip } from '../apps/api/src/features/vip/index.ts'
+import { CREDITED, standing } from './pages/payments.ts'
+import { toast } from './pages/shell.ts'
+import { expect, orderIn, pixOf, test, totalOf } from './support/paying.ts'
+import { expectSound } from './support/sound.ts'
+import { atOtherProcess, DESKTOP, PHONE } from './support/trunfo.ts'
+
+/** Another journey in the same world may have changed them. */
+test.beforeEach(({ stack }) =>
+  stack.owner.query('update payment_settings set price_3_months = 5000, price_6_months = 9000'),
+)
+
+test('VIP with a coupon by Pix: the role is there in another open tab, without signing in again', async ({
+  page,
+  context,
+  stack,
+  sandbox: { control },
+  signIn,
+}) => {
+  const coupon = await makeCoupon(stack.db, { area: 'vip', discount_percentage: 20 })
+  await signIn()
+  const other = await context.newPage()
+  await other.goto(atOtherProcess(stack, '/tournaments'))
+  const create = other.getByRole('banner').getByRole('link', { name: 'Criar torneio' })
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(create).toBeHidden()
+
+  await page.goto('/vip')
+  await page.getByRole('radio', { name: /Trimestral/ }).press('Space')
+  await page.getByLabel('Cupom de desconto').fill('nenhum')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(toast(page, 'Cupom inválido')).toBeVisible()
+  await page.getByLabel('Cupom de desconto').fill(coupon.code.toLowerCase())
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(toast(page, 'Cupom aplicado!')).toContainText('20%')
+  await expect(page.locator('dl strong')).toHaveText('R$ 40,00')
+  await page.getByRole('button', { name: 'Pagar com Pix' }).click()
+  await expect(standing(page, 'Pague R$ 40,00 com Pix')).toBeVisible()
+  await control.mercadoPago.pay(await pixOf(control, orderIn(page.url())))
+
+  await expect(standing(page, CREDITED)).toBeVisible()
+  await expect(toast(page, 'Obrigado! Você é VIP')).toBeVisible()
+  await expect(create).toBeVisible()
+  await page.getByRole('link', { name: 'Ver minha assinatura' }).click()
+  await expect(page.getByText(/^VIP ativo até \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+})
+
+test('from the balance, cancelled, and sent back', async ({ page, stack, signIn }) => {
+  const person = await signIn()
+  await makeVip(stack.db, person.id)
+  await page.goto('/vip')
+  await expect(page.getByText(/Você é VIP até/)).toBeVisible()
+  await page.getByRole('radio', { name: /Semestral/ }).press('Space')
+  await expect(page.getByText('Você tem R$ 150,00. Depois da compra, restam R$ 60,00.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pagar com saldo' }).click()
+  await expect(toast(page, 'Obrigado! Você é VIP')).toBeVisible()
+  expect(await totalOf(stack, person.id)).toBe(60_00)
+  await expect(page.getByText('Você tem R$ 60,00 na carteira: faltam R$ 30,00.')).toBeVisible()
+
+  await page.goto('/account-settings?tab=subscription')
+  await page.getByRole('button', { name: 'Cancelar assinatura' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar assinatura' }).click()
+  await expect(page.getByText(/Seus benefícios continuam até \d\d/)).toBeVisible()
+  for (const left of [1, 0]) {
+    await page.getByRole('button', { name: 'Devolver' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Devolver' }).click()
+    await expect(page.getByRole('button', { name: 'Devolver' })).toHaveCount(left)
+  }
+  await expect(page.getByText('Você não é VIP agora.')).toBeVisible()
+  expect(await totalOf(stack, person.id)).toBe(200_00)
+})
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('the plans and the subscription are sound', async ({ page, stack, signIn }) => {
+      await page.goto('/vip')
+      await expect(page.getByText('Login Necessário')).toBeVisible()
+      await expectSound(page)
+      const person = await signIn()
+      await makeVip(stack.db, person.id)
+      await page.goto('/vip')
+      await expect(page.getByRole('button', { name: 'Pagar com saldo' })).toBeVisible()
+      await expectSound(page)
+      await page.goto('/account-settings?tab=subscription')
+      await expect(page.getByRole('button', { name: 'Devolver' })).toBeVisible()
+      await expectSound(page)
+    })
+  })
+}

@@ -1,0 +1,283 @@
+import jsQR from 'jsqr'
+import { hasError, parsePix } from 'pix-utils'
+import { settleDueLots } from '../apps/api/src/features/ledger/index.ts'
+import type { Stack } from '../tools/stack/index.ts'
+import { atProvider, CREDITED, standing, WalletPage } from './pages/payments.ts'
+import { focused, tabTo, toast } from './pages/shell.ts'
+import {
+  E_MAIL_KEY,
+  history,
+  movement,
+  openWithdrawals,
+  pixelsOf,
+  QueueCard,
+  WithdrawDialog,
+} from './pages/wallet.ts'
+import { expect, reward, test } from './support/paying.ts'
+import { type Person, somebody } from './support/people.ts'
+import { atOtherProcess } from './support/trunfo.ts'
+
+const PASSWORD = 'mesa redonda de domingo 9'
+const PLAYER = { password: PASSWORD, hasSecondFactor: false }
+const END_TO_END = 'E12345678202611152350abcDEF12345'
+
+const founder = (stack: Stack) => somebody(stack, { name: 'fundadora', roles: ['fundador'] })
+
+/** The waiting time is over: stored times move, the clock does not. */
+async function settleNow(stack: Stack, { id }: Person): Promise<void> {
+  await stack.owner.query(
+    "update ledger.lots set settles_at = now() - interval '1 second' where owner_id = $1",
+    [id],
+  )
+  await settleDueLots(stack)
+}
+
+test('a deposit settles, is withdrawn, approved, claimed and paid, and two tabs agree all the way', async ({
+  page,
+  stack,
+  signInPayer,
+  openPage,
+}) => {
+  const person = await signInPayer(PLAYER)
+  const wallet = new WalletPage(page)
+  await wallet.open()
+  await expect(history(page).getByText('Nenhum lançamento por aqui ainda.')).toBeVisible()
+  await wallet.openDeposit()
+  await page.getByRole('button', { name: 'R$ 100', exact: true }).click()
+  await page.getByRole('radio', { name: 'Cartão' }).press('Space')
+  await wallet.submit.click()
+  await atProvider(page, 'Pagar com cartão').click()
+  await expect(standing(page, CREDITED)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Ver carteira' }).click()
+  await expect(movement(page, 'Depósito')).toContainText('+R$ 100,00')
+  const withdrawing = new WithdrawDialog(page)
+  await withdrawing.open()
+  await expect(withdrawing.dialog.getByText('Saldo insuficiente')).toBeVisible()
+  await expect(withdrawing.dialog.getByText(/Mais R\$\s100,00 ficam disponíveis em \d\d\//)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const otherTab = await page.context().newPage()
+  const otherWallet = new WalletPage(otherTab)
+  await otherWallet.open(atOtherProcess(stack, '/wallet'))
+  await settleNow(stack, person)
+  for (const one of [wallet, otherWallet])
+    await expect(one.balance('Disponível para saque')).toHaveText('R$ 100,00')
+
+  await withdrawing.open()
+  await withdrawing.amount.fill('80')
+  const summary = withdrawing.dialog.locator('dl')
+  await expect(summary).toContainText(/Taxa \(2,5%\)R\$ 2,00/)
+  await expect(summary).toContainText(/Você recebe por PixR\$ 78,00/)
+  await expect(summary).toContainText(/Fica disponível para saqueR\$ 20,00/)
+  await withdrawing.submit.click()
+  await expect(withdrawing.keyType).toHaveAccessibleDescription(/^Chave PIX necessária/)
+  await expect(withdrawing.keyType).toBeFocused()
+  await withdrawing.keyType.selectOption('E-mail')
+  await withdrawing.key.fill(E_MAIL_KEY)
+  await withdrawing.password.fill('outra senha')
+  await withdrawing.submit.click()
+  await expect(withdrawing.password).toHaveAccessibleDescription(/Senha incorreta/)
+  await withdrawing.password.fill(PASSWORD)
+  await withdrawing.submit.click()
+  await expect(toast(page, 'Saque pedido!')).toContainText('78,00')
+  for (const tab of [page, otherTab]) {
+    await expect(openWithdrawals(tab)).toContainText('Pedido')
+    await expect(new WalletPage(tab).balance('Disponível para saque')).toHaveText('R$ 20,00')
+    await expect(movement(tab, 'Saque por Pix')).toContainText('−R$ 80,00')
+  }
+
+  const staff = await openPage(await founder(stack))
+  await staff.goto('/admin/withdrawals')
+  const card = new QueueCard(staff, person.username)
+  await expect(card.card).toContainText('Atenção: Conta criada hoje.')
+  await expect(card.card).toContainText(/Depositou R\$\s100,00 e recebeu R\$\s0,00 em saques/)
+  await expect(card.card).toContainText('Nenhuma outra conta usou esta chave.')
+  const approval = await card.ask('Aprovar')
+  await expect(approval).toContainText(new RegExp(`Aprovar o saque de R\\$\\s80,00 de ${person.username}\\?`))
+  await approval.getByRole('button', { name: /^Aprovar/ }).click()
+  for (const tab of [page, otherTab]) await expect(openWithdrawals(tab)).toContainText('Aprovado')
+  await expect(page.getByRole('button', { name: 'Cancelar saque' })).toHaveCount(0)
+
+  await (await card.ask('Assumir e pagar')).getByRole('button', { name: /^Assumir/ }).click()
+  const picture = card.card.getByRole('img', { name: 'QR Code do Pix' })
+  await expect(picture).toBeVisible()
+  const code = await card.card.getByLabel('Pix copia e cola').inputValue()
+  const { data, width, height } = await pixelsOf(picture)
+  expect(jsQR(data, width, height)?.data).toBe(code)
+  const pix = parsePix(code)
+  if (hasError(pix)) throw new Error(pix.message)
+  expect(pix).toMatchObject({ pixKey: E_MAIL_KEY, transactionAmount: 78 })
+  await expect(card.card).toContainText(E_MAIL_KEY)
+  await expect(openWithdrawals(page)).toContainText('Em pagamento')
+
+  const payment = await card.ask('Marcar como pago')
+  await payment.getByLabel('Identificador do Pix (E2E)').fill('E123')
+  await payment.getByRole('button', { name: /^Foi pago/ }).click()
+  await expect(payment.getByLabel('Identificador do Pix (E2E)')).toHaveAccessibleDescription(/32 caracteres/)
+  await payment.getByLabel('Identificador do Pix (E2E)').fill(END_TO_END)
+  await payment.getByRole('button', { name: /^Foi pago/ }).click()
+  await expect(card.card).toHaveCount(0)
+  for (const tab of [page, otherTab]) {
+    await expect(openWithdrawals(tab)).toHaveCount(0)
+    await expect(movement(tab, 'Saque por Pix')).toContainText('Pago')
+    await expect(movement(tab, 'Saque por Pix')).toContainText(END_TO_END)
+  }
+
+  await staff.getByLabel('Arquivo do extrato').setInputFiles({
+    name: 'extrato.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Data;Valor;Histórico;Identificador',
+        `${today()};-78,00;Pix enviado ${END_TO_END};1`,
+        `${today()};-31,40;Tarifa;2`,
+        `${today()};500,00;Pix recebido;3`,
+      ].join('\r\n'),
+      'latin1',
+    ),
+  })
+  await expect(staff.getByLabel('Descrição')).toHaveValue('Histórico')
+  await staff.getByRole('button', { name: 'Conferir extrato' }).click()
+  await expect(
+    staff.getByText('2 saídas no arquivo, 2 novas: 1 ligadas a um saque, 1 sem par.'),
+  ).toBeVisible()
+  await expect(staff.getByRole('listitem').filter({ hasText: 'Tarifa' })).toContainText('−R$ 31,40')
+  await staff.getByRole('region', { name: 'Pedidos' }).getByLabel('Situação').selectOption('Pago')
+  await expect(staff).toHaveURL(/state=paid/)
+  await expect(card.card).toContainText('confere com o extrato')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Baixar extrato (CSV)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+})
+
+test('what is refused comes back with its reason, and nobody decides their own', async ({
+  page,
+  stack,
+  signInPayer,
+  openPage,
+}) => {
+  const person = await signInPayer({ ...PLAYER, roles: ['fundador'], hasSecondFactor: true })
+  await reward(stack, person, 60_00)
+  const wallet = new WalletPage(page)
+  await wallet.open()
+  await new WithdrawDialog(page).request({ amount: '60', password: PASSWORD })
+  await expect(wallet.balance('Saldo total')).toHaveText('R$ 0,00')
+
+  const own = await page.context().newPage()
+  await own.goto('/admin/withdrawals')
+  const ownCard = new QueueCard(own, person.username)
+  await expect(ownCard.card).toContainText('Este saque é seu: outro fundador precisa cuidar dele.')
+  await expect(ownCard.card.getByRole('button')).toHaveCount(0)
+
+  const staff = await openPage(await founder(stack))
+  await staff.goto('/admin/withdrawals')
+  const card = new QueueCard(staff, person.username)
+  await (await card.ask('Aprovar')).getByRole('button', { name: /^Aprovar/ }).click()
+  await (await card.ask('Assumir e pagar')).getByRole('button', { name: /^Assumir/ }).click()
+  await expect(ownCard.card).toContainText('Em pagamento')
+  const release = await card.ask('Devolver à fila')
+  await release.getByLabel('Para confirmar, escreva: não enviado').fill('enviado')
+  await release.getByRole('button', { name: 'Devolver à fila' }).click()
+  await expect(release.getByLabel(/Para confirmar/)).toHaveAccessibleDescription(/não enviado/)
+  await release.getByLabel(/Para confirmar/).fill('Não enviado')
+  await release.getByRole('button', { name: 'Devolver à fila' }).click()
+  const refusal = await card.ask('Recusar')
+  await expect(refusal).toContainText(new RegExp(`R\\$\\s60,00 de ${person.username}`))
+  await refusal.getByLabel('Motivo').fill('A chave não confere com o seu nome.')
+  await refusal.getByRole('button', { name: /^Recusar e devolver/ }).click()
+  await expect(toast(staff, 'Saque recusado e valor devolvido.')).toBeVisible()
+  await expect(wallet.balance('Disponível para saque')).toHaveText('R$ 60,00')
+  await expect(movement(page, 'Saque por Pix')).toContainText('Recusado')
+  await expect(movement(page, 'Saque por Pix')).toContainText('Motivo: A chave não confere com o seu nome.')
+  await page.getByLabel('Tipo', { exact: true }).selectOption('Depósito')
+  await expect(history(page).getByText('Nenhum lançamento com este filtro.')).toBeVisible()
+  await expect(page).toHaveURL(/kind=deposit/)
+})
+
+test('a request is made and cancelled by keyboard alone', async ({ page, stack, signInPayer }) => {
+  const person = await signInPayer(PLAYER)
+  await reward(stack, person, 75_50)
+  const wallet = new WalletPage(page)
+  const dialog = new WithdrawDialog(page)
+  await wallet.open()
+  await tabTo(page, wallet.withdrawButton)
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.dialog.getByRole('button', { name: /^Sacar o máximo/ }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.amount).toHaveValue('R$ 75,50')
+  await tabTo(page, dialog.keyType)
+  await page.keyboard.type('cel')
+  await tabTo(page, dialog.key)
+  await page.keyboard.type('11987654321')
+  await expect(dialog.key).toHaveValue('(11) 98765-4321')
+  await tabTo(page, dialog.password)
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(openWithdrawals(page)).toContainText('R$ 75,50')
+  await expect(focused(page)).toHaveText('Sacar')
+
+  await tabTo(page, page.getByRole('button', { name: /^Cancelar saque/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText(/Cancelar o saque de R\$\s75,50\?/)
+  await expect(focused(page)).toHaveText('Manter saque')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Saque cancelado.')).toBeVisible()
+  await expect(openWithdrawals(page)).toHaveCount(0)
+  await expect(wallet.balance('Disponível para saque')).toHaveText('R$ 75,50')
+  await expect(movement(page, 'Saque por Pix')).toContainText('Cancelado')
+})
+
+test('the rules are changed, kept with who did it, and hold at once', async ({
+  page,
+  stack,
+  signInPayer,
+  openPage,
+}) => {
+  const person = await signInPayer(PLAYER)
+  await reward(stack, person, 200_00)
+  const boss = await somebody(stack, { name: 'chefe', roles: ['admin'] })
+  const staff = await openPage(boss)
+  await staff.goto('/admin/wallet')
+  await staff.getByLabel('Saque máximo').fill('40')
+  await staff.getByRole('button', { name: 'Salvar regras' }).click()
+  await expect(staff.getByLabel('Saque máximo')).toHaveAccessibleDescription(/não pode ser menor/)
+  await staff.getByLabel('Saque máximo').fill('150')
+  await staff.getByLabel('Taxa de saque (%)').fill('1,25')
+  await expect(staff.getByText(/a taxa é de R\$\s1,25/)).toBeVisible()
+  await staff.getByRole('button', { name: 'Salvar regras' }).click()
+  await expect(toast(staff, 'Configuração salva!')).toBeVisible()
+  const change = staff.getByRole('listitem').filter({ hasText: boss.username })
+  await expect(change).toContainText(/Saque máximo: de R\$\s500,00 para R\$\s150,00/)
+  await expect(change).toContainText('Taxa de saque (%): de 2,5% para 1,25%')
+
+  const wallet = new WalletPage(page)
+  const dialog = new WithdrawDialog(page)
+  await wallet.open()
+  await dialog.open()
+  await dialog.amount.fill('160')
+  await dialog.submit.click()
+  await expect(dialog.amount).toHaveAccessibleDescription(/Valor inválido/)
+  await dialog.amount.fill('150')
+  await expect(dialog.dialog.locator('dl')).toContainText(/Você recebe por PixR\$ 148,13/)
+  await page.keyboard.press('Escape')
+
+  await staff.getByText('Aceitar pedidos de saque', { exact: true }).click()
+  await staff.getByLabel('Saque máximo').fill('500')
+  await staff.getByLabel('Taxa de saque (%)').fill('2,5')
+  await staff.getByRole('button', { name: 'Salvar regras' }).click()
+  await expect(change.first()).toContainText('Aceitar pedidos de saque: de ligado para desligado')
+  await page.reload()
+  await dialog.open()
+  await expect(dialog.dialog.getByText('Os saques estão desligados no momento')).toBeVisible()
+  await staff.getByText('Aceitar pedidos de saque', { exact: true }).click()
+  await staff.getByRole('button', { name: 'Salvar regras' }).click()
+  await expect(change.first()).toContainText('de desligado para ligado')
+})
+
+/** As banks write it, in their own zone. */
+function today(): string {
+  return new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+}

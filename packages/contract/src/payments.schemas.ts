@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { cursorSchema, pageOf } from './paging.schemas.ts'
+import {
+  ORDER_STATES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_WAYS,
+  PURCHASE_KINDS,
+  REVIEW_KINDS,
+  REVIEW_PAGE_SIZE,
+} from './payments.ts'
+import { addressPart, line, password, token } from './texts.schemas.ts'
+
+const centavos = z.number().int()
+const instant = z.iso.datetime()
+
+export const orderParamsSchema = z.object({ id: z.uuid() }).strict()
+
+/** What the buyer sees of an order: enough for the steps, the Pix panel and the receipt. */
+export const paymentOrderSchema = z
+  .object({
+    id: z.uuid(),
+    /** On the receipt: short, readable aloud, unique. */
+    number: z.string(),
+    kind: z.enum(PURCHASE_KINDS),
+    title: z.string(),
+    way: z.enum(PAYMENT_WAYS),
+    state: z.enum(ORDER_STATES),
+    amount: centavos,
+    refunded: centavos,
+    createdAt: instant,
+    expiresAt: instant,
+    paidAt: instant.nullable(),
+    /** When a deposit becomes withdrawable. */
+    settlesAt: instant.nullable(),
+    /** The provider's page, while it can still be paid there. */
+    checkoutUrl: z.string().nullable(),
+    pixCode: z.string().nullable(),
+    /** How it was paid in the end, and the provider's own number, for the receipt. */
+    paidBy: z.enum(['card', 'pix', 'other']).nullable(),
+    providerReference: z.string().nullable(),
+    payer: z.string(),
+  })
+  .meta({ id: 'PaymentOrder' })
+export const paymentOrderAnswerSchema = z
+  .object({ order: paymentOrderSchema })
+  .meta({ id: 'PaymentOrderAnswer' })
+
+const savedSecret = z.object({ lastFour: z.string(), savedAt: instant }).nullable()
+const savedGateway = z.object({
+  publicKey: z.string(),
+  /** Stripe's secret key, Mercado Pago's access token. */
+  secretKey: savedSecret,
+  webhookSecret: savedSecret,
+  /** Where the provider has to send its notices. */
+  webhookUrl: z.string(),
+})
+export const paymentConfigurationSchema = z
+  .object({
+    stripe: savedGateway,
+    mercadoPago: savedGateway,
+    prices: z.object({
+      priceId3Months: z.string(),
+      price3MonthsValue: centavos,
+      priceId6Months: z.string(),
+      price6MonthsValue: centavos,
+      priceIdWalletDeposit: z.string(),
+      settlingDaysPix: z.number().int(),
+      settlingDaysCard: z.number().int(),
+    }),
+    /** Keys were changed and no fundador has confirmed yet: deposits stay unsettled. */
+    holdsDeposits: z.boolean(),
+    changes: z.array(z.object({ at: instant, by: z.string(), what: z.string() })).max(20),
+  })
+  .meta({ id: 'PaymentConfiguration' })
+
+export const providerParamsSchema = z.object({ provider: z.enum(PAYMENT_PROVIDERS) }).strict()
+
+/** What is left out stays as it is: secrets are written and never read back. */
+export const saveGatewaySchema = z
+  .object({
+    publicKey: addressPart(300),
+    secretKey: token.optional(),
+    webhookSecret: token.optional(),
+    /** Step-up, as the rest of the product asks for it. */
+    currentPassword: password,
+  })
+  .strict()
+  .meta({ id: 'SaveGateway' })
+
+export const savePricesSchema = z
+  .object({
+    priceId3Months: addressPart(100),
+    price3MonthsValue: centavos.min(1).max(10_000_000),
+    priceId6Months: addressPart(100),
+    price6MonthsValue: centavos.min(1).max(10_000_000),
+    priceIdWalletDeposit: addressPart(100),
+    settlingDaysPix: z.number().int().min(0).max(90),
+    settlingDaysCard: z.number().int().min(0).max(180),
+  })
+  .strict()
+  .meta({ id: 'SavePrices' })
+
+export const confirmKeysSchema = z.object({ currentPassword: password }).strict().meta({ id: 'ConfirmKeys' })
+
+export const gatewayAccountSchema = z
+  .object({ id: z.string(), name: z.string(), isLive: z.boolean() })
+  .meta({ id: 'GatewayAccount' })
+
+const reviewItem = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(REVIEW_KINDS),
+    provider: z.enum(PAYMENT_PROVIDERS).nullable(),
+    amount: centavos,
+    /** What was ordered, where the amounts differ. */
+    expected: centavos.nullable(),
+    orderId: z.uuid().nullable(),
+    orderNumber: z.string().nullable(),
+    person: z.object({ id: z.uuid(), username: z.string() }).nullable(),
+    providerReference: z.string().nullable(),
+    openedAt: instant,
+    closedAt: instant.nullable(),
+    closedBy: z.string().nullable(),
+    note: z.string().nullable(),
+    /** What staff can do with it now. */
+    actions: z.array(z.enum(['refund', 'close', 'write_off'])),
+  })
+  .meta({ id: 'PaymentReview' })
+export const reviewListQuerySchema = z
+  .object({
+    state: z.enum(['open', 'closed']).default('open'),
+    kind: z.enum(REVIEW_KINDS).optional(),
+    cursor: cursorSchema,
+  })
+  .strict()
+export const reviewListSchema = pageOf('reviews', reviewItem, REVIEW_PAGE_SIZE).meta({
+  id: 'PaymentReviewList',
+})
+export const reviewParamsSchema = z.object({ id: z.uuid() }).strict()
+export const closeReviewSchema = z
+  .object({ note: line(500) })
+  .strict()
+  .meta({ id: 'CloseReview' })
+
+/** Staff look an order up by its number, e.g. to refund it. */
+export const orderSearchSchema = z.object({ number: line(40) }).strict()
+export const staffOrderSchema = paymentOrderSchema
+  .extend({
+    person: z.object({ id: z.uuid(), username: z.string() }).nullable(),
+    refundable: centavos,
+    refunds: z.array(
+      z.object({ id: z.uuid(), amount: centavos, state: z.enum(['asked', 'done', 'failed']), at: instant }),
+    ),
+    disputes: z.array(
+      z.object({ id: z.string(), amount: centavos, state: z.enum(['warning', 'open', 'lost', 'won']) }),
+    ),
+  })
+  .meta({ id: 'StaffOrder' })
+export const staffOrderAnswerSchema = z
+  .object({ order: staffOrderSchema.nullable() })
+  .meta({ id: 'StaffOrderAnswer' })
+export const refundOrderSchema = z
+  .object({ amount: centavos.min(1), reason: line(500), currentPassword: password })
+  .strict()
+  .meta({ id: 'RefundOrder' })

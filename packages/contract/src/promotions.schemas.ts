@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { pageOf } from './paging.schemas.ts'
+import {
+  COUPON_AREAS,
+  DISCOUNT_STATUSES,
+  PROMOTION_DESCRIPTION_MAX,
+  PROMOTION_NAME_MAX,
+  PROMOTION_TYPES,
+  PROMOTIONS_PAGE_SIZE,
+} from './promotions.ts'
+import { line, moment, paragraphs } from './texts.schemas.ts'
+
+const shownMoment = z.iso.datetime().nullable()
+const givenMoment = moment.nullable()
+/** Their ranges are rules with texts of their own. */
+const uses = z.int().nullable()
+
+const counted = {
+  status: z.enum(DISCOUNT_STATUSES),
+  reservedCount: z.int(),
+  usedCount: z.int(),
+  createdAt: z.iso.datetime(),
+}
+
+export const savePromotionSchema = z
+  .object({
+    name: line(PROMOTION_NAME_MAX),
+    description: paragraphs(PROMOTION_DESCRIPTION_MAX),
+    type: z.enum(PROMOTION_TYPES),
+    discountPercentage: z.number(),
+    startsAt: givenMoment,
+    endsAt: givenMoment,
+    maxUses: uses,
+    isActive: z.boolean(),
+  })
+  .strict()
+  .meta({ id: 'SavePromotion' })
+
+const promotionSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    type: z.enum(PROMOTION_TYPES),
+    discountPercentage: z.number(),
+    startsAt: shownMoment,
+    endsAt: shownMoment,
+    maxUses: uses,
+    isActive: z.boolean(),
+    ...counted,
+  })
+  .meta({ id: 'Promotion' })
+export const promotionListSchema = pageOf('promotions', promotionSchema, PROMOTIONS_PAGE_SIZE).meta({
+  id: 'PromotionList',
+})
+export const promotionSavedSchema = z
+  .object({ promotion: z.object({ id: z.uuid() }) })
+  .meta({ id: 'PromotionSaved' })
+
+/** Longer than a code can be, so that what is wrong with one is said in words. */
+const code = line(100)
+
+export const saveCouponSchema = z
+  .object({
+    code,
+    description: paragraphs(PROMOTION_DESCRIPTION_MAX),
+    discountPercentage: z.number(),
+    area: z.enum(COUPON_AREAS),
+    expiresAt: givenMoment,
+    maxUses: uses,
+    maxUsesPerPerson: uses,
+    isActive: z.boolean(),
+  })
+  .strict()
+  .meta({ id: 'SaveCoupon' })
+
+const couponSchema = z
+  .object({
+    id: z.uuid(),
+    code: z.string(),
+    description: z.string(),
+    discountPercentage: z.number(),
+    area: z.enum(COUPON_AREAS),
+    expiresAt: shownMoment,
+    maxUses: uses,
+    maxUsesPerPerson: uses,
+    isActive: z.boolean(),
+    ...counted,
+  })
+  .meta({ id: 'Coupon' })
+export const couponListSchema = pageOf('coupons', couponSchema, PROMOTIONS_PAGE_SIZE).meta({
+  id: 'CouponList',
+})
+export const couponSavedSchema = z.object({ coupon: z.object({ id: z.uuid() }) }).meta({ id: 'CouponSaved' })
+
+export const discountParamsSchema = z.object({ id: z.uuid() }).strict()
+
+/** What somebody typed into a coupon box. */
+export const couponCodeSchema = code
+export const checkCouponSchema = z
+  .object({ couponCode: couponCodeSchema, area: z.enum(COUPON_AREAS) })
+  .strict()
+  .meta({ id: 'CheckCoupon' })
+export const checkedCouponSchema = z
+  .object({ coupon: z.object({ code: z.string(), discountPercentage: z.number() }) })
+  .meta({ id: 'CheckedCoupon' })

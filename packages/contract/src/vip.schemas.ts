@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { cursorSchema, pageOf } from './paging.schemas.ts'
+import { paymentOrderSchema } from './payments.schemas.ts'
+import { line } from './texts.schemas.ts'
+import { VIP_HISTORY_SIZE, VIP_ORDER_STATES, VIP_PLANS, VIP_WAYS } from './vip.ts'
+
+const centavos = z.number().int()
+const instant = z.iso.datetime()
+const plan = z.literal(VIP_PLANS)
+
+export const vipStatusSchema = z
+  .object({
+    isActive: z.boolean(),
+    /** Null while none was bought, and for a VIP that staff gave. */
+    expiresAt: instant.nullable(),
+    cancellationRequested: z.boolean(),
+  })
+  .meta({ id: 'VipStatus' })
+
+export const vipOfferSchema = z
+  .object({
+    plans: z.array(
+      z.object({
+        months: plan,
+        price: centavos,
+        /** After the promotion that counts now. */
+        amount: centavos,
+        promotion: z.object({ name: z.string(), percentage: z.number() }).nullable(),
+        monthly: centavos,
+        ways: z.array(z.enum(VIP_WAYS)),
+      }),
+    ),
+    /** Null for visitors. */
+    balance: centavos.nullable(),
+    status: vipStatusSchema.nullable(),
+  })
+  .meta({ id: 'VipOffer' })
+
+export const orderVipSchema = z
+  .object({ months: plan, way: z.enum(VIP_WAYS), couponCode: line(100).optional() })
+  .strict()
+  .meta({ id: 'OrderVip' })
+export const orderedVipSchema = z
+  .object({
+    /** Open at its provider. Null when it is paid already. */
+    order: paymentOrderSchema.nullable(),
+    expiresAt: instant.nullable(),
+  })
+  .meta({ id: 'OrderedVip' })
+
+export const vipOrderParamsSchema = z.object({ id: z.uuid() }).strict()
+
+const vipOrder = z
+  .object({
+    id: z.uuid(),
+    months: plan,
+    way: z.enum(VIP_WAYS),
+    amount: centavos,
+    state: z.enum(VIP_ORDER_STATES),
+    createdAt: instant,
+    startsAt: instant.nullable(),
+    endsAt: instant.nullable(),
+    /** The last moment at which its buyer may send it back. */
+    refundableUntil: instant.nullable(),
+    paymentOrderId: z.uuid().nullable(),
+  })
+  .meta({ id: 'VipOrder' })
+
+export const vipHistoryQuerySchema = z.object({ cursor: cursorSchema }).strict()
+export const vipHistorySchema = pageOf('orders', vipOrder, VIP_HISTORY_SIZE).meta({ id: 'VipHistory' })

@@ -1,0 +1,271 @@
+import { PIX_KEY_TYPES } from '@trunfo/money/pix-key'
+import { z } from 'zod'
+import { cursorSchema, pageOf } from './paging.schemas.ts'
+import { PAYMENT_PROVIDERS, PAYMENT_WAYS } from './payments.ts'
+import { addressPart, document, line, password } from './texts.schemas.ts'
+import {
+  BANK_LINES_PAGE_SIZE,
+  BANK_STATEMENT_MAX,
+  FEE_PERCENTAGE_MAX,
+  HISTORY_KINDS,
+  HISTORY_PAGE_SIZE,
+  HISTORY_STATES,
+  OPEN_WITHDRAWALS_MAX,
+  PAYOUT_ACTS,
+  REASON_MAX,
+  WALLET_LIMIT_MAX,
+  WITHDRAWAL_STATES,
+  WITHDRAWALS_PAGE_SIZE,
+} from './wallet.ts'
+
+const centavos = z.number().int()
+const instant = z.iso.datetime()
+const person = z.object({ id: z.uuid(), username: z.string() })
+
+/** As its owner sees it. */
+export const withdrawalSchema = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(WITHDRAWAL_STATES),
+    /** What leaves the balance; the person gets `net`, the house `fee`. */
+    amount: centavos,
+    fee: centavos,
+    net: centavos,
+    keyType: z.enum(PIX_KEY_TYPES),
+    /** Masked: enough to know it again. */
+    key: z.string(),
+    requestedAt: instant,
+    /** When it came into its state. */
+    changedAt: instant,
+    /** Why it was rejected or failed. */
+    reason: z.string().nullable(),
+    endToEndId: z.string().nullable(),
+    abilities: z.object({ cancel: z.boolean() }),
+  })
+  .meta({ id: 'Withdrawal' })
+export const withdrawalAnswerSchema = z
+  .object({ withdrawal: withdrawalSchema })
+  .meta({ id: 'WithdrawalAnswer' })
+export const withdrawalParamsSchema = z.object({ id: z.uuid() }).strict()
+
+export const walletSchema = z
+  .object({
+    /** total = withdrawable + settling + bonus, less nothing; debt stands apart. */
+    total: centavos,
+    withdrawable: centavos,
+    settling: centavos,
+    bonus: centavos,
+    held: centavos,
+    debt: centavos,
+    /** When what settles becomes withdrawable, soonest first. */
+    settlings: z.array(z.object({ amount: centavos, at: instant })).max(20),
+    deposit: z.object({
+      isEnabled: z.boolean(),
+      min: centavos,
+      max: centavos,
+      ways: z.array(z.enum(PAYMENT_WAYS)),
+    }),
+    withdrawal: z.object({
+      isEnabled: z.boolean(),
+      min: centavos,
+      max: centavos,
+      /** `feeOf(amount, feePercentage)` of @trunfo/money is what the house keeps. */
+      feePercentage: z.number(),
+      /** Until when a change of password, e-mail or second factor keeps the money here. */
+      heldUntil: instant.nullable(),
+      /** Nobody's money goes out at the moment. */
+      isFrozen: z.boolean(),
+      /** With which the person can prove who they are. */
+      proofs: z.array(z.enum(['password', 'code'])),
+    }),
+    /** Not yet paid and not refused, newest first. */
+    openWithdrawals: z.array(withdrawalSchema).max(OPEN_WITHDRAWALS_MAX),
+    hasIdentity: z.boolean(),
+  })
+  .meta({ id: 'Wallet' })
+
+export const createDepositSchema = z
+  .object({ amount: centavos, way: z.enum(PAYMENT_WAYS) })
+  .strict()
+  .meta({ id: 'CreateDeposit' })
+/** Answered with the order (`paymentOrderAnswerSchema`), already open at the provider. */
+
+/** One of `currentPassword` and `code` (of the authenticator) has to be there. */
+export const requestWithdrawalSchema = z
+  .object({
+    amount: centavos,
+    keyType: z.enum(PIX_KEY_TYPES),
+    key: line(100),
+    currentPassword: password.optional(),
+    code: line(50).optional(),
+  })
+  .strict()
+  .meta({ id: 'RequestWithdrawal' })
+
+/** A withdrawal is one row, at the time of its request, whose state changes. */
+const historyEntry = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(HISTORY_KINDS),
+    state: z.enum(HISTORY_STATES),
+    /** What it changed in the balance, signed; a rejected withdrawal still says what was asked for. */
+    amount: centavos,
+    /** What it changed in the debt, signed. */
+    debt: centavos,
+    /** From where a deposit came, or went back to. */
+    provider: z.enum(PAYMENT_PROVIDERS).nullable(),
+    at: instant,
+    withdrawal: withdrawalSchema.nullable(),
+  })
+  .meta({ id: 'WalletHistoryEntry' })
+export const historyQuerySchema = z
+  .object({
+    kind: z.enum(HISTORY_KINDS).optional(),
+    state: z.enum(HISTORY_STATES).optional(),
+    cursor: cursorSchema,
+  })
+  .strict()
+/** With a filter a page may hold less than others, even nothing, and still have a next one. */
+export const historySchema = pageOf('entries', historyEntry, HISTORY_PAGE_SIZE).meta({ id: 'WalletHistory' })
+
+const limit = centavos.min(1).max(WALLET_LIMIT_MAX)
+const settings = {
+  depositsEnabled: z.boolean(),
+  withdrawalsEnabled: z.boolean(),
+  minDeposit: limit,
+  maxDeposit: limit,
+  minWithdrawal: limit,
+  maxWithdrawal: limit,
+  withdrawalFeePercentage: z.number().min(0).max(FEE_PERCENTAGE_MAX).multipleOf(0.01),
+}
+export const saveWalletSettingsSchema = z.object(settings).strict().meta({ id: 'SaveWalletSettings' })
+const settingsName = z.enum(Object.keys(settings) as [keyof typeof settings, ...(keyof typeof settings)[]])
+const settingsValue = z.union([z.boolean(), z.number()])
+export const walletSettingsSchema = z
+  .object({
+    settings: z.object(settings),
+    /** Newest first. */
+    changes: z
+      .array(
+        z.object({
+          at: instant,
+          by: z.string(),
+          what: z.array(z.object({ name: settingsName, from: settingsValue, to: settingsValue })),
+        }),
+      )
+      .max(20),
+  })
+  .meta({ id: 'WalletSettings' })
+
+/** As a fundador sees it. */
+const staffWithdrawal = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(WITHDRAWAL_STATES),
+    /** Null of somebody who left. */
+    person: person.nullable(),
+    amount: centavos,
+    fee: centavos,
+    net: centavos,
+    keyType: z.enum(PIX_KEY_TYPES),
+    requestedAt: instant,
+    changedAt: instant,
+    /** Who brought it into its state, where that was staff. */
+    changedBy: z.string().nullable(),
+    claimedBy: person.nullable(),
+    reason: z.string().nullable(),
+    endToEndId: z.string().nullable(),
+    /** The bank's own paper says so too. */
+    isInStatement: z.boolean(),
+    isOwn: z.boolean(),
+    risk: z.object({
+      accountCreatedAt: instant,
+      credentialsChangedAt: instant.nullable(),
+      /** In all, this one included where it is paid. */
+      deposited: centavos,
+      withdrawn: centavos,
+      /** Other people who asked for money at the same key. */
+      othersOnKey: z.number().int(),
+      debt: centavos,
+    }),
+    acts: z.array(z.enum(PAYOUT_ACTS)),
+  })
+  .meta({ id: 'StaffWithdrawal' })
+export const staffWithdrawalsQuerySchema = z
+  .object({ state: z.enum(['open', ...WITHDRAWAL_STATES]).default('open'), cursor: cursorSchema })
+  .strict()
+/** Oldest first. */
+export const staffWithdrawalsSchema = pageOf('withdrawals', staffWithdrawal, WITHDRAWALS_PAGE_SIZE)
+  .extend({ isFrozen: z.boolean() })
+  .meta({ id: 'StaffWithdrawals' })
+export const staffWithdrawalAnswerSchema = z
+  .object({ withdrawal: staffWithdrawal })
+  .meta({ id: 'StaffWithdrawalAnswer' })
+
+/** Only for whoever claimed it, while it is claimed. */
+export const payoutSchema = z
+  .object({
+    keyType: z.enum(PIX_KEY_TYPES),
+    key: z.string(),
+    receiver: z.string(),
+    /** What has to be sent. */
+    amount: centavos,
+    txid: z.string(),
+    /** For the QR and for "copia e cola". */
+    brCode: z.string(),
+  })
+  .meta({ id: 'Payout' })
+
+const because = z.object({ reason: line(REASON_MAX) }).strict()
+export const rejectWithdrawalSchema = because.meta({ id: 'RejectWithdrawal' })
+export const failWithdrawalSchema = because.meta({ id: 'FailWithdrawal' })
+export const returnWithdrawalSchema = because.meta({ id: 'ReturnWithdrawal' })
+export const unclaimWithdrawalSchema = z
+  .object({ confirmation: line(40) })
+  .strict()
+  .meta({ id: 'UnclaimWithdrawal' })
+export const paidWithdrawalSchema = z
+  .object({ endToEndId: addressPart(40) })
+  .strict()
+  .meta({ id: 'PaidWithdrawal' })
+
+/** Names of columns as the file's first line has them. */
+const column = line(100)
+export const importStatementSchema = z
+  .object({
+    text: document(BANK_STATEMENT_MAX),
+    format: z.enum(['ofx', 'csv']),
+    /** Of a CSV. `date` is yyyy-MM-dd or dd/MM/yyyy, `amount` 1.234,56 or 1234.56, negative for what went out. */
+    columns: z
+      .object({ date: column, amount: column, description: column, id: column.optional() })
+      .strict()
+      .optional(),
+  })
+  .strict()
+  .meta({ id: 'ImportStatement' })
+export const importedStatementSchema = z
+  .object({
+    /** Lines of the file that take money out. */
+    lines: z.number().int(),
+    /** Those that were not here before. */
+    added: z.number().int(),
+    matched: z.number().int(),
+    unmatched: z.number().int(),
+  })
+  .meta({ id: 'ImportedStatement' })
+const bankLine = z
+  .object({
+    id: z.uuid(),
+    bookedOn: z.iso.date(),
+    /** What went out, positive. */
+    amount: centavos,
+    description: z.string(),
+    endToEndId: z.string().nullable(),
+    importedAt: instant,
+    withdrawalId: z.uuid().nullable(),
+  })
+  .meta({ id: 'BankLine' })
+export const bankLinesQuerySchema = z
+  .object({ state: z.enum(['unmatched', 'matched']).default('unmatched'), cursor: cursorSchema })
+  .strict()
+export const bankLinesSchema = pageOf('lines', bankLine, BANK_LINES_PAGE_SIZE).meta({ id: 'BankLines' })

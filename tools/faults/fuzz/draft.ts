@@ -1,0 +1,57 @@
+import type { Operation } from './operations.ts'
+
+/** A request before it is written down: whatever is wrong with it can still be made wrong. */
+export interface Draft {
+  readonly operation: Operation
+  readonly path: Record<string, string>
+  /** Names may come twice. */
+  readonly query: [name: string, value: string][]
+  /** Sent as JSON; undefined sends none. */
+  body: unknown
+  /** Sent as it is, instead of the body. */
+  raw?: { readonly type: string; readonly bytes: Buffer | string }
+  readonly headers: Record<string, string>
+}
+
+export interface WrittenRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | string | undefined
+}
+
+export interface Answer {
+  /** 0 when none came. */
+  readonly status: number
+  readonly location: string
+  readonly text: string
+  readonly cookies: readonly string[]
+}
+
+export type Send = (request: WrittenRequest) => Promise<Answer>
+
+export function write(draft: Draft): WrittenRequest {
+  const { operation, path, query, body, raw } = draft
+  const place = operation.path.replace(/\{(\w+)\}/g, (_, name) => encode(path[name] ?? ''))
+  const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+  const written = raw?.bytes ?? (body === undefined ? undefined : JSON.stringify(body))
+  const type = raw?.type ?? 'application/json'
+  return {
+    method: operation.method,
+    url: clip(search ? `${place}?${search}` : place),
+    headers: { ...draft.headers, ...(written !== undefined && type && { 'content-type': type }) },
+    body: written,
+  }
+}
+
+/** Node itself refuses a head of more than 16 KB and hangs up, before any of our code. */
+const clip = (url: string) => (url.length > URL_MAX ? url.slice(0, URL_MAX).replace(/%.?$/, '') : url)
+const URL_MAX = 8_000
+
+/** Half a character has no encoding: it goes out as the bytes that a careless program would send. */
+function encode(text: string): string {
+  return text
+    .split(/(\p{Cs})/u)
+    .map((part, index) => (index % 2 === 1 ? '%ED%A0%80' : encodeURIComponent(part)))
+    .join('')
+}

@@ -1,0 +1,145 @@
+import {
+  makeIdentity,
+  makeOAuthLink,
+  makeToken,
+  type TokenPurpose,
+} from '../../../apps/api/src/features/accounts/index.ts'
+import { makeGame } from '../../../apps/api/src/features/games/index.ts'
+import { makeCash, makeWithdrawal } from '../../../apps/api/src/features/wallet/index.ts'
+import { photo } from '../../../apps/api/src/platform/storage/hostile-images.ts'
+import { keepCookies } from './answers.ts'
+import type { Answer, Send } from './draft.ts'
+import type { Operation } from './operations.ts'
+import type { Actor, Ground, World } from './world.ts'
+
+interface Preparation {
+  readonly ground: Ground
+  readonly world: World
+  readonly send: Send
+}
+
+/** What only some routes need, because it takes a request or a while: made for these routes alone. */
+export async function prepare(operation: Operation, preparation: Preparation): Promise<void> {
+  const { world, ground } = preparation
+  const { name, path } = operation
+  const text = JSON.stringify([path, operation.parameters, operation.body])
+  if (text.includes('game')) {
+    const games = [await makeNamedGame(ground), await makeNamedGame(ground)]
+    world.known.add('game', games)
+  }
+  if (text.includes('ploadId')) await sendImages(preparation)
+  const purpose = TOKENS[name]
+  if (purpose) await issueTokens(preparation, purpose)
+  if (path.includes('/me/oauth/')) await linkAccounts(preparation)
+  if (path.endsWith('/case')) await callSupport(preparation)
+  if (path.includes('/withdrawals')) await askForMoney(preparation, path)
+  if (name === 'POST /api/accounts/second-factor/confirm') await enrol(preparation)
+  if (name === 'POST /api/accounts/sign-in/second-factor') await passFirstStep(preparation)
+}
+
+/** How far a withdrawal has come where an act of a fundador begins. */
+const FAR_ENOUGH: Readonly<Record<string, 'approved' | 'claimed' | 'paid'>> = {
+  claim: 'approved',
+  unclaim: 'claimed',
+  paid: 'claimed',
+  fail: 'claimed',
+  payout: 'claimed',
+  returned: 'paid',
+}
+
+/** Everybody has cash and is known; the player and others wait for theirs. */
+async function askForMoney({ ground, world }: Preparation, path: string): Promise<void> {
+  const { player, founder } = world.actors
+  for (const { userId } of signedIn(world)) {
+    await makeIdentity(ground, userId)
+    await makeCash(ground, userId, 5_000_00)
+  }
+  const state = FAR_ENOUGH[path.split('/').at(-1) ?? ''] ?? 'requested'
+  const asked: string[] = []
+  for (let made = 0; made < 4; made += 1)
+    asked.push(await makeWithdrawal(ground, { userId: player.userId, state, by: founder.userId }))
+  world.known.add('withdrawal', asked)
+}
+
+async function makeNamedGame({ db }: Ground): Promise<string> {
+  return (await makeGame(db, { name: `Jogo ${crypto.randomUUID().slice(0, 13)}` })).id
+}
+
+const signedIn = ({ actors }: World): Actor[] => [actors.player, actors.leader, actors.founder]
+
+const post = (send: Send, actor: Actor, url: string, body?: object): Promise<Answer> =>
+  send({
+    method: 'POST',
+    url,
+    headers: { ...actor.headers, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  })
+
+async function sendImages({ world, ground, send }: Preparation): Promise<void> {
+  const { type, bytes } = await imageForm()
+  for (const actor of signedIn(world)) {
+    for (const purpose of ground.purposes) {
+      const headers = { ...actor.headers, 'content-type': type }
+      const { text } = await send({ method: 'POST', url: `/api/uploads/${purpose}`, headers, body: bytes })
+      world.known.add(`${purpose} upload`, [JSON.parse(text).upload.id], actor.userId)
+    }
+  }
+}
+
+let form: { readonly type: string; readonly bytes: Buffer } | undefined
+
+/** A small picture in a form, as the browser sends it. */
+export async function imageForm(): Promise<{ type: string; bytes: Buffer }> {
+  if (form) return form
+  const data = new FormData()
+  const picture = new Uint8Array(await photo(12, 12).png().toBuffer())
+  data.set('file', new Blob([picture], { type: 'image/png' }), 'a.png')
+  const encoded = new Response(data)
+  form = {
+    type: encoded.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await encoded.arrayBuffer()),
+  }
+  return form
+}
+
+/** Which link of a mail each route takes. */
+const TOKENS: Readonly<Record<string, TokenPurpose>> = {
+  'POST /api/accounts/confirmation': 'confirm-email',
+  'POST /api/accounts/password-reset': 'reset-password',
+  'POST /api/accounts/email/confirm': 'change-email',
+  'POST /api/accounts/email/undo': 'undo-email',
+}
+
+async function issueTokens({ world, ground }: Preparation, purpose: TokenPurpose): Promise<void> {
+  for (const { userId } of signedIn(world)) {
+    const payload = { email: `${crypto.randomUUID()}@exemplo.test` }
+    const token = await makeToken(ground.db, { userId, purpose, ttlMinutes: 60, payload })
+    world.known.add(`${purpose} token`, [token])
+  }
+}
+
+/** One that can be unlinked, and one that can be let in again. */
+async function linkAccounts({ world, ground: { db } }: Preparation): Promise<void> {
+  for (const { userId } of signedIn(world)) {
+    await makeOAuthLink(db, userId, 'google')
+    await makeOAuthLink(db, userId, 'discord', { unlinkedAt: new Date() })
+  }
+}
+
+async function callSupport({ world, send }: Preparation): Promise<void> {
+  for (const matchId of world.known.of('match'))
+    await post(send, world.actors.player, `/api/matches/${matchId}/support-call`)
+}
+
+async function enrol({ world: { actors }, send }: Preparation): Promise<void> {
+  const { player } = actors
+  const { text } = await post(send, player, '/api/accounts/second-factor', { password: player.password })
+  player.secret = JSON.parse(text).secret
+}
+
+async function passFirstStep({ world: { actors }, send }: Preparation): Promise<void> {
+  for (const actor of [actors.leader, actors.founder]) {
+    const { email, password } = actor
+    keepCookies(actor, await post(send, actor, '/api/accounts/sign-in', { email, password }))
+  }
+}

@@ -1,0 +1,170 @@
+import { makeMatchMessages } from '../../../apps/api/src/features/matches/index.ts'
+import { makeNotification } from '../../../apps/api/src/features/notifications/index.ts'
+import { makeOrder, makeUnmatchedPayment } from '../../../apps/api/src/features/payments/index.ts'
+import { makeWallMessage } from '../../../apps/api/src/features/profiles/index.ts'
+import { makeCoupon, makePromotion } from '../../../apps/api/src/features/promotions/index.ts'
+import { makeShopItem } from '../../../apps/api/src/features/shop/index.ts'
+import { makeApplication, makeInvite, makeTeam } from '../../../apps/api/src/features/teams/index.ts'
+import {
+  changeTournament,
+  enterPeople,
+  insertTestTournament,
+  makeParticipants,
+  makeStartedTournament,
+  makeTournament,
+  playMatches,
+} from '../../../apps/api/src/features/tournaments/index.ts'
+import { makeVip } from '../../../apps/api/src/features/vip/index.ts'
+import type { Db } from '../../../apps/api/src/platform/db/database.ts'
+import type { Known } from './known.ts'
+import type { Actor } from './world.ts'
+
+export async function addOwnThings(
+  db: Db,
+  known: Known,
+  people: readonly Actor[],
+  others: readonly string[],
+): Promise<void> {
+  for (const { userId, username } of people) {
+    known.add(
+      'notification',
+      [await makeNotification(db, userId), await makeNotification(db, userId)],
+      userId,
+    )
+    const sessions = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+    known.add(
+      'session',
+      sessions.map(({ id }) => id),
+      userId,
+    )
+    const wall = { profile_id: userId, author_id: others[0] ?? '' }
+    const pending = await makeWallMessage(db, { ...wall, status: 'pending' })
+    known.add('message', [pending.id, (await makeWallMessage(db, wall)).id], username)
+  }
+}
+
+export async function addTeams(
+  db: Db,
+  known: Known,
+  [player, leader, founder]: readonly Actor[],
+  others: readonly string[],
+): Promise<void> {
+  const [rivalId = '', mateId = '', applicantId = ''] = others
+  if (!player || !leader || !founder) throw new Error('a team needs people')
+  const called = () => ({
+    name: `Time ${crypto.randomUUID().slice(0, 13)}`,
+    tag: crypto.randomUUID().slice(0, 5).toUpperCase(),
+  })
+  const team = await makeTeam(db, { ...called(), leaderId: leader.userId, memberIds: [player.userId] })
+  const rivals = await makeTeam(db, { ...called(), leaderId: rivalId, memberIds: [mateId] })
+  known.add('team', [team.id, rivals.id])
+  known.add('user', [player.userId], team.id)
+  known.add('user', [rivalId, mateId], rivals.id)
+  known.add('application', [await makeApplication(db, team.id, applicantId)], team.id)
+  known.add('invite', [await makeInvite(db, rivals.id, founder.userId)], founder.userId)
+}
+
+/** Open; entered by the player; due; for teams; being played. */
+export async function addTournaments(
+  db: Db,
+  known: Known,
+  player: Actor,
+  others: readonly string[],
+): Promise<void> {
+  const open = await makeTournament(db)
+  const entered = await makeTournament(db)
+  const due = await makeTournament(db)
+  const forTeams = await makeTournament(db, { type: 'team', team_size: 1 })
+  const { id: played } = await makeStartedTournament(db)
+  await enterPeople(db, entered.id, [player.userId, ...others])
+  await makeParticipants(db, due.id, 3)
+  await changeTournament(db, due.id, { starts_at: new Date(Date.now() - 60_000) })
+  known.add('tournament', [open.id, entered.id, due.id, forTeams.id, played])
+}
+
+/** Open, decided, and open with nothing said in it: each of the player against somebody. */
+export async function addMatches(
+  db: Db,
+  known: Known,
+  player: Actor,
+  others: readonly string[],
+): Promise<void> {
+  for (const [index, otherId] of others.slice(0, 3).entries()) {
+    const sides = [player.userId, otherId]
+    const { id } = await makeStartedTournament(db, { participants: sides })
+    const match = await db
+      .selectFrom('tournament_matches')
+      .select('id')
+      .where('tournament_id', '=', id)
+      .executeTakeFirstOrThrow()
+    known.add('match', [match.id])
+    for (const noun of ['participant', 'user']) known.add(noun, sides, match.id)
+    if (index === 1) await playMatches(db, id, 1, player.userId)
+    else if (index === 0) {
+      await makeMatchMessages(db, match.id, player.userId, 3)
+      const said = await db
+        .selectFrom('match_messages')
+        .select('id')
+        .where('match_id', '=', match.id)
+        .execute()
+      known.add(
+        'message',
+        said.map(({ id: messageId }) => messageId),
+        match.id,
+      )
+    }
+  }
+}
+
+/** Orders that wait for their payers, and money that waits for somebody to look at it. */
+export async function addPayments(db: Db, known: Known, people: readonly Actor[]): Promise<void> {
+  for (const { userId } of people)
+    known.add('payment', [(await makeOrder(db, { buyerId: userId })).id], userId)
+  const reviews = [await makeUnmatchedPayment(db), await makeUnmatchedPayment(db)]
+  known.add(
+    'review',
+    reviews.map(({ reviewId }) => reviewId),
+  )
+}
+
+/** What the people of the suite have bought, and money for more. */
+export async function addVip(db: Db, known: Known, people: readonly Actor[]): Promise<void> {
+  for (const { userId } of people) known.add('order', [(await makeVip(db, userId)).orderId], userId)
+}
+
+export async function addTestTournament(db: Db, known: Known, { userId }: Actor): Promise<void> {
+  const matchId = await db.transaction().execute(async (tx) => {
+    const made = await insertTestTournament(tx, {
+      name: 'Teste',
+      type: 'individual',
+      userId,
+      sideNames: ['Um', 'Outro'],
+    })
+    return made.matchId
+  })
+  const row = await db
+    .selectFrom('tournament_matches')
+    .select('tournament_id as id')
+    .where('id', '=', matchId)
+    .executeTakeFirstOrThrow()
+  known.add('test-tournament', [row.id])
+}
+
+/** Codes are unique, and several worlds stand in one database. */
+const newCode = () => crypto.randomUUID().slice(0, 13).toUpperCase()
+
+export async function addDiscounts(db: Db, known: Known): Promise<void> {
+  known.add('promotion', [(await makePromotion(db)).id, (await makePromotion(db, { is_active: false })).id])
+  const shop = await makeCoupon(db, { code: newCode() })
+  const vip = await makeCoupon(db, { code: newCode(), area: 'vip' })
+  known.add('coupon', [shop.id, vip.id])
+  known.add('shop coupon code', [shop.code])
+}
+
+/** Given away, so that whoever has no coins can buy. */
+export async function addShopItems(db: Db, known: Known): Promise<void> {
+  known.add('item', [
+    (await makeShopItem(db, { cost_coins: 0 })).id,
+    (await makeShopItem(db, { cost_coins: 0, quantity: 0 })).id,
+  ])
+}

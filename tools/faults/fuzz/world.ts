@@ -1,0 +1,122 @@
+import {
+  makePeople,
+  makePerson,
+  makeSecondFactor,
+  makeSession,
+} from '../../../apps/api/src/features/accounts/index.ts'
+import type { Config } from '../../../apps/api/src/platform/config.ts'
+import type { Db } from '../../../apps/api/src/platform/db/database.ts'
+import { Known } from './known.ts'
+import {
+  addDiscounts,
+  addMatches,
+  addOwnThings,
+  addPayments,
+  addShopItems,
+  addTeams,
+  addTestTournament,
+  addTournaments,
+  addVip,
+} from './things.ts'
+
+export const ROLES = ['visitor', 'player', 'leader', 'founder'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface Actor {
+  readonly role: Role
+  /** Empty for a visitor, who otherwise knows what the player knows. */
+  readonly userId: string
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly headers: Record<string, string>
+  /** The seed of the authenticator; empty without one. */
+  secret: string
+}
+
+export interface World {
+  readonly actors: Readonly<Record<Role, Actor>>
+  readonly known: Known
+}
+
+export interface Ground {
+  readonly db: Db
+  readonly config: Config
+  /** The names of what images are sent for. */
+  readonly purposes: readonly string[]
+}
+
+/** Good enough for staff, and shared, because hashing is slow on purpose. */
+const PASSWORD = 'cavalo-bateria-grampo-correto'
+
+/**
+ * A player, the leader of the player's team, a founder, and others around them, each with something of every kind.
+ * What stands first of a kind is what most acts succeed on; the rest is in another state, or somebody else's.
+ */
+export async function makeWorld(
+  ground: Ground,
+  { path = '', elsewhere = null }: { path?: string; elsewhere?: Known | null } = {},
+): Promise<World> {
+  const { db } = ground
+  const known = new Known(elsewhere)
+  /** Only what the route is about, where one is given: the rest stands in the world elsewhere. */
+  const isAbout = (topic: RegExp) => path === '' || topic.test(path)
+  const [player, leader, founder] = [
+    await makeActor(ground, 'player'),
+    await makeActor(ground, 'leader'),
+    await makeActor(ground, 'founder'),
+  ]
+  const visitor: Actor = { ...player, role: 'visitor', userId: '', headers: { ...FROM_OUR_PAGE } }
+  const actors = { visitor, player, leader, founder }
+  const people = [player, leader, founder]
+  const others = await makePeople(db, 6)
+  const names = await namesOf(db, others)
+  known.add('user', [...people.map(({ userId }) => userId), ...others])
+  known.add('username', [...people.map(({ username }) => username), ...names])
+  known.add('outsider', names.slice(3))
+  known.add('purpose', ground.purposes)
+
+  if (isAbout(/notifications|sessions|profiles/)) await addOwnThings(db, known, people, others)
+  if (isAbout(/teams/)) await addTeams(db, known, people, others)
+  if (isAbout(/tournaments/)) await addTournaments(db, known, player, others)
+  if (isAbout(/matches|next-match/)) await addMatches(db, known, player, others)
+  if (isAbout(/promotions|coupons|shop/)) await addDiscounts(db, known)
+  if (isAbout(/shop/)) await addShopItems(db, known)
+  if (isAbout(/test-/)) await addTestTournament(db, known, founder)
+  if (isAbout(/payments/)) await addPayments(db, known, people)
+  if (isAbout(/vip/)) await addVip(db, known, people)
+  return { actors, known }
+}
+
+/** What a browser adds to every request of our pages. */
+const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' }
+
+async function makeActor(ground: Ground, role: Exclude<Role, 'visitor'>): Promise<Actor> {
+  const { db, config } = ground
+  // The player has no second factor yet, and may enrol.
+  const { id, username } = await makePerson(db, {
+    password: PASSWORD,
+    roles: role === 'founder' ? ['fundador'] : [],
+    hasSecondFactor: false,
+  })
+  const { name, value } = await makeSession(db, config, id)
+  return {
+    role,
+    userId: id,
+    username,
+    email: `${username}@exemplo.test`,
+    password: PASSWORD,
+    headers: { ...FROM_OUR_PAGE, cookie: `${name}=${value}` },
+    secret: role === 'player' ? '' : await makeSecondFactor(ground, id),
+  }
+}
+
+async function namesOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select('username')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ username }) => username)
+}

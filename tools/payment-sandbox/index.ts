@@ -1,0 +1,2 @@
+export { controlOf } from './control-client.ts'
+export { startPaymentSandbox } from './server.ts'
