@@ -21,11 +21,22 @@ export class Mailbox {
     this.#url = url
   }
 
-  /** All that came to an address, oldest first. */
+  /** All that came to an address so far, oldest first. The catcher says yes to a mail before it can show it. */
   async to(address: string): Promise<CaughtMail[]> {
     const answer = await fetch(`${this.#url}/email`)
     const mails = (await answer.json()) as StoredMail[]
     return mails.filter(({ to }) => to.some((recipient) => recipient.address === address))
+  }
+
+  /** All that came to an address, waited for until it is at least so many. */
+  async expectAll(address: string, count: number): Promise<CaughtMail[]> {
+    const deadline = Date.now() + PATIENCE_MS
+    while (Date.now() < deadline) {
+      const mails = await this.to(address)
+      if (mails.length >= count) return mails
+      await setTimeout(100)
+    }
+    throw new Error(`fewer than ${count} mails to ${address} within ${PATIENCE_MS} ms`)
   }
 
   /** The newest mail to an address whose subject matches, waited for. */
