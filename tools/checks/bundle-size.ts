@@ -21,7 +21,7 @@ const LIMITS_KB = { firstPaint: 180, wholePage: 250, fonts: 60 }
  * masks of money and of Pix keys, and with the form that asks who somebody is all texts of accounts and payments;
  * texts of their own for that form and for staff would bring it below the limit.
  */
-const STILL_OVER_KB: Readonly<Record<string, number>> = { 'wallet-page.tsx': 259 }
+const STILL_OVER_KB: Readonly<Record<string, number>> = { 'wallet-page.tsx': 253.5 }
 
 const dist = new URL('../../apps/web/dist/', import.meta.url)
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
