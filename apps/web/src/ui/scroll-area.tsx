@@ -1,4 +1,3 @@
-import * as Primitive from 'radix-ui/scroll-area'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
@@ -7,29 +6,21 @@ interface ScrollAreaProps {
   label: string
   children: ReactNode
   className?: string
-  orientation?: 'vertical' | 'horizontal'
 }
 
-export function ScrollArea({ label, children, className, orientation = 'vertical' }: ScrollAreaProps) {
+/** Scrolls as the browser does, with its own thin bar. */
+export function ScrollArea({ label, children, className }: ScrollAreaProps) {
   return (
-    <Primitive.Root type="auto" className={cn('relative overflow-hidden', className)}>
-      <Primitive.Viewport
-        role="region"
-        aria-label={label}
-        tabIndex={0}
-        className="size-full max-h-[inherit] rounded-[inherit] -outline-offset-2 [&>div]:block!"
-      >
-        {children}
-      </Primitive.Viewport>
-      <Primitive.Scrollbar
-        orientation={orientation}
-        className={cn(
-          'flex touch-none p-0.5 select-none',
-          orientation === 'vertical' ? 'h-full w-2.5' : 'h-2.5 flex-col',
-        )}
-      >
-        <Primitive.Thumb className="relative flex-1 rounded-full bg-input" />
-      </Primitive.Scrollbar>
-    </Primitive.Root>
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+      tabIndex={0}
+      className={cn(
+        'overflow-auto overscroll-contain -outline-offset-2 [scrollbar-color:var(--input)_transparent] [scrollbar-width:thin]',
+        className,
+      )}
+    >
+      {children}
+    </section>
   )
 }
