@@ -9,6 +9,7 @@ import type { Plugin } from 'vite'
  *   our own style sheets carry them (`react-style-singleton` is replaced as a whole, see ui/style-singleton.ts).
  * - An open select hides the rest of the page from assistive technology, headings and landmarks included,
  *   though the page is still there to be read.
+ * - What holds the tabs together brings its own successor along, which nothing uses yet and no bundler can shake off.
  */
 const cuts = [
   { file: /\/sonner\/dist\/index\.mjs$/, pattern: /^__insertCSS\(".*"\);?$/m, replacement: '' },
@@ -21,6 +22,11 @@ const cuts = [
     file: /\/@radix-ui\/react-select\/dist\/index\.mjs$/,
     pattern: /if \(content\) return hideOthers\(content\);/,
     replacement: '',
+  },
+  {
+    file: /\/@radix-ui\/react-collection\/dist\/index\.mjs$/,
+    pattern: /\/\/ src\/collection\.tsx\nimport \* as React2 [\s\S]*\nexport \{[^}]*\};/,
+    replacement: 'export { createCollection };',
   },
 ]
 

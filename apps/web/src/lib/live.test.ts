@@ -67,6 +67,7 @@ afterEach(() => {
 
 /** The newest socket, once the client has opened it. */
 async function socket(): Promise<FakeSocket> {
+  await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(0)
   const newest = FakeSocket.opened.at(-1)
   if (!newest) throw new Error('no socket was opened')

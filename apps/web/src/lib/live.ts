@@ -5,7 +5,7 @@ import {
   type LiveServerMessage,
   type LiveSessionReason,
 } from '@trunfo/contract/live'
-import ReconnectingWebSocket from 'partysocket/ws'
+import type ReconnectingWebSocket from 'partysocket/ws'
 
 export interface RoomListener {
   /**
@@ -30,12 +30,14 @@ const WAKE_MS = 50
 /**
  * The tab's one socket. The database is the truth and the socket is only speed: whatever may have been missed
  * (before the subscription, in a break, while the tab was hidden) is made up for by asking the page to
- * refetch, and while nothing can be heard the page is asked every few seconds.
+ * refetch, and while nothing can be heard the page is asked every few seconds. So the socket's code is no part of
+ * what a page needs to be painted: it comes afterwards.
  */
 export class LiveClient {
   readonly #address: () => string
   readonly #rooms = new Map<string, Room>()
   readonly #sessionListeners = new Set<(reason: LiveSessionReason) => void>()
+  #isOpen = false
   #socket: ReconnectingWebSocket | undefined
   /** `deaf` is a socket whose server hears of no changes at the moment. */
   #state: 'away' | 'deaf' | 'live' = 'away'
@@ -78,8 +80,19 @@ export class LiveClient {
   }
 
   #open(): void {
-    if (this.#socket) return
-    this.#socket = new ReconnectingWebSocket(this.#address, undefined, {
+    if (this.#isOpen) return
+    this.#isOpen = true
+    void this.#connect()
+    document.addEventListener('visibilitychange', () => this.#wake())
+    window.addEventListener('focus', () => this.#wake())
+    setInterval(() => this.#poll(), POLL_MS * (1 + Math.random() / 2))
+  }
+
+  async #connect(): Promise<void> {
+    // What could not be fetched is asked for again with the next poll, which does the socket's work until then.
+    const code = await import('partysocket/ws').catch(() => null)
+    if (!code || this.#socket) return
+    this.#socket = new code.default(this.#address, undefined, {
       // A server that restarts loses thousands of sockets at once: each tab draws its own pace of coming back.
       minReconnectionDelay: 300 + Math.random() * 2_000,
       reconnectionDelayGrowFactor: 1.6,
@@ -91,9 +104,6 @@ export class LiveClient {
       this.#state = 'away'
       clearTimeout(this.#silence)
     }
-    document.addEventListener('visibilitychange', () => this.#wake())
-    window.addEventListener('focus', () => this.#wake())
-    setInterval(() => this.#poll(), POLL_MS * (1 + Math.random() / 2))
   }
 
   #hear(message: LiveServerMessage): void {
@@ -142,6 +152,7 @@ export class LiveClient {
   }
 
   #poll(): void {
+    if (!this.#socket) void this.#connect()
     if (this.#state !== 'live') for (const room of this.#rooms.values()) announce(room, {})
   }
 }

@@ -1,4 +1,6 @@
 import { TOURNAMENT_ROOM, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
+import organising from '../../../../../locales/pt/organising.json' with { type: 'json' }
+import sharing from '../../../../../locales/pt/sharing.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/tournaments.json' with { type: 'json' }
 import type { Feature, PageFacts } from '../../platform/feature.ts'
 import { fillText } from '../../platform/fill-text.ts'
@@ -41,10 +43,10 @@ export const tournamentsPages: Feature['pages'] = {
       ...(list.groups.length <= GROUPS_IN_HTML_MAX && { queries: { '/api/tournaments': list } }),
     }
   },
-  tournamentNew: { title: fillText(texts.create.title), isUnlisted: true },
+  tournamentNew: { title: fillText(organising.create.title), isUnlisted: true },
   tournament: async (services, { id = '' }) => (isUuid(id) ? describeTournament(services, id) : null),
-  adminTournaments: { title: fillText(texts.admin.title), isUnlisted: true },
-  adminFeatured: { title: fillText(texts.featured.title), isUnlisted: true },
+  adminTournaments: { title: fillText(organising.admin.title), isUnlisted: true },
+  adminFeatured: { title: fillText(organising.featured.title), isUnlisted: true },
 }
 
 /** As a visitor sees it: these facts are kept for a moment and given to everybody. A test says nothing of itself. */
@@ -67,7 +69,7 @@ async function describeTournament(services: Services, id: string): Promise<PageF
 }
 
 function previewOf(tournament: SharedTournament): string {
-  const { begins, prize } = texts.sharing
+  const { begins, prize } = sharing
   const facts = [
     tournament.gameName,
     `${begins}: ${dateText(tournament)}`,

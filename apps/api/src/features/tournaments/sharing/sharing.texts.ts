@@ -1,8 +1,7 @@
-import texts from '../../../../../../locales/pt/tournaments.json' with { type: 'json' }
+import sharing from '../../../../../../locales/pt/sharing.json' with { type: 'json' }
 import { fillText } from '../../../platform/fill-text.ts'
 import type { SharedTournament } from './sharing.queries.ts'
 
-const sharing = texts.sharing
 const BRASILIA = 'America/Sao_Paulo'
 
 const dates = new Intl.DateTimeFormat('pt-BR', {

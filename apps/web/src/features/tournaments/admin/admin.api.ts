@@ -3,8 +3,8 @@ import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery } from '@/lib/query.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
+import { useOrganisingTexts } from '../organising.texts.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
-import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 export type AdminTournament = Schemas['AdminTournamentList']['tournaments'][number]
 type AdminFilter = TournamentStatus | 'featurable' | undefined
@@ -27,7 +27,7 @@ const changeStatus = (id: string, body: Schemas['ChangeTournamentStatus']) =>
 
 export const useOpenRegistration = ({ id, name }: AdminTournament) =>
   useAct(() => changeStatus(id, { status: 'registration_open' }), {
-    tells: 'tournaments:opening',
+    tells: 'organising:opening',
     values: { name },
     refreshes,
   })
@@ -36,14 +36,14 @@ export const useCancel = ({ id, name }: AdminTournament) =>
   useAct(
     (reason: string | undefined) => changeStatus(id, { status: 'cancelled', ...(reason && { reason }) }),
     {
-      tells: 'tournaments:cancel',
+      tells: 'organising:cancel',
       values: { name },
       refreshes,
     },
   )
 
 export function useFeature({ id, name }: AdminTournament) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   return useAct(
     (isFeatured: boolean) =>
       call('put', '/api/tournaments/{id}/featured', { params: { path: { id } }, body: { isFeatured } }),

@@ -6,12 +6,12 @@ import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { useOrganisingTexts } from '../organising.texts.ts'
 import { type AdminTournament, useCancel, useOpenRegistration } from './admin.api.ts'
 
 /** What the server says may be done, as buttons, and the way to where the rest is done. */
 export function TournamentActions({ tournament }: { tournament: AdminTournament }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   const { id, name, canOpenRegistration, canCancel } = tournament
   const opening = useOpenRegistration(tournament)
   const cancelling = useCancel(tournament)
@@ -40,7 +40,7 @@ export function TournamentActions({ tournament }: { tournament: AdminTournament 
       {canCancel && (
         <ConfirmedButton
           act={{ run: () => cancelling.run(reason.current?.value.trim()) }}
-          texts="tournaments:cancel"
+          texts="organising:cancel"
           values={{ name }}
           variant="outline"
           size="sm"

@@ -13,12 +13,12 @@ import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
-import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { useOrganisingTexts } from '../organising.texts.ts'
 import { type AdminTournament, adminTournamentsQuery } from './admin.api.ts'
 import { TournamentActions } from './tournament-actions.tsx'
 
 export function TournamentTable({ status }: { status: TournamentStatus | undefined }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   const list = useInfiniteQuery(adminTournamentsQuery(status))
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.tournaments) ?? [], [list.data])
   return (
@@ -60,7 +60,7 @@ export function TournamentTable({ status }: { status: TournamentStatus | undefin
 }
 
 function useColumns(): DataTableColumn<AdminTournament>[] {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   return useMemo(
     () => [
       { id: 'name', header: t('admin.name'), isTitle: true, cell: (row) => <Name tournament={row} /> },
@@ -94,7 +94,7 @@ function useColumns(): DataTableColumn<AdminTournament>[] {
 }
 
 function Name({ tournament: { id, name, gameName, isFeatured } }: { tournament: AdminTournament }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   return (
     <div className="grid justify-items-start gap-0.5 py-1">
       <Link

@@ -55,7 +55,7 @@ export function TournamentCardFace({ tournament, children, className }: Tourname
         </div>
         <dl className="mt-auto grid gap-1.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground">
           <Fact icon={<Calendar aria-label={t('list.startsAt')} role="img" />}>
-            {startsAt ? <DateTime instant={startsAt} /> : t('create.previewDate')}
+            {startsAt ? <DateTime instant={startsAt} /> : t('list.noDate')}
           </Fact>
           <Fact icon={<Swords aria-label={t('list.type')} role="img" />}>
             {type === 'team' && teamSize ? t('type.teamOf', { count: teamSize }) : t(`type.${type}`)}
@@ -90,7 +90,7 @@ function Places({
 }) {
   const { t } = useTournamentsTexts()
   const { participantCount, maxParticipants, status } = tournament
-  if (maxParticipants === 0) return t('create.previewPlaces')
+  if (maxParticipants === 0) return t('list.noPlaces')
   const isOpen = status === 'upcoming' || status === 'registration_open'
   return (
     <span className="tabular-nums">

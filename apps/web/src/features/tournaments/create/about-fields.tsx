@@ -15,7 +15,7 @@ import { RemovableImage } from '@/ui/image-upload/removable-image.tsx'
 import { Input } from '@/ui/input.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { useOrganisingTexts } from '../organising.texts.ts'
 import type { Draft } from './draft.ts'
 import { type FieldsProps, FormPart } from './fields.tsx'
 
@@ -24,7 +24,7 @@ interface AboutFieldsProps extends FieldsProps {
 }
 
 export function AboutFields({ draft, problems, onChange, onSending }: AboutFieldsProps) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   return (
     <FormPart title={t('create.about')}>
       <Field
@@ -73,7 +73,7 @@ interface GameFieldProps {
 }
 
 function GameField({ gameId, error, onChange }: GameFieldProps) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   const { data, error: loadError, isFetching, refetch } = useQuery(gamesQuery)
   const isFailed = !data && loadError !== null
   const isGone = data && gameId !== '' && !data.games.some(({ id }) => id === gameId)
@@ -126,7 +126,7 @@ interface CoverFieldProps {
 }
 
 function CoverField({ cover, error, onChange, onSending }: CoverFieldProps) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   return (
     <RemovableImage
       label={t('create.cover')}

@@ -9,13 +9,15 @@ import { Field, FieldSet } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
 import { RadioTiles } from '@/ui/radio-tiles.tsx'
+import { useOrganisingTexts } from '../organising.texts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { type FieldsProps, FormPart, onlyDigits } from './fields.tsx'
 
 const TEAM_SIZES = Array.from({ length: TOURNAMENT_TEAM_SIZE_MAX }, (_, index) => `${index + 1}`)
 
 export function FormatFields({ draft, problems, onChange }: FieldsProps) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
+  const { t: shared } = useTournamentsTexts()
   const descriptions = { individual: t('create.typeIndividual'), team: t('create.typeTeam') }
   return (
     <FormPart title={t('create.format')}>
@@ -26,7 +28,7 @@ export function FormatFields({ draft, problems, onChange }: FieldsProps) {
           onChange={(type) => onChange({ type })}
           choices={TOURNAMENT_TYPES.map((type) => ({
             value: type,
-            label: t(`type.${type}`),
+            label: shared(`type.${type}`),
             description: descriptions[type],
           }))}
         />

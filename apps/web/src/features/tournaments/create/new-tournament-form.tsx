@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { instantOf } from '@/lib/local-time.ts'
 import { Button } from '@/ui/button.tsx'
 import { TournamentCardFace } from '../components/tournament-card.tsx'
-import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { useOrganisingTexts } from '../organising.texts.ts'
 import { AboutFields } from './about-fields.tsx'
 import { changeDraft, type Draft } from './draft.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft-store.ts'
@@ -14,7 +14,7 @@ import { useTournamentCreation } from './use-tournament-creation.ts'
 
 /** The server alone judges the values; the form only asks for what is missing before it bothers the server. */
 export function NewTournamentForm({ userId }: { userId: string }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   const [draft, setDraft] = useState(() => readDraft(userId))
   const [isKept, setIsKept] = useState(false)
   const [isSending, setIsSending] = useState(false)
@@ -64,7 +64,7 @@ export function NewTournamentForm({ userId }: { userId: string }) {
 
 /** The card that others will find in the list, while it is being filled in. */
 function NewTournamentPreview({ draft }: { draft: Draft }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   const name = draft.name.trim()
   return (
     <section aria-label={t('create.preview')} className="grid gap-2 md:sticky md:top-24 md:row-span-2">

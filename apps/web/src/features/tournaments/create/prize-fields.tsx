@@ -14,6 +14,7 @@ import { Input } from '@/ui/input.tsx'
 import { RadioTiles } from '@/ui/radio-tiles.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
+import { useOrganisingTexts } from '../organising.texts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { type FieldsProps, FormPart, onlyDigits } from './fields.tsx'
 
@@ -21,7 +22,8 @@ import { type FieldsProps, FormPart, onlyDigits } from './fields.tsx'
 const MoneyInput = lazyComponent(async () => (await import('@/ui/money-input.tsx')).MoneyInput)
 
 export function PrizeFields({ draft, problems, onChange }: FieldsProps) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
+  const { t: shared } = useTournamentsTexts()
   useEffect(() => void MoneyInput.load().catch(() => undefined), [])
   return (
     <FormPart title={t('create.prize')}>
@@ -30,7 +32,7 @@ export function PrizeFields({ draft, problems, onChange }: FieldsProps) {
           label={t('create.prizeType')}
           value={draft.prizeType}
           onChange={(prizeType) => onChange({ prizeType })}
-          choices={PRIZE_TYPES.map((type) => ({ value: type, label: t(`prize.types.${type}`) }))}
+          choices={PRIZE_TYPES.map((type) => ({ value: type, label: shared(`prize.types.${type}`) }))}
         />
       </FieldSet>
       <AmountField draft={draft} problems={problems} onChange={onChange} />
@@ -55,7 +57,7 @@ export function PrizeFields({ draft, problems, onChange }: FieldsProps) {
 }
 
 function AmountField({ draft, problems, onChange }: FieldsProps) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   const { viewer } = useSession()
   const { prizeType, prizeAmount } = draft
   const isHouse = viewer !== null && hasAnyRole(viewer.roles, FEATURING_STAFF)

@@ -4,11 +4,11 @@ import { ZoneHint } from '@/lib/moment-field.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { useOrganisingTexts } from '../organising.texts.ts'
 import { type FieldsProps, FormPart } from './fields.tsx'
 
 export function ScheduleFields({ draft, problems, onChange }: FieldsProps) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   return (
     <FormPart title={t('create.schedule')}>
       <Field

@@ -5,15 +5,15 @@ import { call } from '@/lib/api.ts'
 import { ApiError, fieldOf, isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { useAct } from '@/lib/use-act.ts'
+import { useOrganisingTexts } from '../organising.texts.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
-import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { type Draft, FIELDS, type FieldName, missingIn, toRequest } from './draft.ts'
 
 export type Problems = Partial<Record<FieldName | 'whole', string>>
 
 /** Creates the tournament and goes to its page, or says what is wrong: in a toast and beside the fields. */
 export function useTournamentCreation(onCreated: () => void) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
 

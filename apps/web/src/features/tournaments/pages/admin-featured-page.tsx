@@ -21,10 +21,11 @@ import {
   useLiveAdminTournaments,
 } from '../admin/admin.api.ts'
 import { StatusBadge } from '../components/status-badge.tsx'
+import { useOrganisingTexts } from '../organising.texts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 export function AdminFeaturedPage() {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   usePageTitle(t('featured.title'))
   useLiveAdminTournaments()
 
@@ -45,7 +46,8 @@ export function AdminFeaturedPage() {
 }
 
 function FeaturedList() {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
+  const { t: shared } = useTournamentsTexts()
   const headingId = useId()
   const list = useInfiniteQuery(adminTournamentsQuery('featurable'))
   return (
@@ -62,7 +64,9 @@ function FeaturedList() {
               <h2 id={headingId} className="text-lg">
                 {t('featured.list')}
               </h2>
-              {list.isRefetching && <Spinner label={t('list.refreshing')} className="p-0 [&_svg]:size-4" />}
+              {list.isRefetching && (
+                <Spinner label={shared('list.refreshing')} className="p-0 [&_svg]:size-4" />
+              )}
               <span className="ml-auto text-sm text-muted-foreground tabular-nums">
                 {t('featured.count', { count })}
               </span>
@@ -83,7 +87,7 @@ function FeaturedList() {
 }
 
 function FeaturedRow({ tournament }: { tournament: AdminTournament }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   const { id, name, gameName, startsAt, status, isFeatured, canFeature } = tournament
   const feature = useFeature(tournament)
   return (

@@ -9,10 +9,12 @@ import { Field } from '@/ui/field.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
 import { parseStatus, useLiveAdminTournaments } from '../admin/admin.api.ts'
 import { TournamentTable } from '../admin/tournament-table.tsx'
+import { useOrganisingTexts } from '../organising.texts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 export function AdminTournamentsPage() {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
+  const { t: shared } = useTournamentsTexts()
   const { viewer } = useSession()
   const [params, setParams] = useSearchParams()
   const status = parseStatus(params.get('status'))
@@ -40,7 +42,7 @@ export function AdminTournamentsPage() {
           <option value="">{t('admin.all')}</option>
           {TOURNAMENT_STATUSES.map((choice) => (
             <option key={choice} value={choice}>
-              {t(`status.${choice}`)}
+              {shared(`status.${choice}`)}
             </option>
           ))}
         </NativeSelect>

@@ -6,10 +6,10 @@ import { Notice } from '@/ui/notice.tsx'
 import { EMPTY_DRAFT } from '../create/draft.ts'
 import { forgetDraft, readDraft } from '../create/draft-store.ts'
 import { NewTournamentForm } from '../create/new-tournament-form.tsx'
-import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { useOrganisingTexts } from '../organising.texts.ts'
 
 export function TournamentNewPage() {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   const { viewer } = useSession()
   usePageTitle(t('create.title'))
   // The guard lets nobody else in; between signing out and leaving the page there may be nobody for a moment.
@@ -17,7 +17,7 @@ export function TournamentNewPage() {
 }
 
 function NewTournament({ userId }: { userId: string }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useOrganisingTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const [hasDraft, setHasDraft] = useState(
     () => JSON.stringify(readDraft(userId)) !== JSON.stringify(EMPTY_DRAFT),
