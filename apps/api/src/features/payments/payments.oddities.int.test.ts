@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { centavos } from '@trunfo/money/amounts'
+import { afterAll, expect, test } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+import { makePerson } from '../accounts/index.ts'
+import { auditLedger, findBalances, findHouseBalance } from '../ledger/index.ts'
+import { applySighting } from './apply-payment.ts'
+import { findFulfilledCapture, findRefundsOf } from './money.queries.ts'
+import { makeOrder } from './payments.factory.ts'
+import { holdCapture } from './payments.lookups.ts'
+import { findOrder } from './payments.queries.ts'
+import type { SeenPayment, SeenRefund, Sighting } from './providers/index.ts'
+import { askRefund } from './refunds.ts'
+
+const { services } = await useTestApp()
+const { db, config } = services
+afterAll(async () => expect(await auditLedger(db)).toEqual({}))
+
+async function anOrder() {
+  const { id: buyerId } = await makePerson(db)
+  const { id: orderId } = await makeOrder(db, { buyerId, amount: 50_00 })
+  const shown: SeenPayment = {
+    id: `pi_${randomBytes(8).toString('hex')}`,
+    orderId,
+    isLive: true,
+    status: 'paid',
+    amount: centavos(50_00),
+    currency: 'BRL',
+    method: 'card',
+    fee: null,
+    paidAt: new Date(),
+    refunds: [],
+    disputes: [],
+  }
+  const sight = (change: Partial<SeenPayment> = {}, isLive = true): Sighting => ({
+    orderId,
+    isLive,
+    checkout: null,
+    payments: [{ ...shown, ...change }],
+  })
+  const stateOf = async () => (await findOrder(db, orderId))?.state
+  const reviews = () =>
+    db
+      .selectFrom('payment_reviews as review')
+      .innerJoin('payment_captures as capture', 'capture.id', 'review.capture_id')
+      .select(['review.kind', 'review.amount', 'review.is_suspended as isSuspended'])
+      .where('capture.payment_id', '=', shown.id)
+      .execute()
+  return { buyerId, orderId, sight, stateOf, reviews }
+}
+
+test('a refund that was sent and that the payer’s bank gives back lies in suspense until somebody says whose it is', async () => {
+  const { buyerId, orderId, sight, reviews } = await anOrder()
+  await applySighting(services, 'stripe', sight())
+  const capture = await findFulfilledCapture(db, orderId)
+  const captureId = capture?.id ?? ''
+  await db.transaction().execute(async (tx) => {
+    const held = await holdCapture(tx, services, captureId)
+    const wish = { source: 'purchase', reason: 'arrependimento', askedBy: null } as const
+    expect(await askRefund(tx, held, { ...wish, amount: centavos(50_00) })).toBe('ok')
+  })
+  const [own] = await findRefundsOf(db, captureId)
+  await db
+    .updateTable('payment_refunds')
+    .set({ sent_at: new Date() })
+    .where('capture_id', '=', captureId)
+    .execute()
+  const before = await findHouseBalance(db, 'suspense')
+  const refund = (status: SeenRefund['status']): SeenRefund => ({
+    id: 're_bounced',
+    ourId: own?.id ?? null,
+    amount: centavos(50_00),
+    status,
+  })
+  for (const status of ['done', 'failed', 'done', 'failed'] as const)
+    await applySighting(services, 'stripe', sight({ refunds: [refund(status)] }))
+  expect(await findRefundsOf(db, captureId)).toMatchObject([{ state: 'failed' }])
+  expect((await findHouseBalance(db, 'suspense')) - before).toBe(50_00)
+  expect(await findBalances(db, buyerId)).toMatchObject({ unsettled: 0, cash: 0, debt: 0 })
+  expect(await reviews()).toEqual([{ kind: 'refund_failed', amount: 50_00, isSuspended: true }])
+})
+
+test('money of another currency is booked nowhere and waits for a person', async () => {
+  const { buyerId, sight, stateOf, reviews } = await anOrder()
+  const before = await findHouseBalance(db, 'suspense')
+  await applySighting(services, 'stripe', sight({ currency: 'USD', fee: centavos(2_00) }))
+  expect(await stateOf()).toBe('open')
+  expect(await findBalances(db, buyerId)).toMatchObject({ unsettled: 0, cash: 0 })
+  expect((await findHouseBalance(db, 'suspense')) - before).toBe(0)
+  expect(await reviews()).toEqual([{ kind: 'wrong_amount', amount: 50_00, isSuspended: false }])
+})
+
+test('production takes nothing that was paid with test keys', async () => {
+  const production = { ...services, config: { ...config, isProduction: true } }
+  const { buyerId, sight, stateOf, reviews } = await anOrder()
+  for (const fake of [sight({}, false), sight({ isLive: false })])
+    expect(await applySighting(production, 'stripe', fake)).toBe('test_object')
+  expect(await stateOf()).toBe('open')
+  expect(await reviews()).toEqual([])
+  expect((await findBalances(db, buyerId)).unsettled).toBe(0)
+  expect(await applySighting(production, 'stripe', sight())).toBe('applied')
+  expect((await findBalances(db, buyerId)).unsettled).toBe(50_00)
+})
