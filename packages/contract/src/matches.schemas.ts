@@ -15,7 +15,12 @@ export const matchParamsSchema = z.object({ id: z.uuid() }).strict()
 export const matchPersonParamsSchema = z.object({ id: z.uuid(), userId: z.uuid() }).strict()
 export const matchMessageParamsSchema = z.object({ id: z.uuid(), messageId: z.uuid() }).strict()
 
-const personSchema = z.object({ userId: z.uuid(), username: z.string(), avatarUrl: z.string().nullable() })
+const personSchema = z.object({
+  userId: z.uuid(),
+  username: z.string(),
+  isVip: z.boolean(),
+  avatarUrl: z.string().nullable(),
+})
 const proofSchema = z.object({
   id: z.uuid(),
   /** Signed, and good for a few minutes. */
@@ -28,6 +33,7 @@ const matchSideSchema = z
   .object({
     participantId: z.uuid(),
     name: z.string(),
+    isVip: z.boolean(),
     teamTag: z.string().nullable(),
     imageUrl: z.string().nullable(),
     path: z.string().nullable(),

@@ -11,6 +11,7 @@ const rankingEntrySchema = z
     place: z.int(),
     id: z.uuid(),
     name: z.string(),
+    isVip: z.boolean(),
     /** Of a team. */
     tag: z.string().nullable(),
     imageUrl: z.string().nullable(),

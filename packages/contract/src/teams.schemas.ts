@@ -39,6 +39,7 @@ const teamMemberSchema = z
   .object({
     userId: z.uuid(),
     username: z.string(),
+    isVip: z.boolean(),
     avatarUrl: z.string().nullable(),
     role: z.enum(TEAM_ROLES),
     joinedAt: z.iso.datetime(),
@@ -51,7 +52,7 @@ export const teamSchema = z
     ...teamCardSchema.shape,
     wins: z.int(),
     createdAt: z.iso.datetime(),
-    leader: z.object({ userId: z.uuid(), username: z.string() }),
+    leader: z.object({ userId: z.uuid(), username: z.string(), isVip: z.boolean() }),
     /** The leader first, then by how long they have been there. */
     members: z.array(teamMemberSchema).max(TEAM_MEMBERS_MAX),
     /** The viewer's own standing towards the team. */
@@ -105,7 +106,12 @@ export const teamLogListSchema = pageOf('logs', teamLogSchema, TEAM_LOGS_PAGE_SI
 const teamApplicationSchema = z
   .object({
     id: z.uuid(),
-    person: z.object({ userId: z.uuid(), username: z.string(), avatarUrl: z.string().nullable() }),
+    person: z.object({
+      userId: z.uuid(),
+      username: z.string(),
+      isVip: z.boolean(),
+      avatarUrl: z.string().nullable(),
+    }),
     sentAt: z.iso.datetime(),
   })
   .meta({ id: 'TeamApplication' })

@@ -121,6 +121,7 @@ export const tournamentSchema = z
       .object({
         participantId: z.uuid(),
         name: z.string(),
+        isVip: z.boolean(),
         teamTag: z.string().nullable(),
         imageUrl: z.string().nullable(),
       })
@@ -156,6 +157,8 @@ const participantSchema = z
   .object({
     participantId: z.uuid(),
     name: z.string(),
+    /** A person; a team is not. */
+    isVip: z.boolean(),
     /** What its crest is painted from: null for a person, and for a team that is gone. */
     teamTag: z.string().nullable(),
     imageUrl: z.string().nullable(),
@@ -174,7 +177,9 @@ export const participantListSchema = pageOf('participants', participantSchema, P
  */
 export const bracketSchema = z
   .object({
-    participants: z.array(z.object({ id: z.uuid(), name: z.string() })).max(TOURNAMENT_PARTICIPANTS_MAX),
+    participants: z
+      .array(z.object({ id: z.uuid(), name: z.string(), isVip: z.literal(true).optional() }))
+      .max(TOURNAMENT_PARTICIPANTS_MAX),
     /** How many matches each round has, those to come included. Empty before the start. */
     roundSizes: z.array(z.int()),
     matches: z
@@ -260,6 +265,7 @@ export const nextMatchSchema = z
         round: z.int(),
         number: z.int(),
         opponentName: z.string(),
+        isOpponentVip: z.boolean(),
         tournament: z.object({ id: z.uuid(), name: z.string() }),
       })
       .nullable(),

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { mayOpen, waitsForSecondFactor } from '@/lib/access.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { safeReturnPath } from '@/lib/safe-return-path.ts'
 import { useSession } from '@/lib/session.ts'
 import { ErrorState } from '@/ui/error-state.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
+
+const TurnedAway = lazyComponent(async () => (await import('./turned-away.tsx')).TurnedAway)
 
 /** Shows a page to those who may open it. The server decides again on every request: this is only manners. */
 export function PageGuard({ access, children }: { access: PageAccess; children: ReactNode }) {
@@ -22,6 +25,6 @@ export function PageGuard({ access, children }: { access: PageAccess; children: 
     if (!waitsForSecondFactor(access, viewer)) return children
     return <Navigate to="/account-settings?tab=security" replace state={{ enrolFor: here }} />
   }
-  if (viewer) return <Navigate to="/" replace />
+  if (viewer && access !== 'signed-in') return <TurnedAway access={access} />
   return <Navigate to="/login" replace state={{ from: here }} />
 }

@@ -6047,6 +6047,7 @@ export interface components {
                 /** Format: uuid */
                 participantId: string;
                 name: string;
+                isVip: boolean;
                 teamTag: string | null;
                 imageUrl: string | null;
             } | null;
@@ -6072,6 +6073,7 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             name: string;
+            isVip: boolean;
             teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
@@ -6085,6 +6087,8 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                /** @constant */
+                isVip?: true;
             }[];
             roundSizes: number[];
             matches: {
@@ -6153,6 +6157,7 @@ export interface components {
                 round: number;
                 number: number;
                 opponentName: string;
+                isOpponentVip: boolean;
                 tournament: {
                     /** Format: uuid */
                     id: string;
@@ -6176,6 +6181,7 @@ export interface components {
             /** Format: uuid */
             userId: string;
             username: string;
+            isVip: boolean;
             avatarUrl: string | null;
             /** @enum {string} */
             role: "leader" | "member";
@@ -6201,6 +6207,7 @@ export interface components {
                 /** Format: uuid */
                 userId: string;
                 username: string;
+                isVip: boolean;
             };
             members: components["schemas"]["TeamMemberInput"][];
             viewer: {
@@ -6253,6 +6260,7 @@ export interface components {
                 /** Format: uuid */
                 userId: string;
                 username: string;
+                isVip: boolean;
                 avatarUrl: string | null;
             };
             /** Format: date-time */
@@ -6304,6 +6312,7 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             name: string;
+            isVip: boolean;
             teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
@@ -6311,6 +6320,7 @@ export interface components {
                 /** Format: uuid */
                 userId: string;
                 username: string;
+                isVip: boolean;
                 avatarUrl: string | null;
             }[];
             hasDeclared: boolean;
@@ -6388,6 +6398,7 @@ export interface components {
                 /** Format: uuid */
                 userId: string;
                 username: string;
+                isVip: boolean;
                 avatarUrl: string | null;
             } | null;
             text: string | null;
@@ -6844,6 +6855,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            isVip: boolean;
             tag: string | null;
             imageUrl: string | null;
             score: number;
@@ -7592,6 +7604,7 @@ export interface components {
                 /** Format: uuid */
                 participantId: string;
                 name: string;
+                isVip: boolean;
                 teamTag: string | null;
                 imageUrl: string | null;
             } | null;
@@ -7617,6 +7630,7 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             name: string;
+            isVip: boolean;
             teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
@@ -7630,6 +7644,8 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                /** @constant */
+                isVip?: true;
             }[];
             roundSizes: number[];
             matches: {
@@ -7698,6 +7714,7 @@ export interface components {
                 round: number;
                 number: number;
                 opponentName: string;
+                isOpponentVip: boolean;
                 tournament: {
                     /** Format: uuid */
                     id: string;
@@ -7721,6 +7738,7 @@ export interface components {
             /** Format: uuid */
             userId: string;
             username: string;
+            isVip: boolean;
             avatarUrl: string | null;
             /** @enum {string} */
             role: "leader" | "member";
@@ -7746,6 +7764,7 @@ export interface components {
                 /** Format: uuid */
                 userId: string;
                 username: string;
+                isVip: boolean;
             };
             members: components["schemas"]["TeamMember"][];
             viewer: {
@@ -7798,6 +7817,7 @@ export interface components {
                 /** Format: uuid */
                 userId: string;
                 username: string;
+                isVip: boolean;
                 avatarUrl: string | null;
             };
             /** Format: date-time */
@@ -7849,6 +7869,7 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             name: string;
+            isVip: boolean;
             teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
@@ -7856,6 +7877,7 @@ export interface components {
                 /** Format: uuid */
                 userId: string;
                 username: string;
+                isVip: boolean;
                 avatarUrl: string | null;
             }[];
             hasDeclared: boolean;
@@ -7933,6 +7955,7 @@ export interface components {
                 /** Format: uuid */
                 userId: string;
                 username: string;
+                isVip: boolean;
                 avatarUrl: string | null;
             } | null;
             text: string | null;
@@ -8389,6 +8412,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            isVip: boolean;
             tag: string | null;
             imageUrl: string | null;
             score: number;

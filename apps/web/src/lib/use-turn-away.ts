@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '@/ui/toast.ts'
 
 interface Refusal {
   title: string
   description?: string | undefined
+  /** Where to go from here, if not to stay where one is sent. */
+  action?: ReactNode
   to: string
 }
 
@@ -17,8 +19,8 @@ export function useTurnAway(refusal: Refusal | null): boolean {
 
   const turnAway = useEffectEvent(() => {
     if (!refusal) return
-    const { title, description, to } = refusal
-    toast({ variant: 'destructive', title, description })
+    const { to, ...said } = refusal
+    toast({ variant: 'destructive', ...said })
     navigate(to, { replace: true })
   })
   useEffect(() => {

@@ -8,13 +8,14 @@ import { cn } from './cn.ts'
 import { onToast, type ToastOptions, takeToasts } from './toast.ts'
 
 const DEFAULT_DURATION_MS = 5000
+const ACTION_DURATION_MS = 12_000
 
 export function ToastStack() {
   useEffect(() => {
     const showWaiting = () => {
       for (const { durationMs, ...options } of takeToasts()) {
         sonner.custom((id) => <ToastCard {...options} onClose={() => sonner.dismiss(id)} />, {
-          duration: durationMs ?? DEFAULT_DURATION_MS,
+          duration: durationMs ?? (options.action ? ACTION_DURATION_MS : DEFAULT_DURATION_MS),
         })
       }
     }
@@ -38,7 +39,7 @@ interface ToastCardProps extends Omit<ToastOptions, 'durationMs'> {
   onClose: () => void
 }
 
-function ToastCard({ title, description, variant = 'default', onClose }: ToastCardProps) {
+function ToastCard({ title, description, action, variant = 'default', onClose }: ToastCardProps) {
   const isDestructive = variant === 'destructive'
   return (
     <div
@@ -51,6 +52,11 @@ function ToastCard({ title, description, variant = 'default', onClose }: ToastCa
       <div className="grid min-w-0 flex-1 gap-1 py-2 text-sm wrap-anywhere">
         <p className={cn('font-semibold', isDestructive && 'text-destructive')}>{title}</p>
         {description && <p className="text-muted-foreground">{description}</p>}
+        {action && (
+          <Button asChild variant="link" size="sm" className="justify-self-start px-0" onClick={onClose}>
+            {action}
+          </Button>
+        )}
       </div>
       <Button variant="ghost" size="icon-sm" onClick={onClose} aria-label="Fechar aviso">
         <X aria-hidden />

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
+
 export interface ToastOptions {
   title: string
   description?: string | undefined
+  /** A link: time to reach it is given, and the toast leaves when it is followed. */
+  action?: ReactNode
   variant?: 'default' | 'destructive' | undefined
   durationMs?: number | undefined
 }

@@ -226,3 +226,10 @@ export async function findSignUpTimes(
     .execute()
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
+
+/**
+ * Whether the person whom a query has under this name is VIP, whoever gave it; nobody is not. The role is the one source:
+ * what is paid for is a role as long as it counts.
+ */
+export const isVip = (alias: string) =>
+  sql<boolean>`coalesce('vip' = any(${sql.ref(`${alias}.roles`)}), false)`

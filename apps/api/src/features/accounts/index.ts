@@ -40,6 +40,7 @@ export {
   findSignUpTimes,
   findUsernames,
   hasOtherHolder,
+  isVip,
   setTeamOf,
 } from './accounts.queries.ts'
 export {

@@ -2,6 +2,7 @@ import type { MatchStatus, TournamentStatus, TournamentType } from '@trunfo/cont
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isVip } from '../accounts/index.ts'
 
 /** One match as one person meets it: everything that decides what they may do, by primary keys alone. */
 export interface MatchRow {
@@ -70,6 +71,7 @@ export interface LineupRow {
   readonly participantId: string
   readonly userId: string
   readonly username: string
+  readonly isVip: boolean
   readonly avatarKey: string | null
   readonly isErased: boolean
 }
@@ -87,6 +89,7 @@ export function findLineups(
       'lineup.participant_id as participantId',
       'profile.id as userId',
       'profile.username',
+      isVip('profile').as('isVip'),
       'profile.avatar_key as avatarKey',
       sql<boolean>`profile.status = 'erased'`.as('isErased'),
     ])

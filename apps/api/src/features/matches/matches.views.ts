@@ -67,6 +67,7 @@ async function viewSides(services: Services, encounter: Encounter): Promise<Side
       return {
         participantId: id,
         name: side?.name ?? '',
+        isVip: match.tournamentType === 'individual' && (lineup[0]?.isVip ?? false),
         teamTag: side?.teamTag ?? null,
         imageUrl: side?.imageKey ? services.storage.publicUrl(side.imageKey) : null,
         path: pathOf(match.tournamentType, side, lineup),

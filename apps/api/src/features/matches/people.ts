@@ -2,7 +2,12 @@ import type { Services } from '../../platform/services.ts'
 
 export function viewPerson(
   { storage }: Pick<Services, 'storage'>,
-  { userId, username, avatarKey }: { userId: string; username: string; avatarKey: string | null },
+  {
+    userId,
+    username,
+    isVip,
+    avatarKey,
+  }: { userId: string; username: string; isVip: boolean; avatarKey: string | null },
 ) {
-  return { userId, username, avatarUrl: avatarKey && storage.publicUrl(avatarKey) }
+  return { userId, username, isVip, avatarUrl: avatarKey && storage.publicUrl(avatarKey) }
 }

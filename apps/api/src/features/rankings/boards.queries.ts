@@ -2,10 +2,12 @@ import { RANKING_SIZE, type RankingBoard } from '@trunfo/contract/rankings'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isVip } from '../accounts/index.ts'
 
 export interface BoardRow {
   readonly id: string
   readonly name: string
+  readonly isVip: boolean
   readonly tag: string | null
   readonly imageKey: string | null
   readonly score: number
@@ -23,6 +25,7 @@ const peopleBy = (column: 'wins' | 'cardcoins') =>
       .select([
         'person.id',
         'person.username as name',
+        isVip('person').as('isVip'),
         sql<null>`null`.as('tag'),
         'person.avatar_key as imageKey',
         `record.${column} as score`,
@@ -37,7 +40,14 @@ const peopleBy = (column: 'wins' | 'cardcoins') =>
 const teamsByWins = compiledOnce<BoardRow>((db) =>
   db
     .selectFrom('teams as team')
-    .select(['team.id', 'team.name', 'team.tag', 'team.icon_key as imageKey', 'team.wins as score'])
+    .select([
+      'team.id',
+      'team.name',
+      sql<boolean>`false`.as('isVip'),
+      'team.tag',
+      'team.icon_key as imageKey',
+      'team.wins as score',
+    ])
     .where('team.wins', '>', sql.lit(0))
     .orderBy('team.wins', 'desc')
     .orderBy('team.id')

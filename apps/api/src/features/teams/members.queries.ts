@@ -2,11 +2,12 @@ import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { setTeamOf } from '../accounts/index.ts'
+import { isVip, setTeamOf } from '../accounts/index.ts'
 
 export interface MemberRow {
   readonly userId: string
   readonly username: string
+  readonly isVip: boolean
   readonly avatarKey: string | null
   readonly joinedAt: Date
   readonly games: { id: string; name: string }[]
@@ -19,6 +20,7 @@ const selectMembers = compiledOnce<MemberRow, { teamId: string }>((db, slot) =>
     .select([
       'member.user_id as userId',
       'person.username',
+      isVip('person').as('isVip'),
       'person.avatar_key as avatarKey',
       'member.joined_at as joinedAt',
       sql<MemberRow['games']>`coalesce((

@@ -2,7 +2,7 @@ import { TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { clearTeam } from '../accounts/index.ts'
+import { clearTeam, isVip } from '../accounts/index.ts'
 
 export interface TeamCardRow {
   readonly id: string
@@ -17,6 +17,7 @@ export interface TeamRow extends TeamCardRow {
   readonly createdAt: Date
   readonly leaderId: string
   readonly leaderName: string
+  readonly isLeaderVip: boolean
 }
 
 const cardColumns = [
@@ -71,6 +72,7 @@ const findTeams = compiledOnce<TeamRow, { id: string }>((db, slot) =>
       'team.created_at as createdAt',
       'team.leader_id as leaderId',
       'leader.username as leaderName',
+      isVip('leader').as('isLeaderVip'),
     ])
     .where('team.id', '=', slot('id')),
 )

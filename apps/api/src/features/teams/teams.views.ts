@@ -84,7 +84,7 @@ export async function viewTeam(
     ...viewTeamCard(services, team),
     wins: team.wins,
     createdAt: team.createdAt.toISOString(),
-    leader: { userId: team.leaderId, username: team.leaderName },
+    leader: { userId: team.leaderId, username: team.leaderName, isVip: team.isLeaderVip },
     members: members
       .map((member) => viewMember(services, team.leaderId, member))
       .sort((a, b) => Number(b.role === 'leader') - Number(a.role === 'leader')),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { isVip } from '../accounts/index.ts'
 import { type CardRow, cardColumns } from './cards.ts'
 import type { SoundTournament } from './tournaments.rules.ts'
 
@@ -48,6 +49,7 @@ export interface TournamentRow extends CardRow {
   readonly championName: string | null
   readonly championTag: string | null
   readonly championImageKey: string | null
+  readonly isChampionVip: boolean
 }
 
 /** The champion has the name of the bracket and the picture of today: an old one may be gone from the store. */
@@ -64,6 +66,7 @@ const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =
         .onRef('champion.participant_id', '=', 'tournament.champion_id'),
     )
     .leftJoin('teams as champion_team', 'champion_team.id', 'tournament.champion_id')
+    .leftJoin('profiles as champion_person', 'champion_person.id', 'tournament.champion_id')
     .select([
       ...cardColumns,
       'tournament.description',
@@ -80,8 +83,8 @@ const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =
       'tournament.champion_id as championId',
       'champion.name as championName',
       'champion_team.tag as championTag',
-      sql<string | null>`case tournament.type when 'team' then champion_team.icon_key
-        else (select avatar_key from profiles where id = tournament.champion_id) end`.as('championImageKey'),
+      sql<string | null>`coalesce(champion_person.avatar_key, champion_team.icon_key)`.as('championImageKey'),
+      isVip('champion_person').as('isChampionVip'),
     ])
     .where('tournament.id', '=', slot('id')),
 )

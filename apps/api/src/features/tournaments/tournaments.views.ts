@@ -71,5 +71,6 @@ export function viewerOf(
 function viewChampion({ storage }: Services, tournament: TournamentRow): TournamentView['champion'] {
   const { championId: participantId, championName: name, championTag: teamTag, championImageKey } = tournament
   if (participantId === null || name === null) return null
-  return { participantId, name, teamTag, imageUrl: championImageKey && storage.publicUrl(championImageKey) }
+  const imageUrl = championImageKey && storage.publicUrl(championImageKey)
+  return { participantId, name, isVip: tournament.isChampionVip, teamTag, imageUrl }
 }

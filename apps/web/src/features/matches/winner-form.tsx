@@ -5,6 +5,7 @@ import { Choice } from '@/ui/choice.tsx'
 import { FieldSet } from '@/ui/field.tsx'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { RadioGroup, RadioGroupItem } from '@/ui/radio-group.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Match } from './matches.api.ts'
 
 interface WinnerFormProps {
@@ -54,6 +55,7 @@ export function WinnerForm({ match, act, legend, required, submit, question, chi
                     className="size-8 text-xs"
                   />
                   {side.name}
+                  {side.isVip && <VipIcon />}
                 </span>
               }
             >

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Trophy from 'lucide-react/icons/trophy'
 import { type MouseEvent, memo } from 'react'
 import { cn } from '../cn.ts'
+import { VipIcon } from '../vip-icon.tsx'
 import type { BracketLabels } from './labels.ts'
 import type { BracketMatch, BracketParticipant, BracketPlace } from './types.ts'
 
@@ -139,10 +140,11 @@ function SlotContent({ match, participant, isFinal, labels, viewerId }: SlotCont
   const isChampion = hasWon && isFinal
   return (
     <>
-      <span className={cn('flex min-w-0 gap-1.5', isChampion && 'text-gold')}>
+      <span className={cn('flex min-w-0 items-center gap-1.5', isChampion && 'text-gold')}>
         <span className="truncate" title={participant.name}>
           {participant.name}
         </span>
+        {participant.isVip && <VipIcon />}
         {participant.id === viewerId && (
           <span className="shrink-0 font-semibold text-primary">
             <span className="sr-only">, </span>

@@ -1,6 +1,7 @@
 export interface BracketParticipant {
   id: string
   name: string
+  isVip?: boolean
 }
 
 export interface BracketMatch {

@@ -22,7 +22,7 @@ export async function sendMessage(
   const problem = chatTextProblem(text)
   if (problem) throw new AppError(problem, { max: CHAT_MESSAGE_MAX })
   const { services, actor } = ctx
-  const { userId, username, avatarKey } = actor
+  const { userId, username, avatarKey, roles } = actor
   const { abilities } = await requireEncounter(ctx, matchId)
   const isStaff = abilities.canModerate
 
@@ -37,6 +37,7 @@ export async function sendMessage(
     return viewChatMessage(services, {
       ...message,
       username,
+      isVip: roles.includes('vip'),
       avatarKey,
       ...(await appendMessage(tx, message)),
     })

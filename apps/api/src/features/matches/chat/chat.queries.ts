@@ -2,12 +2,14 @@ import { CHAT_PAGE_SIZE } from '@trunfo/contract/matches'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { isVip } from '../../accounts/index.ts'
 
 export interface ChatRow {
   readonly id: string
   readonly seq: number
   readonly userId: string | null
   readonly username: string | null
+  readonly isVip: boolean
   readonly avatarKey: string | null
   readonly text: string | null
   readonly isStaff: boolean
@@ -23,6 +25,7 @@ function selectMessages(db: Db) {
       'message.seq',
       'message.user_id as userId',
       'author.username',
+      isVip('author').as('isVip'),
       'author.avatar_key as avatarKey',
       'message.text',
       'message.is_staff as isStaff',

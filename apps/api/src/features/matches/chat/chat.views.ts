@@ -13,13 +13,13 @@ type ChatPageView = z.infer<typeof chatPageSchema>
 const BEYOND_ALL = 2 ** 31 - 1
 
 export function viewChatMessage(services: Services, row: ChatRow): ChatMessageView {
-  const { id, seq, userId, username, avatarKey, text, isStaff, sentAt } = row
+  const { id, seq, userId, username, isVip, avatarKey, text, isStaff, sentAt } = row
   return {
     id,
     seq,
     text,
     isStaff,
-    author: userId && username ? viewPerson(services, { userId, username, avatarKey }) : null,
+    author: userId && username ? viewPerson(services, { userId, username, isVip, avatarKey }) : null,
     sentAt: sentAt.toISOString(),
   }
 }

@@ -5,6 +5,7 @@ import {
 } from '@trunfo/contract/teams'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { isVip } from '../../accounts/index.ts'
 
 /** The status is written into the statements: with a parameter in its place no partial index would serve them. */
 const isPending = sql<boolean>`application.status = 'pending'`
@@ -13,6 +14,7 @@ export interface ApplicationRow {
   readonly id: string
   readonly userId: string
   readonly username: string
+  readonly isVip: boolean
   readonly avatarKey: string | null
   readonly sentAt: Date
 }
@@ -26,6 +28,7 @@ export function findPendingApplications(db: Db, teamId: string, after: string): 
       'application.id',
       'application.user_id as userId',
       'person.username',
+      isVip('person').as('isVip'),
       'person.avatar_key as avatarKey',
       'application.created_at as sentAt',
     ])

@@ -24,9 +24,9 @@ export async function viewApplications(
   )
   const { id, name, tag, memberCount } = team
   return {
-    applications: rows.map(({ userId, username, avatarKey, ...application }) => ({
+    applications: rows.map(({ userId, username, isVip, avatarKey, ...application }) => ({
       id: application.id,
-      person: { userId, username, avatarUrl: avatarKey && services.storage.publicUrl(avatarKey) },
+      person: { userId, username, isVip, avatarUrl: avatarKey && services.storage.publicUrl(avatarKey) },
       sentAt: application.sentAt.toISOString(),
     })),
     nextCursor,

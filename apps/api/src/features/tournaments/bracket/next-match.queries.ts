@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
+import { isVip } from '../../accounts/index.ts'
 
 interface NextMatch {
   readonly id: string
   readonly round: number
   readonly number: number
   readonly opponentName: string
+  readonly isOpponentVip: boolean
   readonly tournamentId: string
   readonly tournamentName: string
 }
@@ -55,11 +57,13 @@ export const findNextMatches = compiledOnce<NextMatch, { userId: string }>((db, 
         .onRef('opponent.tournament_id', '=', 'side.tournament_id')
         .onRef('opponent.participant_id', '=', 'match.opponent_id'),
     )
+    .leftJoin('profiles as person', 'person.id', 'match.opponent_id')
     .select([
       'match.id',
       'match.round_number as round',
       'match.match_number as number',
       'opponent.name as opponentName',
+      isVip('person').as('isOpponentVip'),
       'tournament.id as tournamentId',
       'tournament.name as tournamentName',
     ])

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import { oldestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
+import { isVip } from '../../accounts/index.ts'
 
 type ParticipantListView = z.infer<typeof participantListSchema>
 
@@ -25,9 +26,9 @@ function viewParticipant(
   { storage }: Services,
   row: ParticipantRow,
 ): ParticipantListView['participants'][number] {
-  const { participantId, name, teamTag, imageKey } = row
+  const { participantId, name, isVip, teamTag, imageKey } = row
   const imageUrl = imageKey && storage.publicUrl(imageKey)
-  return { participantId, name, teamTag, imageUrl, path: pathOf(row) }
+  return { participantId, name, isVip, teamTag, imageUrl, path: pathOf(row) }
 }
 
 function pathOf({ username, teamId }: ParticipantRow): string | null {
@@ -41,6 +42,7 @@ export interface ParticipantRow {
   /** As it was when they entered. */
   readonly name: string
   readonly username: string | null
+  readonly isVip: boolean
   readonly teamId: string | null
   readonly teamTag: string | null
   readonly imageKey: string | null
@@ -62,6 +64,7 @@ const findParticipants = compiledOnce<ParticipantRow, { tournamentId: string; af
       'participant.participant_id as participantId',
       'participant.name',
       'person.username',
+      isVip('person').as('isVip'),
       'team.id as teamId',
       'team.tag as teamTag',
       sql<string | null>`coalesce(person.avatar_key, team.icon_key)`.as('imageKey'),

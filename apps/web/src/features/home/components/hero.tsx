@@ -8,6 +8,7 @@ import { generatePath, Link } from 'react-router'
 import { useSession } from '@/lib/session.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Button } from '@/ui/button.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import { type NextMatch, nextMatchQuery } from '../home.api.ts'
 import { useHomeTexts } from '../home.texts.ts'
 import { CardFan } from './card-fan.tsx'
@@ -54,8 +55,9 @@ function useNextMatch(): NextMatch | null {
 }
 
 /** The card that is drawn for a player: it lies where the hand of cards lies for everybody else, so nothing moves. */
-function NextMatchCard({ match: { id, round, number, opponentName, tournament } }: { match: NextMatch }) {
+function NextMatchCard({ match }: { match: NextMatch }) {
   const { t } = useHomeTexts()
+  const { id, round, number, opponentName, isOpponentVip, tournament } = match
   const headingId = useId()
   return (
     <section
@@ -68,7 +70,7 @@ function NextMatchCard({ match: { id, round, number, opponentName, tournament } 
       </h2>
       <div className="grid gap-1">
         <p className="line-clamp-2 font-display text-lg font-bold wrap-anywhere">
-          {t('nextMatch.against', { opponent: opponentName })}
+          {t('nextMatch.against', { opponent: opponentName })} {isOpponentVip && <VipIcon />}
         </p>
         <p className="text-sm text-foreground/85">
           <span className="line-clamp-1 wrap-anywhere">{tournament.name}</span>

@@ -6,6 +6,7 @@ import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Message } from '@/ui/message.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useMatchesTexts } from '../matches.texts.ts'
 import type { ChatMessage } from './chat-log.ts'
 
@@ -34,6 +35,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
         avatar={<Avatar name={name} src={author?.avatarUrl ?? null} size="sm" />}
         badge={
           <>
+            {author?.isVip && <VipIcon />}
             {isStaff && <Badge variant="info">{t('chat.staff')}</Badge>}
             {canModerate && text !== null && (
               <Suspense fallback={<span className="size-6" />}>

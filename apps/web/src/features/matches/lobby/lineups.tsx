@@ -2,6 +2,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { generatePath, Link } from 'react-router'
 import { Avatar } from '@/ui/avatar.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Match, MatchSide } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 
@@ -30,7 +31,7 @@ function Lineup({ side: { name, lineup } }: { side: MatchSide }) {
       <h2 className="text-sm wrap-anywhere">{name}</h2>
       {lineup.length === 0 && <p className="text-sm text-muted-foreground">{t('lobby.lineupEmpty')}</p>}
       <ul className="grid">
-        {lineup.map(({ userId, username, avatarUrl }) => (
+        {lineup.map(({ userId, username, isVip, avatarUrl }) => (
           <li key={userId}>
             <Link
               to={generatePath(PAGES.profile.path, { username })}
@@ -38,6 +39,7 @@ function Lineup({ side: { name, lineup } }: { side: MatchSide }) {
             >
               <Avatar name={username} src={avatarUrl} size="sm" />
               <span className="min-w-0 wrap-anywhere">{username}</span>
+              {isVip && <VipIcon />}
             </Link>
           </li>
         ))}

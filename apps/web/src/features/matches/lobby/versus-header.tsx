@@ -4,6 +4,7 @@ import { generatePath, Link } from 'react-router'
 import { Badge } from '@/ui/badge.tsx'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Match, MatchSide } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { ownSideOf, sidesOf } from './sides.ts'
@@ -67,7 +68,7 @@ function Side({ match, side, isRight = false }: { match: Match; side: MatchSide;
             to={side.path}
             className="line-clamp-2 font-display leading-tight font-bold wrap-anywhere hover:underline max-sm:text-sm sm:text-lg"
           >
-            {side.name}
+            {side.name} {side.isVip && <VipIcon />}
           </Link>
         ) : (
           <span className="line-clamp-2 font-display leading-tight font-bold wrap-anywhere max-sm:text-sm sm:text-lg">

@@ -1,6 +1,7 @@
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import { type Match, type MatchSide, type MatchStaff, useSetMuted } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 
@@ -31,7 +32,7 @@ interface PersonProps {
   isMuted: boolean
 }
 
-function Person({ matchId, person: { userId, username: name, avatarUrl }, isMuted }: PersonProps) {
+function Person({ matchId, person: { userId, username: name, isVip, avatarUrl }, isMuted }: PersonProps) {
   const { t } = useMatchesTexts()
   const muting = useSetMuted(matchId, { userId, name })
   return (
@@ -39,6 +40,7 @@ function Person({ matchId, person: { userId, username: name, avatarUrl }, isMute
       <Avatar name={name} src={avatarUrl} size="sm" />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 wrap-anywhere">
         {name}
+        {isVip && <VipIcon />}
         {isMuted && <Badge variant="warning">{t('staff.isMuted')}</Badge>}
       </span>
       <Button

@@ -16,6 +16,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { RoleBadge } from '@/ui/role-badge.tsx'
 import { TeamCrest } from '@/ui/team-crest.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Profile } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
 import { ShareButton } from './share-button.tsx'
@@ -45,7 +46,9 @@ export function PlayerCard({ profile }: { profile: Profile }) {
             size="xl"
             className="ring-4 ring-card"
           />
-          <h1 className="text-xl wrap-anywhere">{username}</h1>
+          <h1 className="text-xl wrap-anywhere">
+            {username} {roles.includes('vip') && <VipIcon />}
+          </h1>
           <ul aria-label={t('header.roles')} className="flex flex-wrap justify-center gap-1.5">
             {shownRoles(roles).map((role) => (
               <li key={role} className="flex">

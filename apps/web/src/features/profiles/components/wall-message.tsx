@@ -12,6 +12,7 @@ import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { RoleBadge } from '@/ui/role-badge.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useProfilesTexts } from '../profiles.texts.ts'
 import { useApproveMessage, useRemoveMessage } from '../wall.api.ts'
 import type { WallMessage as Message } from '../wall-pages.ts'
@@ -50,6 +51,7 @@ export const WallMessage = memo(function WallMessage({ message, address, heading
             >
               {author.username}
             </Link>
+            {author.roles.includes('vip') && <VipIcon />}
             {role && <RoleBadge of={role} />}
             <DateTime instant={createdAt} shape="dateTime" />
           </p>

@@ -6,6 +6,7 @@ import { useSession } from '@/lib/session.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { TeamPicture } from '@/ui/team-crest.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { RankingEntry } from '../rankings.api.ts'
 import { useRankingsTexts } from '../rankings.texts.ts'
 
@@ -21,7 +22,7 @@ export function EntryPicture({ entry, isLarge = false }: { entry: RankingEntry; 
 }
 
 /** The link fills whatever is around it that is `relative`. */
-export function EntryName({ board, entry: { id, name, tag } }: EntryProps) {
+export function EntryName({ board, entry: { id, name, isVip, tag } }: EntryProps) {
   const path =
     board === 'teams'
       ? generatePath(PAGES.team.path, { id })
@@ -31,7 +32,7 @@ export function EntryName({ board, entry: { id, name, tag } }: EntryProps) {
       to={path}
       className="font-semibold wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-lg hover:underline focus-visible:after:outline-2 focus-visible:after:outline-ring"
     >
-      {name}
+      {name} {isVip && <VipIcon />}
       {tag !== null && <span className="font-normal whitespace-nowrap text-muted-foreground"> [{tag}]</span>}
     </Link>
   )

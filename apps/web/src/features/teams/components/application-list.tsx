@@ -11,6 +11,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Notice } from '@/ui/notice.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import { type TeamApplication, useDecideApplication } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { PersonRowSkeletons } from './person-row-skeletons.tsx'
@@ -64,7 +65,7 @@ interface ApplicationRowProps {
 function ApplicationRow({ teamId, application, isFull, onDecided }: ApplicationRowProps) {
   const { t } = useTeamsTexts()
   const { person, sentAt } = application
-  const { username, avatarUrl } = person
+  const { username, isVip, avatarUrl } = person
   const decision = useDecideApplication(teamId, application)
   const isDeciding = (which: 'accept' | 'reject') => decision.given === which
 
@@ -81,7 +82,7 @@ function ApplicationRow({ teamId, application, isFull, onDecided }: ApplicationR
             to={generatePath(PAGES.profile.path, { username })}
             className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
           >
-            {username}
+            {username} {isVip && <VipIcon />}
           </Link>
           <span className="text-xs text-muted-foreground tabular-nums">
             {t('applications.sentAt', { date: formatDateTime(sentAt) })}

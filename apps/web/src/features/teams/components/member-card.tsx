@@ -6,6 +6,7 @@ import { generatePath, Link } from 'react-router'
 import { Avatar } from '@/ui/avatar.tsx'
 import { cn } from '@/ui/cn.ts'
 import { SuitIcon } from '@/ui/suits.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import { rankOf, suitOf } from '../cards.ts'
 import type { Team, TeamMember } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
@@ -22,7 +23,7 @@ interface MemberCardProps {
 /** A member as a playing card: the rank in its corners, the face in the middle, the games at its foot. */
 export function MemberCard({ team, member, place, isViewer }: MemberCardProps) {
   const { t } = useTeamsTexts()
-  const { userId, username, avatarUrl, role } = member
+  const { userId, username, isVip, avatarUrl, role } = member
   const isLeader = role === 'leader'
   const suit = suitOf(userId)
   return (
@@ -40,7 +41,7 @@ export function MemberCard({ team, member, place, isViewer }: MemberCardProps) {
             to={generatePath(PAGES.profile.path, { username })}
             className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           >
-            {username}
+            {username} {isVip && <VipIcon />}
           </Link>
           {isViewer && (
             <span className="font-sans text-sm font-normal text-primary"> ({t('members.you')})</span>

@@ -9,6 +9,7 @@ import { formatDate, formatNumber } from '@/lib/formats.ts'
 import { crestOf } from '@/ui/crest.ts'
 import { SuitIcon } from '@/ui/suits.tsx'
 import { TeamPicture } from '@/ui/team-crest.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import { suitOf } from '../cards.ts'
 import type { Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
@@ -47,6 +48,7 @@ export function TeamHeader({ team }: { team: Team }) {
               >
                 {leader.username}
               </Link>
+              {leader.isVip && <VipIcon />}
             </p>
           </div>
           <ul

@@ -16,6 +16,7 @@ import {
 import { FieldSet } from '@/ui/field.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { RadioGroup, RadioGroupItem } from '@/ui/radio-group.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import { type Team, type TeamMember, useTransfer } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 
@@ -117,7 +118,7 @@ function Successors({ members, chosenId, onChoose }: SuccessorsProps) {
       aria-required
       className="max-h-72 overflow-y-auto rounded-md border px-3"
     >
-      {members.map(({ userId, username, avatarUrl }) => (
+      {members.map(({ userId, username, isVip, avatarUrl }) => (
         <Choice
           key={userId}
           className="items-center"
@@ -125,6 +126,7 @@ function Successors({ members, chosenId, onChoose }: SuccessorsProps) {
             <span className="flex items-center gap-3">
               <Avatar name={username} src={avatarUrl} size="sm" />
               {username}
+              {isVip && <VipIcon />}
             </span>
           }
         >

@@ -1,6 +1,7 @@
 import Trophy from 'lucide-react/icons/trophy'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import type { Tournament } from './detail.api.ts'
 
@@ -23,7 +24,9 @@ export function Champion({ champion, type }: ChampionProps) {
           {t(`detail.champion.${type}`)}
           <span className="sr-only">: </span>
         </span>
-        <strong className="block font-display text-xl wrap-anywhere">{champion.name}</strong>
+        <strong className="block font-display text-xl wrap-anywhere">
+          {champion.name} {champion.isVip && <VipIcon />}
+        </strong>
       </p>
       <Trophy aria-hidden className="size-10 shrink-0 text-gold sm:size-12" />
     </div>

@@ -6,6 +6,7 @@ import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { type Participant, participantsQuery, type Tournament } from './detail.api.ts'
 
@@ -48,7 +49,7 @@ interface ParticipantCardProps {
 
 function ParticipantCard({ type, participant, isViewer }: ParticipantCardProps) {
   const { t } = useTournamentsTexts()
-  const { name, path } = participant
+  const { name, path, isVip } = participant
   return (
     <li>
       <Card className="relative flex items-center gap-3 p-3 transition-colors has-[a:hover]:border-input">
@@ -62,6 +63,7 @@ function ParticipantCard({ type, participant, isViewer }: ParticipantCardProps) 
             name
           )}
         </span>
+        {isVip && <VipIcon />}
         {isViewer && <span className="shrink-0 text-sm font-semibold text-primary">{t('bracket.you')}</span>}
       </Card>
     </li>

@@ -1,0 +1,11 @@
+/** Beside the name of whoever is VIP; a screen reader says "VIP" after it. */
+export const VipIcon = () => (
+  <svg
+    role="img"
+    aria-label="VIP"
+    viewBox="0 0 24 24"
+    className="inline size-[1em] shrink-0 fill-current align-[-0.1em] text-gold"
+  >
+    <path d="M6 3h12l5 7-11 12L1 10Z" />
+  </svg>
+)
