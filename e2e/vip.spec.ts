@@ -11,7 +11,7 @@ test.beforeEach(({ stack }) =>
   stack.owner.query('update payment_settings set price_3_months = 5000, price_6_months = 9000'),
 )
 
-test('VIP with a coupon by Pix: the role is there in another open tab, without signing in again', async ({
+test('VIP with a coupon by Pix: icon and role are there in other open tabs, without signing in again', async ({
   page,
   context,
   stack,
@@ -19,12 +19,17 @@ test('VIP with a coupon by Pix: the role is there in another open tab, without s
   signIn,
 }) => {
   const coupon = await makeCoupon(stack.db, { area: 'vip', discount_percentage: 20 })
-  await signIn()
+  const { username } = await signIn()
   const other = await context.newPage()
   await other.goto(atOtherProcess(stack, '/tournaments'))
   const create = other.getByRole('banner').getByRole('link', { name: 'Criar torneio' })
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(create).toBeHidden()
+  const own = await context.newPage()
+  await own.goto(atOtherProcess(stack, `/profile/${username}`))
+  const icon = own.getByRole('heading', { level: 1 }).getByRole('img', { name: 'VIP' })
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText(username)
+  await expect(icon).toBeHidden()
 
   await page.goto('/vip')
   await page.getByRole('radio', { name: /Trimestral/ }).press('Space')
@@ -42,6 +47,7 @@ test('VIP with a coupon by Pix: the role is there in another open tab, without s
   await expect(standing(page, CREDITED)).toBeVisible()
   await expect(toast(page, 'Obrigado! Você é VIP')).toBeVisible()
   await expect(create).toBeVisible()
+  await expect(icon).toBeVisible()
   await page.getByRole('link', { name: 'Ver minha assinatura' }).click()
   await expect(page.getByText(/^VIP ativo até \d\d\/\d\d\/\d{4}$/)).toBeVisible()
 })

@@ -93,6 +93,8 @@ export const createTournamentSchema = z
     teamSize: z.int().nullable().default(null),
     /** Cut to the minute. */
     startsAt: z.iso.datetime({ offset: true }).nullable().default(null),
+    /** For so many hours from now only VIPs may enter it. */
+    earlyAccessHours: z.int().default(0),
     maxParticipants: z.int().nullable().default(null),
     prizeType: z.enum(PRIZE_TYPES).default('none'),
     prizeAmount: z.int().default(0),
@@ -113,6 +115,8 @@ export const tournamentSchema = z
     isFeatured: z.boolean(),
     isTest: z.boolean(),
     createdBy: z.string().nullable(),
+    /** Until when only VIPs may enter, which may be over; null where everybody could from the beginning. */
+    vipOnlyUntil: z.iso.datetime().nullable(),
     startedAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
     /** Published with the bracket, so that anybody can repeat the draw. */

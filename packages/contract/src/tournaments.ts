@@ -15,6 +15,9 @@ export const PRIZE_COINS_MAX = 10_000_000
 /** How far ahead a tournament may begin. */
 export const TOURNAMENT_STARTS_WITHIN_DAYS = 730
 
+/** For how many hours after its creation a tournament may be kept for VIPs. */
+export const EARLY_ACCESS_HOURS_MAX = 72
+
 export const TOURNAMENT_STATUSES = [
   'upcoming',
   'registration_open',
@@ -62,6 +65,9 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.start_required': { kind: 'invalid', field: 'startsAt' },
   'tournaments.start_in_past': { kind: 'invalid', field: 'startsAt' },
   'tournaments.start_too_far': { kind: 'invalid', facts: ['days'], field: 'startsAt' },
+  'tournaments.early_access_invalid': { kind: 'invalid', facts: ['max'], field: 'earlyAccessHours' },
+  /** The start comes before everybody could have entered. */
+  'tournaments.early_access_past_start': { kind: 'invalid', field: 'earlyAccessHours' },
   'tournaments.max_participants_required': { kind: 'invalid', field: 'maxParticipants' },
   'tournaments.max_participants_invalid': {
     kind: 'invalid',
@@ -78,6 +84,8 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.prize_not_covered': { kind: 'conflict', field: 'prizeAmount' },
   'tournaments.game_not_found': { kind: 'not_found', field: 'gameId' },
   'tournaments.not_open': { kind: 'conflict' },
+  /** Only VIPs may enter it until then. */
+  'tournaments.vip_only': { kind: 'forbidden', facts: ['until'] },
   'tournaments.full': { kind: 'conflict', facts: ['max'] },
   'tournaments.already_enrolled': { kind: 'conflict' },
   'tournaments.not_enrolled': { kind: 'conflict' },

@@ -17,6 +17,7 @@ export function TurnedAway({ access }: { access: readonly Role[] }) {
   useTurnAway({
     title: isForVip ? t('creators.title') : t('staff.title'),
     description: isForVip ? t('creators.description') : t('staff.description', { roles }),
+    variant: isForVip ? 'default' : undefined,
     action: isForVip && <Link to={PAGES.vip.path}>{t('creators.action')}</Link>,
     to: PAGES.home.path,
   })

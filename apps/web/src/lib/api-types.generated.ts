@@ -5997,6 +5997,8 @@ export interface components {
             teamSize: number | null;
             /** @default null */
             startsAt: string | null;
+            /** @default 0 */
+            earlyAccessHours: number;
             /** @default null */
             maxParticipants: number | null;
             /**
@@ -6040,6 +6042,7 @@ export interface components {
             isFeatured: boolean;
             isTest: boolean;
             createdBy: string | null;
+            vipOnlyUntil: string | null;
             startedAt: string | null;
             endedAt: string | null;
             bracketSeed: string | null;
@@ -7554,6 +7557,8 @@ export interface components {
             teamSize: number | null;
             /** @default null */
             startsAt: string | null;
+            /** @default 0 */
+            earlyAccessHours: number;
             /** @default null */
             maxParticipants: number | null;
             /**
@@ -7597,6 +7602,7 @@ export interface components {
             isFeatured: boolean;
             isTest: boolean;
             createdBy: string | null;
+            vipOnlyUntil: string | null;
             startedAt: string | null;
             endedAt: string | null;
             bracketSeed: string | null;

@@ -7,6 +7,8 @@ interface Refusal {
   description?: string | undefined
   /** Where to go from here, if not to stay where one is sent. */
   action?: ReactNode
+  /** Of a fault, unless said otherwise. */
+  variant?: 'default' | undefined
   to: string
 }
 
@@ -20,7 +22,7 @@ export function useTurnAway(refusal: Refusal | null): boolean {
   const turnAway = useEffectEvent(() => {
     if (!refusal) return
     const { to, ...said } = refusal
-    toast({ variant: 'destructive', ...said })
+    toast({ ...said, variant: said.variant ?? 'destructive' })
     navigate(to, { replace: true })
   })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isVip } from './accounts.queries.ts'
 
 export interface LockedPerson {
   readonly userId: string
@@ -8,6 +9,7 @@ export interface LockedPerson {
   readonly status: string
   readonly isActive: boolean
   readonly teamId: string | null
+  readonly isVip: boolean
 }
 
 /**
@@ -18,7 +20,7 @@ export function lockPeople(tx: Tx, userIds: readonly string[]): Promise<LockedPe
   return tx
     .selectFrom('profiles')
     .select(['id as userId', 'username', 'status', 'team_id as teamId'])
-    .select(sql<boolean>`status = 'active'`.as('isActive'))
+    .select([sql<boolean>`status = 'active'`.as('isActive'), isVip('profiles').as('isVip')])
     .where('id', 'in', userIds)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -52,6 +52,27 @@ describe('the lobby', () => {
     })
   })
 
+  test('shows who is VIP, on the side and in the line-up, of teams in the line-up alone', async () => {
+    const alone = await duel()
+    const together = await teamDuel()
+    const people = [alone.one.userId, together.oneMate.userId]
+    await db
+      .updateTable('profiles')
+      .set({ roles: ['user', 'vip'] })
+      .where('id', 'in', people)
+      .execute()
+    const marks = ({
+      sides,
+    }: {
+      sides: { isVip: boolean; lineup: { userId: string; isVip: boolean }[] }[]
+    }) => ({
+      sides: sides.filter(({ isVip }) => isVip).length,
+      people: sides.flatMap(({ lineup }) => lineup.filter(({ isVip }) => isVip).map(({ userId }) => userId)),
+    })
+    expect(marks(await view(alone.one, alone.matchId))).toEqual({ sides: 1, people: [people[0]] })
+    expect(marks(await view(together.oneMate, together.matchId))).toEqual({ sides: 0, people: [people[1]] })
+  })
+
   test('of teams shows the line-ups and leads to the teams', async () => {
     const { matchId, oneMate, oneId } = await teamDuel()
     const lobby = await view(oneMate, matchId)

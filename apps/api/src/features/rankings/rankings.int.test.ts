@@ -69,8 +69,14 @@ test('coins and teams have boards of their own', async () => {
   await player(8, { cardcoins: 20 })
   const team = await makeTeam(db, { leaderId: rich.id })
   await db.updateTable('teams').set({ wins: 12 }).where('id', '=', team.id).execute()
+  await db
+    .updateTable('profiles')
+    .set({ roles: ['user', 'vip'] })
+    .where('id', '=', rich.id)
+    .execute()
+  expect((await view('cardcoins')).map(({ isVip }: { isVip: boolean }) => isVip)).toEqual([true, false])
   expect((await view('cardcoins')).map(({ score }: { score: number }) => score)).toEqual([1_500_000, 20])
-  expect(await view('teams')).toEqual([{ place: 1, ...team, imageUrl: null, score: 12 }])
+  expect(await view('teams')).toEqual([{ place: 1, ...team, isVip: false, imageUrl: null, score: 12 }])
 })
 
 test('whoever is hidden, banned or gone stands on no board and counts for nobody', async () => {

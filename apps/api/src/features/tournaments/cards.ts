@@ -22,6 +22,14 @@ export interface CardRow {
 
 const column = <Type>(name: string): RawBuilder<Type> => sql<Type>`${sql.ref(`tournament.${name}`)}`
 
+/**
+ * Until when only VIPs may enter: some hours after it was made, and never past its start. Null where everybody could from
+ * the beginning.
+ */
+export const vipOnlyUntil = sql<Date | null>`case when tournament.early_access_hours > 0 then least(
+  tournament.created_at + tournament.early_access_hours * interval '1 hour', tournament.starts_at
+) end`
+
 /** Of a table called `tournament`. */
 export const cardColumns = [
   column<string>('id').as('id'),

@@ -12,6 +12,7 @@ import {
   makeParticipants,
   makeStartedTournament,
   makeTournament,
+  playMatches,
   tournamentsPages,
 } from './index.ts'
 import { tournamentsPersonalData } from './tournaments.privacy.ts'
@@ -281,9 +282,30 @@ describe('the page', () => {
     expect((await view(id)).json().champion).toEqual({
       participantId: championId,
       name,
+      isVip: false,
       teamTag: null,
       imageUrl: null,
     })
+  })
+
+  test('marks people who are VIP wherever they stand, and no team', async () => {
+    const [vip, other] = [await signIn(['vip']), await signIn()]
+    const ids = [vip.userId, other.userId]
+    const { id } = await makeStartedTournament(db, { participants: ids, is_test: false })
+    const marks = (rows: { isVip?: boolean }[]) => rows.map(({ isVip }) => isVip ?? false)
+    expect(marks((await get(`/tournaments/${id}/participants`)).participants)).toEqual([true, false])
+    expect(marks((await get(`/tournaments/${id}/bracket`)).participants)).toEqual([true, false])
+    await playMatches(db, id, 1, vip.userId)
+    expect((await view(id)).json().champion).toMatchObject({ participantId: vip.userId, isVip: true })
+
+    const teams = await Promise.all([vip, other].map(({ userId }) => makeTeam(db, { leaderId: userId })))
+    const ofTeams = await makeStartedTournament(db, {
+      type: 'team',
+      team_size: 1,
+      participants: teams.map((team) => team.id),
+    })
+    for (const list of ['participants', 'bracket'])
+      expect(marks((await get(`/tournaments/${ofTeams.id}/${list}`)).participants)).toEqual([false, false])
   })
 
   test('does not name a creator who is gone', async () => {
@@ -380,6 +402,7 @@ describe('participants', () => {
       {
         participantId: team.id,
         name: team.name,
+        isVip: false,
         teamTag: team.tag,
         imageUrl: null,
         path: `/teams/${team.id}`,

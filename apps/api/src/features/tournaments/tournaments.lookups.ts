@@ -4,6 +4,7 @@ import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { vipOnlyUntil } from './cards.ts'
 import { findStanding } from './standing.queries.ts'
 import { isVisible } from './tournaments.policy.ts'
 import { viewerOf } from './tournaments.views.ts'
@@ -27,11 +28,13 @@ export interface LockedTournament {
   readonly entrantCount: number | null
   /** By the clock of the database. */
   readonly isDue: boolean
+  /** Where it is so now, until when only VIPs may enter; by the same clock. */
+  readonly vipOnlyUntil: Date | null
 }
 
 export function lockTournament(tx: Tx, id: string): Promise<LockedTournament | undefined> {
   return tx
-    .selectFrom('tournaments')
+    .selectFrom('tournaments as tournament')
     .select([
       'id',
       'name',
@@ -45,6 +48,7 @@ export function lockTournament(tx: Tx, id: string): Promise<LockedTournament | u
       sql<TournamentType>`type`.as('type'),
       sql<TournamentStatus>`status`.as('status'),
       sql<boolean>`starts_at <= now()`.as('isDue'),
+      sql<Date | null>`case when now() < ${vipOnlyUntil} then ${vipOnlyUntil} end`.as('vipOnlyUntil'),
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()

@@ -9,7 +9,7 @@ import {
   tournamentAbilities,
 } from './tournaments.policy.ts'
 
-const tournament: TournamentFacts = {
+const tournament: TournamentFacts & { isVipOnly: boolean } = {
   type: 'individual',
   status: 'upcoming',
   participantCount: 2,
@@ -17,6 +17,7 @@ const tournament: TournamentFacts = {
   isFeatured: false,
   isTest: false,
   isDue: true,
+  isVipOnly: false,
 }
 const person = {
   userId: 'me',
@@ -25,7 +26,7 @@ const person = {
   speaksForParticipant: false,
   isInLineup: false,
 }
-const abilities = (viewer: Partial<typeof person> | null, facts: Partial<TournamentFacts> = {}) =>
+const abilities = (viewer: Partial<typeof person> | null, facts: Partial<typeof tournament> = {}) =>
   tournamentAbilities(viewer && { ...person, ...viewer }, { ...tournament, ...facts })
 const namesOf = (given: TournamentAbilities) =>
   Object.entries(given)
@@ -46,6 +47,11 @@ describe('enrolling', () => {
   })
   test('not when it is full', () => {
     expect(abilities({}, { participantCount: 4 }).canEnrol).toBe(false)
+  })
+  test('in its first hours for VIPs alone, whoever else runs it', () => {
+    expect(abilities({}, { isVipOnly: true }).canEnrol).toBe(false)
+    expect(abilities(staff('admin'), { isVipOnly: true }).canEnrol).toBe(false)
+    expect(abilities(staff('vip'), { isVipOnly: true }).canEnrol).toBe(true)
   })
   test('not twice', () => {
     expect(abilities({ participantId: 'me' }).canEnrol).toBe(false)

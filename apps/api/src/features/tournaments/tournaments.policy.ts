@@ -46,14 +46,19 @@ export const isOpen = (status: TournamentStatus): boolean => OPEN_STATUSES.some(
 /** Whether a team is there and large enough to be entered is for the enrolment to say, with its own words. */
 export function tournamentAbilities(
   viewer: TournamentViewer,
-  tournament: TournamentFacts,
+  tournament: TournamentFacts & { readonly isVipOnly: boolean },
 ): TournamentAbilities {
-  const { type, status, participantCount, maxParticipants } = tournament
+  const { type, status, participantCount, maxParticipants, isVipOnly } = tournament
   const isEnrolled = viewer !== null && viewer.participantId !== null
   const speaks = type === 'individual' || (viewer?.speaksForParticipant ?? false)
   return {
     ...staffAbilities(viewer?.powers ?? [], tournament),
-    canEnrol: viewer !== null && isOpen(status) && !isEnrolled && participantCount < maxParticipants,
+    canEnrol:
+      viewer !== null &&
+      isOpen(status) &&
+      !isEnrolled &&
+      participantCount < maxParticipants &&
+      (!isVipOnly || viewer.powers.includes('vip')),
     canWithdraw: isEnrolled && isOpen(status) && speaks,
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isVip } from '../accounts/index.ts'
-import { type CardRow, cardColumns } from './cards.ts'
+import { type CardRow, cardColumns, vipOnlyUntil } from './cards.ts'
 import type { SoundTournament } from './tournaments.rules.ts'
 
 export interface FeaturedTournament {
@@ -41,6 +41,8 @@ export interface TournamentRow extends CardRow {
   readonly isFeatured: boolean
   readonly isTest: boolean
   readonly isDue: boolean
+  readonly vipOnlyUntil: Date | null
+  readonly isVipOnly: boolean
   readonly createdBy: string | null
   readonly startedAt: Date | null
   readonly endedAt: Date | null
@@ -76,6 +78,8 @@ const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =
       'tournament.is_featured as isFeatured',
       'tournament.is_test as isTest',
       sql<boolean>`tournament.starts_at <= now()`.as('isDue'),
+      vipOnlyUntil.as('vipOnlyUntil'),
+      sql<boolean>`coalesce(now() < ${vipOnlyUntil}, false)`.as('isVipOnly'),
       'creator.username as createdBy',
       'tournament.started_at as startedAt',
       'tournament.ended_at as endedAt',
@@ -113,6 +117,7 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
       cover_key: coverKey,
       team_size: teamSize,
       starts_at: startsAt,
+      early_access_hours: tournament.earlyAccessHours,
       max_participants: maxParticipants,
       prize_type: prize.type,
       prize_amount: prize.amount,

@@ -9,6 +9,7 @@ const draft: TournamentDraft = {
   type: 'individual',
   teamSize: null,
   startsAt: new Date('2026-11-21T18:00:00Z'),
+  earlyAccessHours: 0,
   maxParticipants: 16,
   prizeType: 'none',
   prizeAmount: 0,
@@ -25,6 +26,7 @@ test('a plain draft is saved as it is', () => {
     type: 'individual',
     teamSize: null,
     startsAt: draft.startsAt,
+    earlyAccessHours: 0,
     maxParticipants: 16,
     prize: { type: 'none', amount: 0, description: null },
   })
@@ -43,6 +45,17 @@ describe('what is refused', () => {
     ['no start', { startsAt: null }, 'start_required'],
     ['the minute before', { startsAt: new Date('2026-11-20T12:29:59Z') }, 'start_in_past'],
     ['in three years', { startsAt: inDays(1095) }, 'start_too_far'],
+    ['early access of less than nothing', { earlyAccessHours: -1 }, 'early_access_invalid'],
+    [
+      'early access of more than three days',
+      { earlyAccessHours: 73, startsAt: inDays(30) },
+      'early_access_invalid',
+    ],
+    [
+      'early access up to the start',
+      { earlyAccessHours: 24, startsAt: inDays(1) },
+      'early_access_past_start',
+    ],
     ['no number of places', { maxParticipants: null }, 'max_participants_required'],
     ['one place', { maxParticipants: 1 }, 'max_participants_invalid'],
     ['more places than a bracket has', { maxParticipants: 4097 }, 'max_participants_invalid'],

@@ -1,4 +1,5 @@
 import {
+  EARLY_ACCESS_HOURS_MAX,
   PRIZE_COINS_MAX,
   PRIZE_DESCRIPTION_MAX,
   PRIZE_MONEY_MAX,
@@ -22,6 +23,7 @@ export interface TournamentDraft {
   readonly type: TournamentType
   readonly teamSize: number | null
   readonly startsAt: Date | null
+  readonly earlyAccessHours: number
   readonly maxParticipants: number | null
   readonly prizeType: PrizeType
   readonly prizeAmount: number
@@ -42,6 +44,7 @@ export interface SoundTournament {
   readonly type: TournamentType
   readonly teamSize: number | null
   readonly startsAt: Date
+  readonly earlyAccessHours: number
   readonly maxParticipants: number
   readonly prize: Prize
 }
@@ -58,11 +61,13 @@ export function judgeTournament(draft: TournamentDraft, now: Date): Verdict<Soun
   if (kind instanceof AppError) return kind
   const start = judgeStart(draft.startsAt, now)
   if (start instanceof AppError) return start
+  const early = judgeEarlyAccess(draft.earlyAccessHours, start.startsAt, now)
+  if (early instanceof AppError) return early
   const places = judgePlaces(draft.maxParticipants)
   if (places instanceof AppError) return places
   const prize = judgePrize(draft)
   if (prize instanceof AppError) return prize
-  return { ...name, ...texts, ...kind, ...start, ...places, prize }
+  return { ...name, ...texts, ...kind, ...start, ...early, ...places, prize }
 }
 
 function judgeName(name: string): Verdict<{ name: string }> {
@@ -95,7 +100,8 @@ function judgeKind({ type, teamSize }: TournamentDraft): Verdict<Pick<SoundTourn
 }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 const cutToMinute = (time: Date) => Math.floor(time.getTime() / MINUTE_MS) * MINUTE_MS
 
@@ -107,6 +113,19 @@ function judgeStart(given: Date | null, now: Date): Verdict<{ startsAt: Date }> 
   if (start > now.getTime() + TOURNAMENT_STARTS_WITHIN_DAYS * DAY_MS)
     return new AppError('tournaments.start_too_far', { days: TOURNAMENT_STARTS_WITHIN_DAYS })
   return { startsAt: new Date(start) }
+}
+
+/** What is not over by the start would keep everybody else out for good. */
+function judgeEarlyAccess(
+  earlyAccessHours: number,
+  startsAt: Date,
+  now: Date,
+): Verdict<{ earlyAccessHours: number }> {
+  if (earlyAccessHours < 0 || earlyAccessHours > EARLY_ACCESS_HOURS_MAX)
+    return new AppError('tournaments.early_access_invalid', { max: EARLY_ACCESS_HOURS_MAX })
+  if (earlyAccessHours > 0 && now.getTime() + earlyAccessHours * HOUR_MS >= startsAt.getTime())
+    return new AppError('tournaments.early_access_past_start')
+  return { earlyAccessHours }
 }
 
 function judgePlaces(maxParticipants: number | null): Verdict<{ maxParticipants: number }> {

@@ -28,6 +28,7 @@ export async function viewTournament(
     isFeatured: tournament.isFeatured,
     isTest,
     createdBy: tournament.createdBy,
+    vipOnlyUntil: tournament.vipOnlyUntil?.toISOString() ?? null,
     startedAt: tournament.startedAt?.toISOString() ?? null,
     endedAt: tournament.endedAt?.toISOString() ?? null,
     bracketSeed: tournament.bracketSeed,

@@ -695,6 +695,7 @@ export interface Tournaments {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   description: Generated<string>;
+  early_access_hours: Generated<number>;
   ended_at: Timestamp | null;
   entrant_count: number | null;
   format: Generated<string>;

@@ -36,6 +36,19 @@ describe('a message', () => {
     expect(messages.map(({ isStaff }: { isStaff: boolean }) => isStaff)).toEqual([false, false, true])
   })
 
+  test('bears the mark of a VIP, as an answer and in the list', async () => {
+    const { matchId, one, other } = await duel()
+    await db
+      .updateTable('profiles')
+      .set({ roles: ['user', 'vip'] })
+      .where('id', '=', one.userId)
+      .execute()
+    expect((await say(one, matchId, 'oi')).json().message.author.isVip).toBe(true)
+    await say(other, matchId, 'olá')
+    const { messages } = await chat(other, matchId)
+    expect(messages.map(({ author }: { author: { isVip: boolean } }) => author.isVip)).toEqual([true, false])
+  })
+
   test('arrives as a row on the pages of all who are in the lobby', async () => {
     const { matchId, one, other } = await duel()
     const pages = await Promise.all([openTab(one), openTab(other), openTab(moderator)])

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
-import { lockActor } from '../../accounts/index.ts'
+import { type LockedPerson, lockActor } from '../../accounts/index.ts'
 import { holdTeams, type LockedTeam } from '../../teams/index.ts'
 import { participantEntered } from '../tournaments.events.ts'
 import { type LockedTournament, lockTournament } from '../tournaments.lookups.ts'
@@ -11,17 +11,18 @@ import { isOpen } from '../tournaments.policy.ts'
 import { findEnteredBy, insertParticipant } from './enrolment.queries.ts'
 import { takeOut } from './take-out.ts'
 
-/** In a team tournament any member enters the team. The name and the picture of today are kept. */
+/** In a team tournament any member enters the team: in its first hours, a member who is VIP. The name and the picture of today are kept. */
 export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
   const { userId, username, avatarKey } = ctx.actor
-  return actOnEnrolment(ctx, tournamentId, async (tx, tournament, team) => {
+  return actOnEnrolment(ctx, tournamentId, async (tx, tournament, team, person) => {
     const participantId = team?.id ?? userId
     const enteredBy = await findEnteredBy(tx, tournamentId, participantId)
     if (enteredBy === userId) return
     if (tournament.type === 'team') requireWholeTeam(team, tournament.teamSize ?? 1)
     if (enteredBy !== undefined) throw new AppError('tournaments.already_enrolled')
-    const { participantCount, maxParticipants: max } = tournament
+    const { participantCount, maxParticipants: max, vipOnlyUntil: until } = tournament
     if (participantCount >= max) throw new AppError('tournaments.full', { max })
+    if (until && !person.isVip) throw new AppError('tournaments.vip_only', { until: until.toISOString() })
     await insertParticipant(tx, tournamentId, {
       participantId,
       enteredBy: userId,
@@ -49,7 +50,12 @@ export function withdraw(ctx: Ctx, tournamentId: string): Promise<void> {
 function actOnEnrolment(
   ctx: Ctx,
   id: string,
-  run: (tx: Tx, tournament: LockedTournament, team: LockedTeam | undefined) => Promise<void>,
+  run: (
+    tx: Tx,
+    tournament: LockedTournament,
+    team: LockedTeam | undefined,
+    person: LockedPerson,
+  ) => Promise<void>,
 ): Promise<void> {
   const { actor } = ctx
   return act(ctx, async (tx) => {
@@ -61,7 +67,7 @@ function actOnEnrolment(
     const [team] = isForTeams ? await holdTeams(tx, [actor.teamId]) : []
     const person = await lockActor(tx, actor.userId)
     // The session named the team before the lock, and the person may have left it since.
-    await run(tx, tournament, person.teamId === team?.id ? team : undefined)
+    await run(tx, tournament, person.teamId === team?.id ? team : undefined, person)
   })
 }
 

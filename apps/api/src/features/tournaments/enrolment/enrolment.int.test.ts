@@ -9,7 +9,7 @@ const testApp = await useTestApp()
 const { services, signIn } = testApp
 const { db } = services
 const { cast, leave, transfer, usernameOf } = teamsDriver(testApp)
-const { enrol, withdraw, participantsOf, tournamentOf, told } = bracketsDriver(testApp)
+const { send, enrol, withdraw, participantsOf, tournamentOf, told } = bracketsDriver(testApp)
 
 const forTeams = (teamSize: number) => makeTournament(db, { type: 'team', team_size: teamSize })
 const setStatus = (userId: string, status: 'banned' | 'active') =>
@@ -94,6 +94,67 @@ describe('a person', () => {
     expect(codeOf(await enrol(people[2] as SignedIn, test.id))).toBe('tournaments.not_found')
     await setStatus(people[2]?.userId ?? '', 'banned')
     expect((await enrol(people[2] as SignedIn, id)).statusCode).toBe(401)
+  })
+})
+
+describe('the first hours', () => {
+  const HOUR_MS = 3_600_000
+  const early = (fields: Parameters<typeof makeTournament>[1] = {}) =>
+    makeTournament(db, { early_access_hours: 24, ...fields })
+  const canEnrol = async (who: SignedIn, id: string) =>
+    (await send(who, 'GET', `/${id}/viewer`)).json().abilities.canEnrol
+
+  test('are for VIPs, and everybody else hears until when', async () => {
+    const createdAt = new Date(Date.now() - HOUR_MS)
+    const { id } = await early({ created_at: createdAt })
+    const [vip, other, admin] = [await signIn(['vip']), await signIn(), await signIn(['admin'])]
+    const until = new Date(createdAt.getTime() + 24 * HOUR_MS).toISOString()
+    for (const who of [other, admin]) {
+      const refused = await enrol(who, id)
+      expect([refused.statusCode, refused.json().error]).toMatchObject([
+        403,
+        { code: 'tournaments.vip_only', facts: { until } },
+      ])
+      expect(await canEnrol(who, id)).toBe(false)
+    }
+    expect(await canEnrol(vip, id)).toBe(true)
+    expect((await enrol(vip, id)).statusCode).toBe(204)
+    expect((await send(null, 'GET', `/${id}`)).json()).toMatchObject({ vipOnlyUntil: until })
+    expect((await send(null, 'GET', `/${(await makeTournament(db)).id}`)).json().vipOnlyUntil).toBeNull()
+    expect(await countOf(id)).toBe(1)
+  })
+
+  test('count for the member who enters a team', async () => {
+    const { id } = await early({ type: 'team', team_size: 2 })
+    const [leader, vip] = [await signIn(), await signIn(['vip'])]
+    await makeTeam(db, { leaderId: leader.userId, memberIds: [vip.userId] })
+    expect(codeOf(await enrol(leader, id))).toBe('tournaments.vip_only')
+    expect((await enrol(vip, id)).statusCode).toBe(204)
+  })
+
+  test('keep nobody in who is VIP no more by then, and take nobody out', async () => {
+    const { id } = await early()
+    const [first, second] = [await signIn(['vip']), await signIn(['vip'])]
+    expect((await enrol(first, id)).statusCode).toBe(204)
+    const people = [first.userId, second.userId]
+    await db
+      .updateTable('profiles')
+      .set({ roles: ['user'] })
+      .where('id', 'in', people)
+      .execute()
+    expect(codeOf(await enrol(second, id))).toBe('tournaments.vip_only')
+    expect(await participantsOf(id)).toEqual([first.userId])
+    expect((await withdraw(first, id)).statusCode).toBe(204)
+  })
+
+  test('end by themselves, with the start at the latest', async () => {
+    const over = await early({ created_at: new Date(Date.now() - 24 * HOUR_MS) })
+    const due = await early({ starts_at: new Date(Date.now() - HOUR_MS) })
+    const person = await signIn()
+    for (const { id } of [over, due]) {
+      expect(await canEnrol(person, id)).toBe(true)
+      expect((await enrol(person, id)).statusCode).toBe(204)
+    }
   })
 })
 

@@ -20,6 +20,8 @@ export interface Draft {
   teamSize: string
   /** As the date field writes it, in the zone of the device: `2026-11-20T19:30`. */
   startsAt: string
+  /** In hours. */
+  earlyAccessHours: string
   maxParticipants: string
   prizeType: PrizeType
   /** Centavos for money, coins for coins. */
@@ -36,6 +38,7 @@ export const EMPTY_DRAFT: Draft = {
   type: 'individual',
   teamSize: '',
   startsAt: '',
+  earlyAccessHours: '0',
   maxParticipants: '',
   prizeType: 'none',
   prizeAmount: null,
@@ -57,13 +60,14 @@ export function changeDraft(draft: Draft, change: Partial<Draft>): Draft {
 }
 
 export function toRequest(draft: Draft): Schemas['CreateTournament'] {
-  const { gameId, cover, teamSize, startsAt, maxParticipants, prizeAmount, ...same } = draft
+  const { gameId, cover, teamSize, startsAt, earlyAccessHours, maxParticipants, prizeAmount, ...same } = draft
   return {
     ...same,
     gameId: gameId || null,
     ...(cover && { coverUploadId: cover.id }),
     teamSize: numberOf(teamSize),
     startsAt: instantOf(startsAt),
+    earlyAccessHours: Number(earlyAccessHours),
     maxParticipants: numberOf(maxParticipants),
     prizeAmount: prizeAmount ?? 0,
   }
@@ -80,6 +84,7 @@ export const FIELDS = [
   'teamSize',
   'maxParticipants',
   'startsAt',
+  'earlyAccessHours',
   'rules',
   'prizeAmount',
   'prizeDescription',
@@ -121,6 +126,7 @@ export function parseDraft(stored: unknown, nowMs: number): Draft {
     type: TOURNAMENT_TYPES.find((type) => type === given.type) ?? EMPTY_DRAFT.type,
     teamSize: digits('teamSize'),
     startsAt: text('startsAt'),
+    earlyAccessHours: digits('earlyAccessHours') || EMPTY_DRAFT.earlyAccessHours,
     maxParticipants: digits('maxParticipants'),
     prizeType: PRIZE_TYPES.find((type) => type === given.prizeType) ?? EMPTY_DRAFT.prizeType,
     prizeAmount: Number.isSafeInteger(given.prizeAmount) ? Number(given.prizeAmount) : null,

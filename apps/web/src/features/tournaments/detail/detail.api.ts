@@ -109,6 +109,12 @@ function isOver(bracket: TournamentBracket | undefined): boolean {
   return last?.round === bracket?.roundSizes.length && last?.status === 'completed'
 }
 
+/** Asks again what the viewer may do. */
+export function useStandingRefresh(id: string): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: viewerQuery(id).queryKey })
+}
+
 export function useLiveTournament(id: string): void {
   const queryClient = useQueryClient()
   useRoom(tournamentRoom(id), (hint) => void refreshTournament(queryClient, id, hint))

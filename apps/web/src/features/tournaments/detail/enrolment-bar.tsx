@@ -16,6 +16,8 @@ import { type Tournament, useEnrol, useWithdraw } from './detail.api.ts'
 
 /** Only staff start a tournament, so only their browsers fetch the question. */
 const StartTools = lazyComponent(async () => (await import('./start-tools.tsx')).StartTools)
+/** Few tournaments begin with hours for VIPs alone. */
+const EarlyAccess = lazyComponent(async () => (await import('./early-access.tsx')).EarlyAccess)
 
 interface EnrolmentBarProps {
   tournament: Tournament
@@ -62,13 +64,13 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
   const { viewer } = useSession()
   const signInFirst = useSignInFirst()
   const enrolment = useEnrol(tournament)
-  const { type, participantCount, maxParticipants, abilities } = tournament
+  const { type, participantCount, maxParticipants, vipOnlyUntil, abilities } = tournament
 
   if (tournament.viewer.participantId) return <Enrolled tournament={tournament} />
   if (participantCount >= maxParticipants) return <Words>{t('errors.full')}</Words>
   if (viewer && type === 'team' && !tournament.viewer.teamId) return <TeamRequired />
-  if (viewer && !abilities.canEnrol) return null
-  return (
+  if (viewer && !abilities.canEnrol && !vipOnlyUntil) return null
+  const button = (
     <Button
       isLoading={enrolment.isPending}
       onClick={() =>
@@ -79,6 +81,14 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
       <Plus aria-hidden />
       {t(`detail.enrol.${type}`)}
     </Button>
+  )
+  if (!vipOnlyUntil) return button
+  return (
+    <Suspense fallback={<Skeleton className="h-11 w-full sm:w-40" />}>
+      <EarlyAccess tournament={tournament} until={vipOnlyUntil}>
+        {button}
+      </EarlyAccess>
+    </Suspense>
   )
 }
 

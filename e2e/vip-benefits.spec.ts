@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { makeMatchMessages } from '../apps/api/src/features/matches/index.ts'
+import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
+import { makePlayerRecord } from '../apps/api/src/features/rankings/index.ts'
+import { makeTeam } from '../apps/api/src/features/teams/index.ts'
+import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { toast } from './pages/shell.ts'
+import { bracket, enrol, participants } from './pages/tournament.ts'
+import { TournamentForm } from './pages/tournaments.ts'
+import { started } from './support/matches.ts'
+import { enter, somebody } from './support/people.ts'
+import { expectSound } from './support/sound.ts'
+import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { emptyCatalogue, inMinutes } from './support/world.ts'
+
+test.beforeEach(({ stack }) => emptyCatalogue(stack))
+
+const HOUR_MS = 3_600_000
+
+test('the icon stands beside the name of a VIP wherever it is shown, and beside no other', async ({
+  stack,
+  context,
+  page,
+}) => {
+  const vera = await somebody(stack, { name: 'vera', roles: ['vip'] })
+  const caio = await somebody(stack, { name: 'caio' })
+  const { tournamentId, match } = await started(stack, [vera, caio])
+  const team = await makeTeam(stack.db, { leaderId: vera.id, memberIds: [caio.id] })
+  await makeMatchMessages(stack.db, match.id, vera.id, 1)
+  await makeWallMessage(stack.db, { profile_id: caio.id, author_id: vera.id })
+  for (const { id } of [vera, caio]) await makePlayerRecord(stack.db, { user_id: id, wins: 5_000 })
+  await enter(stack, context, caio)
+
+  const icons = page.getByRole('main').getByRole('img', { name: 'VIP', exact: true })
+  for (const [path, count] of [
+    ['/', 1],
+    [`/profile/${vera.username}`, 1],
+    [`/profile/${caio.username}`, 1],
+    ['/ranking', 1],
+    // Who leads it, and the member's card.
+    [`/teams/${team.id}`, 2],
+    [`/tournaments/${tournamentId}?tab=participants`, 1],
+    [`/tournaments/${tournamentId}`, 1],
+  ] as const) {
+    await page.goto(path)
+    await expect(icons, path).toHaveCount(count)
+  }
+  await expect(bracket(page).getByRole('link', { name: `${vera.username} VIP` })).toBeVisible()
+  await page.goto(`/tournaments/${tournamentId}?tab=participants`)
+  await expect(participants(page).filter({ hasText: vera.username }).getByRole('img')).toBeVisible()
+
+  // On the side, in the chat, and where the winner is chosen.
+  await page.goto(`/match/${match.id}`)
+  await expect(page.getByRole('main').getByRole('article').getByRole('img', { name: 'VIP' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${vera.username} VIP` })).toBeVisible()
+})
+
+test('whoever lacks the role for a page goes home, hears who has it, and is led to VIP where that helps', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ roles: ['suporte'] })
+  await page.goto('/tournaments/new')
+  await expect(page).toHaveURL('/')
+  const refusal = toast(page, 'Criar torneios é para quem é VIP')
+  await expect(refusal).toContainText('Quem é VIP e a equipe do Trunfo criam torneios.')
+  await expectSound(page)
+  await page.goto('/tournaments/new')
+  await refusal.getByRole('link', { name: 'Conhecer o VIP' }).click()
+  await expect(page).toHaveURL('/vip')
+  await expect(refusal).toHaveCount(0)
+
+  await page.goto('/admin/withdrawals')
+  await expect(page).toHaveURL('/')
+  await expect(toast(page, 'Esta página é da equipe')).toContainText(
+    'Só quem tem o cargo Fundador pode abri-la.',
+  )
+})
+
+test('the first hours of a tournament are for VIPs; the open page of anybody else opens by itself', async ({
+  stack,
+  page,
+  signIn,
+  openPage,
+  browser,
+}) => {
+  await signIn({ roles: ['vip'] })
+  const form = new TournamentForm(page)
+  await page.goto('/tournaments/new')
+  await form.name.fill('Copa Antecipada')
+  await form.places.fill('8')
+  await form.start.fill(await localMinute(page, inMinutes(60)))
+  await page.getByLabel('Acesso antecipado VIP').selectOption('2 horas')
+  await form.submit()
+  await expect(page.getByText('O acesso antecipado precisa acabar antes do início').first()).toBeVisible()
+  await form.start.fill(await localMinute(page, inMinutes(600)))
+  await page.getByLabel('Acesso antecipado VIP').selectOption('2 horas')
+  await form.submit()
+  await expect(page).toHaveURL(/\/tournaments\/[0-9a-f-]{36}$/)
+  const path = new URL(page.url()).pathname
+  await expect(page.getByText('Acesso antecipado VIP. Abre para todos em')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^0[12]:\d\d:\d\d$/)
+  await enrol(page).click()
+  await expect(page.getByText('Você está inscrito.').first()).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  const other = await openPage(await somebody(stack))
+  for (const tab of [visitor, other]) {
+    await tab.goto(atOtherProcess(stack, path))
+    await expect(tab.getByText('Acesso antecipado: por enquanto, só VIP se inscreve')).toBeVisible()
+    await expect(tab.getByRole('timer')).toHaveText(/^0[12]:\d\d:\d\d$/)
+    await expect(enrol(tab)).toHaveCount(0)
+    await expect(tab.getByRole('link', { name: 'Ser VIP' })).toHaveAttribute('href', '/vip')
+  }
+
+  // Some seconds before it is over, as if the hours had passed.
+  await stack.owner.query(
+    `update tournaments set created_at = now() - interval '2 hours' + interval '8 seconds'`,
+  )
+  for (const tab of [visitor, other]) {
+    await tab.reload()
+    await expect(tab.getByText('Acesso antecipado: por enquanto, só VIP se inscreve')).toBeVisible()
+  }
+  for (const tab of [visitor, other]) await expect(enrol(tab)).toBeVisible({ timeout: 30_000 })
+  await enrol(other).click()
+  await expect(other.getByText('Você está inscrito.').first()).toBeVisible()
+  await visitor.context().close()
+})
+
+/** As a date field takes it, in the zone of the browser. */
+const localMinute = (page: Page, moment: Date): Promise<string> =>
+  page.evaluate((ms) => {
+    const local = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000)
+    return local.toISOString().slice(0, 16)
+  }, moment.getTime())
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('what waits for its hour is sound', async ({ stack, page, signIn }) => {
+      const { id } = await makeTournament(stack.db, {
+        early_access_hours: 48,
+        starts_at: new Date(Date.now() + 96 * HOUR_MS),
+      })
+      await signIn()
+      await page.goto(`/tournaments/${id}`)
+      await expect(page.getByRole('link', { name: 'Ser VIP' })).toBeVisible()
+      await expectSound(page)
+    })
+  })
+}
