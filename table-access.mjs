@@ -23,7 +23,7 @@ export const tableAccess = {
     payments: ['audit_entries', 'profiles'],
     profiles: ['player_records', 'profiles', 'teams', 'users'],
     rankings: ['profiles', 'teams'],
-    referrals: ['users'],
+    referrals: ['profiles', 'users'],
     shop: ['profiles'],
     teams: ['games', 'profiles', 'users'],
     tournaments: ['games', 'profiles', 'team_member_games', 'team_members', 'teams'],

@@ -135,25 +135,6 @@ test.describe('the avatar', () => {
   })
 })
 
-test('the invite link is copied, and says so for two seconds', async ({ page, stack, context, signIn }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { id } = await signIn(OWNER)
-  await page.goto('/account-settings')
-  const link = `${stack.url}/register?ref=${id}`
-  await expect(page.getByLabel('Seu link de convite')).toHaveValue(link)
-  // The clock of the page is ours: a slow machine neither shortens nor lengthens two seconds.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
-  await page.getByRole('button', { name: 'Copiar' }).click()
-  const said = page.getByRole('button', { name: 'Copiado!' })
-  await expect(said).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  await page.clock.runFor(1990)
-  await expect(said).toBeVisible()
-  await page.clock.runFor(20)
-  await expect(page.getByRole('button', { name: 'Copiar' })).toBeVisible()
-})
-
 for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })

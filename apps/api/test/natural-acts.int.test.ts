@@ -10,6 +10,7 @@ import { makeGame } from '../src/features/games/index.ts'
 import { makeGatewayKeys, makeOrder } from '../src/features/payments/index.ts'
 import { makeWallMessage } from '../src/features/profiles/index.ts'
 import { makeCoupon } from '../src/features/promotions/index.ts'
+import { makeReferral, makeReferralReward } from '../src/features/referrals/index.ts'
 import { makeApplication, makeInvite } from '../src/features/teams/index.ts'
 import { makeTournament } from '../src/features/tournaments/index.ts'
 import { makeVip } from '../src/features/vip/index.ts'
@@ -168,6 +169,17 @@ const acts: Record<string, () => Promise<Act>> = {
     who: await signIn(),
     payload: { couponCode: (await makeCoupon(db)).code, area: 'shop' },
   }),
+  'PUT /api/admin/referrals/settings': async () => ({
+    who: await signIn(['admin']),
+    payload: { rewardType: 'cash', rewardAmount: 15_00, monthlyCap: 4 },
+  }),
+  'POST /api/admin/referrals/:id/approve': async () => {
+    await makeReferralReward(db, { type: 'coins', amount: 100 })
+    const [referrer, newcomer] = [await signIn(), await signIn()]
+    const { id } = await makeReferral(db, { referrerId: referrer.userId, referredId: newcomer.userId })
+    const payload = { rewardType: 'coins', rewardAmount: 100 }
+    return { who: await signIn(['admin']), ids: [id], payload }
+  },
   'POST /api/vip/cancellation': async () => {
     const who = await signIn()
     await makeVip(db, who.userId)

@@ -6,6 +6,7 @@ import { NOTIFICATIONS_ERRORS } from './notifications.ts'
 import { PAYMENTS_ERRORS } from './payments.ts'
 import { PROFILES_ERRORS } from './profiles.ts'
 import { PROMOTIONS_ERRORS } from './promotions.ts'
+import { REFERRALS_ERRORS } from './referrals.ts'
 import { SHOP_ERRORS } from './shop.ts'
 import { TEAMS_ERRORS } from './teams.ts'
 import { TOURNAMENTS_ERRORS } from './tournaments.ts'
@@ -22,6 +23,7 @@ export const ERRORS = {
   ...PAYMENTS_ERRORS,
   ...PROFILES_ERRORS,
   ...PROMOTIONS_ERRORS,
+  ...REFERRALS_ERRORS,
   ...SHOP_ERRORS,
   ...TEAMS_ERRORS,
   ...TOURNAMENTS_ERRORS,

@@ -3,6 +3,7 @@ import { makeNotification } from '../../../apps/api/src/features/notifications/i
 import { makeOrder, makeUnmatchedPayment } from '../../../apps/api/src/features/payments/index.ts'
 import { makeWallMessage } from '../../../apps/api/src/features/profiles/index.ts'
 import { makeCoupon, makePromotion } from '../../../apps/api/src/features/promotions/index.ts'
+import { makeReferral, makeReferralReward } from '../../../apps/api/src/features/referrals/index.ts'
 import { makeShopItem } from '../../../apps/api/src/features/shop/index.ts'
 import { makeApplication, makeInvite, makeTeam } from '../../../apps/api/src/features/teams/index.ts'
 import {
@@ -159,6 +160,14 @@ export async function addDiscounts(db: Db, known: Known): Promise<void> {
   const vip = await makeCoupon(db, { code: newCode(), area: 'vip' })
   known.add('coupon', [shop.id, vip.id])
   known.add('shop coupon code', [shop.code])
+}
+
+/** Somebody brought somebody, and coins are offered for it, which need nothing of whoever came. */
+export async function addReferrals(db: Db, known: Known, others: readonly string[]): Promise<void> {
+  await makeReferralReward(db, { type: 'coins', amount: 100, cap: 1_000 })
+  const [referrerId = '', ...brought] = others
+  for (const referredId of brought)
+    known.add('referral', [(await makeReferral(db, { referrerId, referredId })).id])
 }
 
 /** Given away, so that whoever has no coins can buy. */

@@ -12,6 +12,7 @@ import {
   addMatches,
   addOwnThings,
   addPayments,
+  addReferrals,
   addShopItems,
   addTeams,
   addTestTournament,
@@ -82,6 +83,7 @@ export async function makeWorld(
   if (isAbout(/matches|next-match/)) await addMatches(db, known, player, others)
   if (isAbout(/promotions|coupons|shop/)) await addDiscounts(db, known)
   if (isAbout(/shop/)) await addShopItems(db, known)
+  if (isAbout(/referrals/)) await addReferrals(db, known, others)
   if (isAbout(/test-/)) await addTestTournament(db, known, founder)
   if (isAbout(/payments/)) await addPayments(db, known, people)
   if (isAbout(/vip/)) await addVip(db, known, people)

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts'
 import { readTotals } from '../platform/db/counters.ts'
 import type { Services } from '../platform/services.ts'
 import { seedDemoPayments } from './demo-payments.ts'
+import { seedDemoReferrals } from './demo-referrals.ts'
 import { seedDemoShop } from './demo-shop.ts'
 import { seedDemoTeams } from './demo-teams.ts'
 import { seedDemoTournaments } from './demo-tournaments.ts'
@@ -43,6 +44,7 @@ export async function seedDemo({ db, config }: Services): Promise<void> {
   const gameIds = new Map<string, string>()
   for (const name of GAMES) gameIds.set(name, (await makeGame(db, { name })).id)
   const tournaments = await seedDemoTournaments(db, gameIds, { people: userIds, teamIds })
+  await seedDemoReferrals(db, userIds)
   const counts = `${teamIds.length} teams, ${GAMES.length} games and ${tournaments} tournaments`
   console.log(`Added ${PEOPLE.length} people who can sign in, ${counts}.`)
 }

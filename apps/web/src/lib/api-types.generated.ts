@@ -3268,6 +3268,213 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/referrals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnReferrals"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReferralSummary"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    status?: "pending" | "completed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReferralList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ApproveReferralInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReferralSettings"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveReferralSettingsInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReferralSettings"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shop": {
         parameters: {
             query?: never;
@@ -6873,6 +7080,88 @@ export interface components {
             } | null;
             isHidden: boolean;
         };
+        SaveReferralSettingsInput: {
+            /** @enum {string} */
+            rewardType: "cash" | "coins";
+            rewardAmount: number;
+            monthlyCap: number;
+        };
+        ReferralSettingsInput: {
+            settings: {
+                /** @enum {string} */
+                rewardType: "cash" | "coins";
+                rewardAmount: number;
+                monthlyCap: number;
+            };
+            saved: {
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+            } | null;
+        };
+        ReferralInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "pending" | "completed";
+            /** Format: date-time */
+            createdAt: string;
+            referrer: {
+                username: string | null;
+            };
+            referred: {
+                username: string | null;
+            };
+            reward: {
+                /** @enum {string} */
+                rewardType: "cash" | "coins";
+                rewardAmount: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+            } | null;
+            signs: ("same_device" | "same_network" | "no_activity" | "no_identity")[];
+            obstacles: ("own" | "inactive" | "unconfirmed" | "identity_missing" | "activity_missing" | "cap_reached")[];
+        };
+        ReferralListInput: {
+            referrals: components["schemas"]["ReferralInput"][];
+            nextCursor: string | null;
+        };
+        ApproveReferralInput: {
+            /** @enum {string} */
+            rewardType: "cash" | "coins";
+            rewardAmount: number;
+        };
+        ReferralSummaryInput: {
+            offer: {
+                /** @enum {string} */
+                rewardType: "cash" | "coins";
+                rewardAmount: number;
+                monthlyCap: number;
+            } | null;
+            pending: number;
+            rewarded: number;
+            rewardedThisMonth: number;
+        };
+        OwnReferralsInput: {
+            referrals: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                status: "pending" | "completed";
+                /** Format: date-time */
+                createdAt: string;
+                username: string | null;
+                reward: {
+                    /** @enum {string} */
+                    rewardType: "cash" | "coins";
+                    rewardAmount: number;
+                    /** Format: date-time */
+                    at: string;
+                } | null;
+            }[];
+            nextCursor: string | null;
+        };
         ShopItemInput: {
             /** Format: uuid */
             id: string;
@@ -8432,6 +8721,88 @@ export interface components {
                 score: number;
             } | null;
             isHidden: boolean;
+        };
+        SaveReferralSettings: {
+            /** @enum {string} */
+            rewardType: "cash" | "coins";
+            rewardAmount: number;
+            monthlyCap: number;
+        };
+        ReferralSettings: {
+            settings: {
+                /** @enum {string} */
+                rewardType: "cash" | "coins";
+                rewardAmount: number;
+                monthlyCap: number;
+            };
+            saved: {
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+            } | null;
+        };
+        Referral: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "pending" | "completed";
+            /** Format: date-time */
+            createdAt: string;
+            referrer: {
+                username: string | null;
+            };
+            referred: {
+                username: string | null;
+            };
+            reward: {
+                /** @enum {string} */
+                rewardType: "cash" | "coins";
+                rewardAmount: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+            } | null;
+            signs: ("same_device" | "same_network" | "no_activity" | "no_identity")[];
+            obstacles: ("own" | "inactive" | "unconfirmed" | "identity_missing" | "activity_missing" | "cap_reached")[];
+        };
+        ReferralList: {
+            referrals: components["schemas"]["Referral"][];
+            nextCursor: string | null;
+        };
+        ApproveReferral: {
+            /** @enum {string} */
+            rewardType: "cash" | "coins";
+            rewardAmount: number;
+        };
+        ReferralSummary: {
+            offer: {
+                /** @enum {string} */
+                rewardType: "cash" | "coins";
+                rewardAmount: number;
+                monthlyCap: number;
+            } | null;
+            pending: number;
+            rewarded: number;
+            rewardedThisMonth: number;
+        };
+        OwnReferrals: {
+            referrals: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                status: "pending" | "completed";
+                /** Format: date-time */
+                createdAt: string;
+                username: string | null;
+                reward: {
+                    /** @enum {string} */
+                    rewardType: "cash" | "coins";
+                    rewardAmount: number;
+                    /** Format: date-time */
+                    at: string;
+                } | null;
+            }[];
+            nextCursor: string | null;
         };
         ShopItem: {
             /** Format: uuid */

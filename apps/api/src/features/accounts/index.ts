@@ -44,6 +44,7 @@ export {
   setTeamOf,
 } from './accounts.queries.ts'
 export {
+  findIdentified,
   hasIdentity,
   makeIdentity,
   newIdentity,
@@ -64,6 +65,7 @@ export {
   unlockPerson,
 } from './roles-and-bans/index.ts'
 export { authenticatorCode, makeSecondFactor } from './second-factor/index.ts'
+export { type Footprint, findFootprints } from './sessions/index.ts'
 export { type GivenProof, proofsOf, requireProof } from './step-up.ts'
 export { makeToken, type TokenPurpose } from './tokens.factory.ts'
 

@@ -13,6 +13,7 @@ import { findOrder } from './payments.queries.ts'
 import { isPaymentStaff, reviewRoutes } from './review/index.ts'
 import { webhooksRoutes } from './webhooks/webhooks.ts'
 
+export { findSettledBuyers } from './money.queries.ts'
 export { openOrder, placeOrder, refundInFull, requireWay, viewOwnOrder, waysOnOffer } from './orders/index.ts'
 export { orderChanged, orderPaid } from './payments.events.ts'
 export { makeGatewayKeys, makeOrder, makeUnmatchedPayment } from './payments.factory.ts'

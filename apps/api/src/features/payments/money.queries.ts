@@ -49,6 +49,28 @@ export function findFulfilledCapture(db: Db, orderId: string): Promise<Capture |
     .executeTakeFirst()
 }
 
+/**
+ * Of several people, those who have paid something that is theirs no more to take back: its settling time is over, and
+ * nothing of it was sent back or is in dispute.
+ */
+export async function findSettledBuyers(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ userId: string }>`
+    select person.id as "userId" from unnest(${userIds}::uuid[]) as person (id)
+    where exists (
+      select from payment_orders as bought
+      join payment_captures as paid on paid.order_id = bought.id and paid.outcome = 'fulfilled'
+      where bought.buyer_id = person.id and bought.state = 'paid'
+        and not paid.is_held and paid.settles_at <= now()
+        and not exists (
+          select from payment_refunds as back where back.capture_id = paid.id and back.state <> 'failed'
+        )
+        and not exists (
+          select from payment_takings as taken where taken.capture_id = paid.id and taken.state <> 'won'
+        )
+    )`.execute(db)
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 /** Of the payments that are known already: the order of each, or null. It never changes. */
 export async function findOrdersOf(
   db: Db,

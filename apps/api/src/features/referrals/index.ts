@@ -1,10 +1,33 @@
+import { REFERRAL_MANAGER_ROLES, REFERRALS_ROOM } from '@trunfo/contract/referrals'
+import { hasAnyRole } from '@trunfo/contract/roles'
+import texts from '../../../../../locales/pt/referrals.json' with { type: 'json' }
+import { powersOf } from '../../platform/auth/powers.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { referralsReactions } from './referrals.events.ts'
+import { referralsRefreshes } from './referrals.events.ts'
+import { referralsReactions } from './referrals.jobs.ts'
+import { rewardedMail } from './referrals.mails.tsx'
+import { referralsMailing, referralsNotices } from './referrals.notices.ts'
 import { referralsPersonalData } from './referrals.privacy.ts'
+import { referralsRoutes } from './referrals.routes.ts'
 
-/** Keeps who brought whom from the sign-up on; approval and reward follow in the panel. */
+export { makeReferral, makeReferralReward } from './referrals.factory.ts'
+
+/** Who brought whom, from the sign-up on; staff approve, and the ledger pays the reward once. */
 export const referrals: Feature = {
   name: 'referrals',
-  reactions: referralsReactions,
+  routes: referralsRoutes,
+  rooms: [
+    {
+      kind: REFERRALS_ROOM,
+      authorize: ({ config }, actor) =>
+        actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), REFERRAL_MANAGER_ROLES),
+    },
+    { kind: 'own-referrals', ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id },
+  ],
+  refreshes: referralsRefreshes,
+  notices: referralsNotices,
+  reactions: [...referralsReactions, ...referralsMailing],
+  mails: [rewardedMail],
   personalData: referralsPersonalData,
+  pages: { adminReferrals: { title: texts.admin.title, isUnlisted: true } },
 }

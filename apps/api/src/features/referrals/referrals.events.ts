@@ -1,10 +1,20 @@
-import { reactInTransaction } from '../../platform/jobs/definitions.ts'
-import { accountRegistered } from '../accounts/index.ts'
-import { insertPendingReferral } from './referrals.queries.ts'
+import { ownReferralsRoom, REFERRALS_ROOM, type RewardType } from '@trunfo/contract/referrals'
+import { defineEvent } from '../../platform/jobs/definitions.ts'
+import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
 
-export const referralsReactions = [
-  reactInTransaction(accountRegistered, 'referrals.keep-pending', async (tx, { payload }) => {
-    const { userId, referrerId } = payload
-    if (referrerId) await insertPendingReferral(tx, { referrerId, referredId: userId })
+interface OfReferrer {
+  readonly referrerId: string
+}
+
+export const referralCame = defineEvent<OfReferrer>('referral.came')
+export const referralRewarded = defineEvent<OfReferrer & { rewardType: RewardType; rewardAmount: number }>(
+  'referral.rewarded',
+)
+export const referralRewardSet = defineEvent<Record<string, never>>('referral.reward-set')
+
+export const referralsRefreshes: readonly Refresh[] = [
+  refresh<OfReferrer>([referralCame, referralRewarded], {
+    rooms: ({ referrerId }) => [REFERRALS_ROOM, ownReferralsRoom(referrerId)],
   }),
+  refresh([referralRewardSet], { rooms: () => [REFERRALS_ROOM] }),
 ]

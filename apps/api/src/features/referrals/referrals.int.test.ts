@@ -1,30 +1,472 @@
-import { expect, test } from 'vitest'
-import { useTestApp } from '../../../test/app.ts'
-import { makePerson } from '../accounts/index.ts'
+import type { RewardType } from '@trunfo/contract/referrals'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type SignedIn, useTestApp } from '../../../test/app.ts'
+import { until } from '../../../test/live.ts'
+import { noticesDriver } from '../../../test/notices.ts'
+import { makeIdentity, makePerson } from '../accounts/index.ts'
+import { auditLedger, findBalances, findCoins } from '../ledger/index.ts'
+import { makeOrder } from '../payments/index.ts'
+import { makeStartedTournament, playMatches } from '../tournaments/index.ts'
+import { makeReferral, makeReferralReward } from './index.ts'
 import { insertPendingReferral } from './referrals.queries.ts'
 
-const { services } = await useTestApp()
+const testApp = await useTestApp()
+const { app, services, signIn, work } = testApp
 const { db } = services
+await work()
+const { tellings } = noticesDriver(testApp)
+const admin = await signIn(['admin'])
 
 const refer = (referrerId: string, referredId: string) =>
   db.transaction().execute((tx) => insertPendingReferral(tx, { referrerId, referredId }))
 const referralsOf = (referredId: string) =>
   db.selectFrom('referrals').select(['referrer_id', 'status']).where('referred_id', '=', referredId).execute()
 
-test('a person is brought once, by the first, however many claim it at the same moment', async () => {
+/** What the tests of this file rely on. */
+beforeEach(() => makeReferralReward(db))
+
+interface Reward {
+  readonly rewardType: RewardType
+  readonly rewardAmount: number
+}
+const TEN_REAIS: Reward = { rewardType: 'cash', rewardAmount: 10_00 }
+const HUNDRED_COINS: Reward = { rewardType: 'coins', rewardAmount: 100 }
+
+const approve = (id: string, payload: Reward = TEN_REAIS, { headers }: SignedIn = admin) =>
+  app.inject({ method: 'POST', url: `/api/admin/referrals/${id}/approve`, headers, payload })
+const get = async ({ headers }: SignedIn, url: string) => (await app.inject({ url, headers })).json()
+const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
+const rowOf = (id: string) =>
+  db.selectFrom('referrals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const auditOf = (subjectId: string) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'before', 'after'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute()
+
+async function finishTournament(userId: string, fields: { is_test?: boolean } = {}): Promise<void> {
+  const { id: rival } = await makePerson(db)
+  const { id } = await makeStartedTournament(db, { participants: [userId, rival], ...fields })
+  await playMatches(db, id, 1)
+}
+
+interface Payment {
+  readonly isHeld?: boolean
+  readonly settled?: string
+}
+
+/** A payment as it stands after the provider's word, so long ago. */
+async function pay(buyerId: string, { isHeld = false, settled = '1 hour' }: Payment = {}): Promise<string> {
+  const { id: orderId } = await makeOrder(db, { buyerId })
+  await db
+    .updateTable('payment_orders')
+    .set({ state: 'paid', paid_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute()
+  const { id } = await db
+    .insertInto('payment_captures')
+    .values({
+      provider: 'stripe',
+      payment_id: `pi_${orderId}`,
+      order_id: orderId,
+      outcome: 'fulfilled',
+      amount: 50_00,
+      currency: 'BRL',
+      method: 'pix',
+      settles_at: sql`now() - ${settled}::interval`,
+      is_held: isHeld,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A pending referral whose referred person has everything that cash needs, unless told otherwise. */
+async function brought({ isComplete = true, referrer = undefined as SignedIn | undefined } = {}) {
+  const by = referrer ?? (await signIn())
   const newcomer = await makePerson(db)
-  const referrers = await Promise.all(Array.from({ length: 5 }, () => makePerson(db)))
-  await Promise.all(referrers.map(({ id }) => refer(id, newcomer.id)))
-  expect(await referralsOf(newcomer.id)).toMatchObject([{ status: 'pending' }])
+  if (isComplete) {
+    await makeIdentity(services, newcomer.id)
+    await finishTournament(newcomer.id)
+  }
+  const { id } = await makeReferral(db, { referrerId: by.userId, referredId: newcomer.id })
+  return { id, referrer: by, newcomer }
+}
+
+describe('at the sign-up', () => {
+  test('a person is brought once, by the first, however many claim it at the same moment', async () => {
+    const newcomer = await makePerson(db)
+    const referrers = await Promise.all(Array.from({ length: 5 }, () => makePerson(db)))
+    await Promise.all(referrers.map(({ id }) => refer(id, newcomer.id)))
+    expect(await referralsOf(newcomer.id)).toMatchObject([{ status: 'pending' }])
+  })
+
+  test('nobody brings themselves', async () => {
+    const { id } = await makePerson(db)
+    await expect(refer(id, id)).rejects.toThrow(/check constraint/)
+  })
+
+  test('somebody who has left in the meantime has brought nobody', async () => {
+    const newcomer = await makePerson(db)
+    await refer(crypto.randomUUID(), newcomer.id)
+    expect(await referralsOf(newcomer.id)).toEqual([])
+  })
 })
 
-test('nobody brings themselves', async () => {
-  const { id } = await makePerson(db)
-  await expect(refer(id, id)).rejects.toThrow(/check constraint/)
+describe('the reward', () => {
+  const url = '/api/admin/referrals/settings'
+  const save = (payload: object, { headers }: SignedIn = admin) =>
+    app.inject({ method: 'PUT', url, headers, payload })
+
+  test('is a new version each time, written down with what it was before', async () => {
+    const founder = await signIn(['fundador'])
+    const response = await save({ ...HUNDRED_COINS, monthlyCap: 5 }, founder)
+    expect(response.json()).toMatchObject({ settings: { ...HUNDRED_COINS, monthlyCap: 5 } })
+    expect(response.json().saved.by).toEqual(expect.any(String))
+    const [entry] = (await auditOf('settings')).slice(-1)
+    expect(entry).toEqual({
+      action: 'referrals.settings-saved',
+      actor_id: founder.userId,
+      before: { ...TEN_REAIS, monthlyCap: 10 },
+      after: { ...HUNDRED_COINS, monthlyCap: 5 },
+    })
+    const count = (await auditOf('settings')).length
+    expect((await save({ ...HUNDRED_COINS, monthlyCap: 5 }, founder)).statusCode).toBe(200)
+    expect(await auditOf('settings')).toHaveLength(count)
+  })
+
+  test.each([
+    [{ rewardAmount: 1_000_01 }, 'referrals.amount_out_of_range', 'rewardAmount'],
+    [{ rewardAmount: -1 }, 'referrals.amount_out_of_range', 'rewardAmount'],
+    [{ monthlyCap: 0 }, 'referrals.cap_out_of_range', 'monthlyCap'],
+  ])('%j is refused beside its field', async (change, code, field) => {
+    const response = await save({ ...TEN_REAIS, monthlyCap: 10, ...change })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().error).toMatchObject({ code, field })
+  })
+
+  test.each([['suporte'], ['moderador'], ['vip']] as const)('is none of the business of %s', async (role) => {
+    const who = await signIn([role])
+    expect((await save({ ...TEN_REAIS, monthlyCap: 10 }, who)).statusCode).toBe(403)
+    expect((await app.inject({ url: '/api/admin/referrals', headers: who.headers })).statusCode).toBe(403)
+  })
+
+  test('has no row that the application could change afterwards', async () => {
+    await expect(db.updateTable('referral_settings').set({ reward_amount: 1 }).execute()).rejects.toThrow(
+      'permission denied',
+    )
+  })
 })
 
-test('somebody who has left in the meantime has brought nobody', async () => {
-  const newcomer = await makePerson(db)
-  await refer(crypto.randomUUID(), newcomer.id)
-  expect(await referralsOf(newcomer.id)).toEqual([])
+describe('approval', () => {
+  test('pays cash once, keeps what it paid on the row, tells the referrer, and is written down', async () => {
+    const { id, referrer, newcomer } = await brought()
+    expect((await approve(id)).statusCode).toBe(204)
+    expect(await findBalances(db, referrer.userId)).toMatchObject({ cash: 10_00, bonus: 0 })
+    expect(await rowOf(id)).toMatchObject({
+      status: 'completed',
+      reward_type: 'cash',
+      reward_amount: 10_00,
+      approved_by: admin.userId,
+      rewarded_at: expect.any(Date),
+    })
+    // The same again by the same person is no second approval.
+    expect((await approve(id)).statusCode).toBe(204)
+    expect((await findBalances(db, referrer.userId)).cash).toBe(10_00)
+    expect(await auditOf(id)).toEqual([
+      {
+        action: 'referral.approved',
+        actor_id: admin.userId,
+        before: null,
+        after: { referrerId: referrer.userId, referredId: newcomer.id, ...TEN_REAIS, signs: [] },
+      },
+    ])
+    expect(await tellings(referrer.userId)).toEqual([
+      {
+        kind: 'money',
+        title: 'Recompensa de indicação',
+        message: expect.stringContaining('<b>R$ 10,00</b>'),
+        link_to: '/account-settings?tab=referrals',
+      },
+    ])
+    expect(await auditLedger(db)).toEqual({})
+  })
+
+  test('stands in the wallet as a referral bonus', async () => {
+    const { id, referrer } = await brought()
+    await approve(id)
+    const { entries } = await get(referrer, '/api/wallet/history')
+    expect(entries).toMatchObject([{ kind: 'referral_bonus', amount: 10_00 }])
+  })
+
+  test('pays coins, without CPF or activity', async () => {
+    await makeReferralReward(db, { type: 'coins', amount: 100 })
+    const { id, referrer } = await brought({ isComplete: false })
+    expect((await approve(id, HUNDRED_COINS)).statusCode).toBe(204)
+    expect(await findCoins(db, referrer.userId)).toBe(100)
+    expect(await findBalances(db, referrer.userId)).toMatchObject({ cash: 0, bonus: 0 })
+    expect(await rowOf(id)).toMatchObject({ reward_type: 'coins', reward_amount: 100 })
+    expect((await auditOf(id))[0]?.after).toMatchObject({ signs: ['no_activity', 'no_identity'] })
+    expect((await tellings(referrer.userId))[0]?.message).toContain('<b>100 CardCoins</b>')
+  })
+
+  test('needs a reward', async () => {
+    await makeReferralReward(db, { amount: 0 })
+    const { id } = await brought()
+    const response = await approve(id, { ...TEN_REAIS, rewardAmount: 0 })
+    expect([response.statusCode, codeOf(response)]).toEqual([409, 'referrals.reward_not_set'])
+    expect((await rowOf(id)).status).toBe('pending')
+  })
+
+  test('pays nothing but what was read', async () => {
+    const { id, referrer } = await brought()
+    await makeReferralReward(db, { amount: 25_00 })
+    expect(codeOf(await approve(id))).toBe('referrals.reward_changed')
+    expect((await findBalances(db, referrer.userId)).cash).toBe(0)
+    expect((await approve(id, { ...TEN_REAIS, rewardAmount: 25_00 })).statusCode).toBe(204)
+    expect((await findBalances(db, referrer.userId)).cash).toBe(25_00)
+  })
+
+  test('in cash needs the referred person’s own CPF', async () => {
+    const { id, newcomer } = await brought({ isComplete: false })
+    await finishTournament(newcomer.id)
+    expect(codeOf(await approve(id))).toBe('referrals.identity_missing')
+    await makeIdentity(services, newcomer.id)
+    expect((await approve(id)).statusCode).toBe(204)
+  })
+
+  describe('in cash needs a settled payment or a finished tournament of theirs', () => {
+    async function identified() {
+      const made = await brought({ isComplete: false })
+      await makeIdentity(services, made.newcomer.id)
+      return made
+    }
+
+    test('and a tournament that is being played, or a test, is none', async () => {
+      const { id, newcomer } = await identified()
+      await makeStartedTournament(db, { participants: [newcomer.id, (await makePerson(db)).id] })
+      await finishTournament(newcomer.id, { is_test: true })
+      expect(codeOf(await approve(id))).toBe('referrals.activity_missing')
+      await finishTournament(newcomer.id)
+      expect((await approve(id)).statusCode).toBe(204)
+    })
+
+    test.each([
+      ['one that waits for its payer', (userId: string) => makeOrder(db, { buyerId: userId })],
+      ['one that settles tomorrow', (userId: string) => pay(userId, { settled: '-1 day' })],
+      ['one that is held back', (userId: string) => pay(userId, { isHeld: true })],
+      [
+        'one that goes back',
+        async (userId: string) => {
+          const capture = { capture_id: await pay(userId), amount: 50_00 }
+          await db
+            .insertInto('payment_refunds')
+            .values({ ...capture, source: 'purchase', reason: 'x' })
+            .execute()
+        },
+      ],
+      [
+        'one in dispute',
+        async (userId: string) => {
+          const capture = { capture_id: await pay(userId), amount: 50_00 }
+          await db
+            .insertInto('payment_takings')
+            .values({ ...capture, provider: 'stripe', kind: 'dispute', provider_id: userId, state: 'open' })
+            .execute()
+        },
+      ],
+    ])('and %s is no settled payment', async (_, make) => {
+      const { id, newcomer } = await identified()
+      await make(newcomer.id)
+      expect(codeOf(await approve(id))).toBe('referrals.activity_missing')
+    })
+
+    test('and a payment that has settled is enough', async () => {
+      const { id, newcomer } = await identified()
+      await pay(newcomer.id)
+      expect((await approve(id)).statusCode).toBe(204)
+    })
+  })
+
+  test('is not for whoever is part of it', async () => {
+    const referrer = await signIn(['admin'])
+    const own = await brought({ referrer })
+    expect(codeOf(await approve(own.id, TEN_REAIS, referrer))).toBe('referrals.own')
+    const newcomer = await signIn(['fundador'])
+    const { id } = await makeReferral(db, {
+      referrerId: (await makePerson(db)).id,
+      referredId: newcomer.userId,
+    })
+    const response = await approve(id, TEN_REAIS, newcomer)
+    expect([response.statusCode, codeOf(response)]).toEqual([403, 'referrals.own'])
+    await expect(
+      db.updateTable('referrals').set({ approved_by: newcomer.userId }).where('id', '=', id).execute(),
+    ).rejects.toThrow('referrals_approved_by_another')
+  })
+
+  test('has a cap a month for each referrer', async () => {
+    await makeReferralReward(db, { cap: 2 })
+    const first = await brought()
+    const { referrer } = first
+    const [second, third] = [await brought({ referrer }), await brought({ referrer })]
+    expect((await approve(first.id)).statusCode).toBe(204)
+    expect((await approve(second.id)).statusCode).toBe(204)
+    expect(codeOf(await approve(third.id))).toBe('referrals.cap_reached')
+    expect((await approve((await brought()).id)).statusCode).toBe(204)
+    // A month later there is room again; the first instant of a month in Brasília is not in the month before.
+    await sql`update referrals set rewarded_at =
+      (date_trunc('month', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo') - interval '1 second'
+      where id = ${first.id}`.execute(db)
+    expect((await approve(third.id)).statusCode).toBe(204)
+    expect((await findBalances(db, referrer.userId)).cash).toBe(30_00)
+  })
+
+  test.each(['banned', 'erased'])('needs both to be here: one is %s', async (status) => {
+    for (const who of ['referrer', 'newcomer'] as const) {
+      const made = await brought()
+      const gone = who === 'referrer' ? made.referrer.userId : made.newcomer.id
+      await db.updateTable('profiles').set({ status }).where('id', '=', gone).execute()
+      expect(codeOf(await approve(made.id))).toBe('referrals.inactive')
+      expect((await findBalances(db, made.referrer.userId)).cash).toBe(0)
+    }
+  })
+
+  test('needs a confirmed address: an account that nobody confirms is forgotten', async () => {
+    const { id, newcomer } = await brought()
+    await db.updateTable('users').set({ email_verified: false }).where('id', '=', newcomer.id).execute()
+    expect(codeOf(await approve(id))).toBe('referrals.unconfirmed')
+  })
+
+  test('by another person of the staff, after the first, is told', async () => {
+    const { id } = await brought()
+    await approve(id)
+    expect(codeOf(await approve(id, TEN_REAIS, await signIn(['fundador'])))).toBe(
+      'referrals.already_approved',
+    )
+  })
+
+  test('of nothing is not found', async () => {
+    expect((await approve(crypto.randomUUID())).statusCode).toBe(404)
+  })
+})
+
+describe('the list of the staff', () => {
+  const list = (query = '', who = admin) => get(who, `/api/admin/referrals${query}`)
+
+  test('is newest first, in pages, and by status', async () => {
+    const referrer = await signIn()
+    const made = []
+    for (let count = 0; count < 22; count += 1) made.push(await brought({ isComplete: false, referrer }))
+    const first = await list('?status=pending')
+    expect(first.referrals).toHaveLength(20)
+    expect(first.referrals[0].id).toBe(made.at(-1)?.id)
+    const second = await list(`?status=pending&cursor=${first.nextCursor}`)
+    expect(second.referrals.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([
+      made[1]?.id,
+      made[0]?.id,
+    ])
+    const completed = await list('?status=completed')
+    expect(completed.referrals.length).toBeGreaterThan(0)
+    for (const { status, reward } of completed.referrals)
+      expect([status, reward]).toEqual(['completed', expect.objectContaining({ by: expect.any(String) })])
+  })
+
+  const rowFor = async (id: string, who = admin) =>
+    (await list('', who)).referrals.find((row: { id: string }) => row.id === id)
+
+  test('says what keeps a row from being approved', async () => {
+    const referrer = await signIn(['admin'])
+    const { id } = await brought({ isComplete: false, referrer })
+    expect((await rowFor(id)).obstacles).toEqual(['identity_missing', 'activity_missing'])
+    expect((await rowFor(id, referrer)).obstacles).toEqual(['own', 'identity_missing', 'activity_missing'])
+    await makeReferralReward(db, { type: 'coins', amount: 5 })
+    expect((await rowFor(id)).obstacles).toEqual([])
+  })
+
+  test('shows the signs: device, network, activity, CPF', async () => {
+    const { id, referrer, newcomer } = await brought({ isComplete: false })
+    const seen = (userId: string, ip_address: string, user_agent: string) =>
+      db
+        .insertInto('sessions')
+        .values({
+          user_id: userId,
+          token: crypto.randomUUID(),
+          expires_at: sql<Date>`now() + interval '1 hour'`,
+          ip_address,
+          user_agent,
+        })
+        .execute()
+    await seen(referrer.userId, '189.6.12.34', 'Firefox 127')
+    await seen(newcomer.id, '2804:14c:5b:89::1', 'Firefox 127')
+    expect((await rowFor(id)).signs).toEqual(['no_activity', 'no_identity'])
+    await seen(newcomer.id, '189.6.12.34', 'Chrome 126')
+    expect((await rowFor(id)).signs).toEqual(['same_network', 'no_activity', 'no_identity'])
+    await seen(newcomer.id, '189.6.12.34', 'Firefox 127')
+    expect((await rowFor(id)).signs).toEqual(['same_device', 'no_activity', 'no_identity'])
+    await finishTournament(newcomer.id)
+    await makeIdentity(services, newcomer.id)
+    expect((await rowFor(id)).signs).toEqual(['same_device'])
+  })
+})
+
+describe('one’s own', () => {
+  test('are counted and listed, with what each brought', async () => {
+    const { id, referrer, newcomer } = await brought()
+    const waiting = await brought({ isComplete: false, referrer })
+    await approve(id)
+    expect(await get(referrer, '/api/referrals/summary')).toEqual({
+      offer: { ...TEN_REAIS, monthlyCap: 10 },
+      pending: 1,
+      rewarded: 1,
+      rewardedThisMonth: 1,
+    })
+    const { referrals, nextCursor } = await get(referrer, '/api/referrals')
+    expect(nextCursor).toBeNull()
+    expect(referrals).toMatchObject([
+      { id: waiting.id, username: waiting.newcomer.username, status: 'pending', reward: null },
+      { id, username: newcomer.username, status: 'completed', reward: TEN_REAIS },
+    ])
+    // Somebody else's are not theirs to see, neither the people they brought.
+    expect((await get(await signIn(), '/api/referrals')).referrals).toEqual([])
+  })
+
+  test('say nothing of a reward that is not offered', async () => {
+    await makeReferralReward(db, { amount: 0 })
+    expect(await get(await signIn(), '/api/referrals/summary')).toMatchObject({ offer: null })
+  })
+})
+
+describe('whoever leaves', () => {
+  const password = 'mesa redonda 9'
+  const leave = ({ headers }: SignedIn) =>
+    app.inject({ method: 'DELETE', url: '/api/accounts/me', headers, payload: { password } })
+
+  test('takes along what was not decided, on either side; what was paid stays without a name', async () => {
+    const referrer = await signIn([], { password })
+    const newcomer = await signIn([], { password })
+    const waiting = await makeReferral(db, {
+      referrerId: referrer.userId,
+      referredId: (await makePerson(db)).id,
+    })
+    await makeReferralReward(db, { type: 'coins', amount: 100 })
+    const paid = await makeReferral(db, { referrerId: referrer.userId, referredId: newcomer.userId })
+    const bringing = await signIn()
+    const brings = await makeReferral(db, { referrerId: bringing.userId, referredId: referrer.userId })
+    await approve(paid.id, HUNDRED_COINS)
+    expect((await leave(newcomer)).statusCode).toBe(204)
+    expect((await leave(referrer)).statusCode).toBe(204)
+    const left = () =>
+      db.selectFrom('referrals').select('id').where('id', 'in', [waiting.id, paid.id, brings.id]).execute()
+    await until(async () => (await left()).length === 1)
+    expect(await left()).toEqual([{ id: paid.id }])
+    const { referrals } = await get(admin, '/api/admin/referrals?status=completed')
+    expect(referrals.find(({ id }: { id: string }) => id === paid.id)).toMatchObject({
+      referrer: { username: null },
+      referred: { username: null },
+      reward: HUNDRED_COINS,
+    })
+  })
 })

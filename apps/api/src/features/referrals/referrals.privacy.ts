@@ -8,7 +8,14 @@ export const referralsPersonalData: readonly PersonalData[] = [
       inBatches((after) =>
         db
           .selectFrom('referrals')
-          .select(['id', 'created_at as quando', 'status as situacao', 'reward_type as recompensa'])
+          .select([
+            'id',
+            'created_at as quando',
+            'status as situacao',
+            'reward_type as recompensa',
+            'reward_amount as valor_da_recompensa',
+            'rewarded_at as recompensado_em',
+          ])
           .where('referrer_id', '=', userId)
           .where('id', '>', after)
           .orderBy('id')

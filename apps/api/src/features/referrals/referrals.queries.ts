@@ -1,15 +1,23 @@
+import {
+  OWN_REFERRALS_COUNTED,
+  OWN_REFERRALS_PAGE_SIZE,
+  REFERRALS_PAGE_SIZE,
+  type ReferralSettings,
+  type ReferralStatus,
+  type RewardType,
+} from '@trunfo/contract/referrals'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /**
- * Nothing happens when either of the two has left in the meantime, or when the person was brought already. That
+ * False, and nothing happens, when either of the two has left in the meantime, or when the person was brought already. That
  * nobody brings themselves is a check of the table.
  */
 export async function insertPendingReferral(
   tx: Tx,
   { referrerId, referredId }: { referrerId: string; referredId: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const row = await tx
     .insertInto('referrals')
     .columns(['referrer_id', 'referred_id'])
     .expression((db) =>
@@ -20,5 +28,201 @@ export async function insertPendingReferral(
         .where('referrer.id', '=', referrerId),
     )
     .onConflict((conflict) => conflict.column('referred_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface SavedSettings extends ReferralSettings {
+  readonly version: number
+  readonly savedAt: Date
+  readonly savedBy: string | null
+}
+
+/** The last row is in force. */
+export async function findSettings(db: Db): Promise<SavedSettings> {
+  return db
+    .selectFrom('referral_settings as saved')
+    .leftJoin('profiles as saver', 'saver.id', 'saved.saved_by')
+    .select((eb) => [
+      'saved.version',
+      eb.ref('saved.reward_type').$castTo<RewardType>().as('rewardType'),
+      'saved.reward_amount as rewardAmount',
+      'saved.monthly_cap as monthlyCap',
+      'saved.saved_at as savedAt',
+      'saver.username as savedBy',
+    ])
+    .orderBy('saved.version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** One after the other, so that the audit log says of each what it changed. */
+export async function lockSettings(tx: Tx): Promise<SavedSettings> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('referral-settings', 0))`.execute(tx)
+  return findSettings(tx)
+}
+
+export async function insertSettings(
+  tx: Tx,
+  { rewardType, rewardAmount, monthlyCap }: ReferralSettings,
+  savedBy: string,
+): Promise<void> {
+  await tx
+    .insertInto('referral_settings')
+    .values({
+      reward_type: rewardType,
+      reward_amount: rewardAmount,
+      monthly_cap: monthlyCap,
+      saved_by: savedBy,
+    })
+    .execute()
+}
+
+export interface ReferralRow {
+  readonly id: string
+  readonly status: ReferralStatus
+  readonly createdAt: Date
+  readonly referrerId: string
+  /** Null once they have left, as with everybody here. */
+  readonly referrerName: string | null
+  readonly isReferrerActive: boolean
+  readonly referredId: string
+  readonly referredName: string | null
+  readonly isReferredActive: boolean
+  /** Whether the referred person has shown that they read their mail. */
+  readonly isConfirmed: boolean
+  readonly rewardType: RewardType | null
+  readonly rewardAmount: number | null
+  readonly rewardedAt: Date | null
+  readonly approvedBy: string | null
+  readonly approverName: string | null
+}
+
+const nameUnlessGone = (alias: 'referrer' | 'referred' | 'approver') =>
+  sql<
+    string | null
+  >`case ${sql.ref(`${alias}.status`)} when 'erased' then null else ${sql.ref(`${alias}.username`)} end`
+
+function selectReferrals(db: Db) {
+  return db
+    .selectFrom('referrals')
+    .innerJoin('profiles as referrer', 'referrer.id', 'referrals.referrer_id')
+    .innerJoin('profiles as referred', 'referred.id', 'referrals.referred_id')
+    .innerJoin('users as account', 'account.id', 'referrals.referred_id')
+    .leftJoin('profiles as approver', 'approver.id', 'referrals.approved_by')
+    .select((eb) => [
+      'referrals.id',
+      eb.ref('referrals.status').$castTo<ReferralStatus>().as('status'),
+      'referrals.created_at as createdAt',
+      'referrals.referrer_id as referrerId',
+      nameUnlessGone('referrer').as('referrerName'),
+      sql<boolean>`referrer.status = 'active'`.as('isReferrerActive'),
+      'referrals.referred_id as referredId',
+      nameUnlessGone('referred').as('referredName'),
+      sql<boolean>`referred.status = 'active'`.as('isReferredActive'),
+      'account.email_verified as isConfirmed',
+      eb.ref('referrals.reward_type').$castTo<RewardType | null>().as('rewardType'),
+      'referrals.reward_amount as rewardAmount',
+      'referrals.rewarded_at as rewardedAt',
+      'referrals.approved_by as approvedBy',
+      nameUnlessGone('approver').as('approverName'),
+    ])
+}
+
+/** Newest first. */
+export function findReferrals(
+  db: Db,
+  { status, before }: { status: ReferralStatus | undefined; before: string },
+): Promise<ReferralRow[]> {
+  return selectReferrals(db)
+    .where('referrals.id', '<', before)
+    .$if(status !== undefined, (query) => query.where('referrals.status', '=', status ?? ''))
+    .orderBy('referrals.id', 'desc')
+    .limit(REFERRALS_PAGE_SIZE + 1)
+    .execute()
+}
+
+export function findReferral(db: Db, id: string): Promise<ReferralRow | undefined> {
+  return selectReferrals(db).where('referrals.id', '=', id).executeTakeFirst()
+}
+
+/** After the people. */
+export async function lockReferral(tx: Tx, id: string): Promise<ReferralRow | undefined> {
+  await tx.selectFrom('referrals').select('id').where('id', '=', id).forUpdate().execute()
+  return findReferral(tx, id)
+}
+
+export async function completeReferral(
+  tx: Tx,
+  id: string,
+  { settings, approvedBy }: { settings: SavedSettings; approvedBy: string },
+): Promise<void> {
+  await tx
+    .updateTable('referrals')
+    .set({
+      status: 'completed',
+      reward_type: settings.rewardType,
+      reward_amount: settings.rewardAmount,
+      settings_version: settings.version,
+      approved_by: approvedBy,
+      rewarded_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Somebody leaves, and with them whatever was not decided. What was paid stays, as the ledger does. */
+export async function deletePendingOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('referrals')
+    .where('status', '=', 'pending')
+    .where((eb) => eb.or([eb('referrer_id', '=', userId), eb('referred_id', '=', userId)]))
+    .execute()
+}
+
+/** In Brasília, where the month of the cap begins. */
+const monthBegin = sql<Date>`date_trunc('month', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'`
+
+/** Who was rewarded how often in the present month; whoever was not is missing. */
+export async function countRewardsThisMonth(
+  db: Db,
+  referrerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('referrals')
+    .select(({ fn }) => ['referrer_id as referrerId', fn.countAll<number>().as('count')])
+    .where('referrer_id', 'in', referrerIds)
+    .where('status', '=', 'completed')
+    .where('rewarded_at', '>=', monthBegin)
+    .groupBy('referrer_id')
+    .execute()
+  return new Map(rows.map(({ referrerId, count }) => [referrerId, count]))
+}
+
+/** Up to one more than is told. */
+export async function countOwn(db: Db, referrerId: string, status: ReferralStatus): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('referrals')
+        .select('id')
+        .where('referrer_id', '=', referrerId)
+        .where('status', '=', status)
+        .limit(OWN_REFERRALS_COUNTED + 1)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function findOwnReferrals(db: Db, referrerId: string, before: string): Promise<ReferralRow[]> {
+  return selectReferrals(db)
+    .where('referrals.referrer_id', '=', referrerId)
+    .where('referrals.id', '<', before)
+    .orderBy('referrals.id', 'desc')
+    .limit(OWN_REFERRALS_PAGE_SIZE + 1)
     .execute()
 }

@@ -105,7 +105,7 @@ export {
   makeTournament,
   playMatches,
 } from './tournaments.factory.ts'
-export { findFeaturedTournaments } from './tournaments.queries.ts'
+export { findFeaturedTournaments, findFinishers } from './tournaments.queries.ts'
 
 export const tournaments: Feature = {
   name: 'tournaments',

@@ -146,3 +146,15 @@ export async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   return rows[0]?.now ?? new Date()
 }
+
+/** Of several people, those who have played in a tournament that is over; tests are none. */
+export async function findFinishers(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ userId: string }>`
+    select person.id as "userId" from unnest(${userIds}::uuid[]) as person (id)
+    where exists (
+      select from tournament_lineups as played
+      join tournaments as tournament on tournament.id = played.tournament_id
+      where played.user_id = person.id and tournament.status = 'completed' and not tournament.is_test
+    )`.execute(db)
+  return new Set(rows.map(({ userId }) => userId))
+}

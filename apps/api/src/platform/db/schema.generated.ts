@@ -538,12 +538,25 @@ export interface RecoveryCodes {
 }
 
 export interface Referrals {
+  approved_by: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   referred_id: string;
   referrer_id: string;
+  reward_amount: number | null;
   reward_type: string | null;
+  rewarded_at: Timestamp | null;
+  settings_version: number | null;
   status: Generated<string>;
+}
+
+export interface ReferralSettings {
+  monthly_cap: Generated<number>;
+  reward_amount: Generated<number>;
+  reward_type: Generated<string>;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  version: Generated<number>;
 }
 
 export interface SchemaMigrations {
@@ -888,6 +901,7 @@ export interface DB {
   promotions: Promotions;
   ranking_counts: RankingCounts;
   recovery_codes: RecoveryCodes;
+  referral_settings: ReferralSettings;
   referrals: Referrals;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;

@@ -2,12 +2,14 @@ import type { ParseKeys } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import Bell from 'lucide-react/icons/bell'
 import Gem from 'lucide-react/icons/gem'
+import Gift from 'lucide-react/icons/gift'
 import Mail from 'lucide-react/icons/mail'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ComponentType } from 'react'
 import { ProfileTab, SecurityTab } from '@/features/accounts/index.ts'
 import { NotificationsTab } from '@/features/notifications/index.ts'
+import { ReferralsTab } from '@/features/referrals/index.ts'
 import { InvitesTab } from '@/features/teams/index.ts'
 import { SubscriptionTab } from '@/features/vip/index.ts'
 
@@ -31,4 +33,5 @@ export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
     Content: NotificationsTab,
   },
   { name: 'invites', label: 'settings.tabs.invites', icon: Mail, Content: InvitesTab },
+  { name: 'referrals', label: 'settings.tabs.referrals', icon: Gift, Content: ReferralsTab },
 ]

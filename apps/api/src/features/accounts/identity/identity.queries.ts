@@ -86,6 +86,17 @@ export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Of several people, those who have given it. */
+export async function findIdentified(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('identities')
+    .select('user_id as userId')
+    .where('user_id', 'in', userIds)
+    .where('erased_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 /** The person leaves: nobody needs the birth date any more, and name and CPF only the law. */
 export async function restrictIdentity(tx: Tx, userId: string): Promise<void> {
   await tx

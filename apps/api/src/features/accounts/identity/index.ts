@@ -1,6 +1,7 @@
 export { readIdentity, requireIdentity, revealIdentity } from './identity.commands.ts'
 export { makeIdentity, newIdentity } from './identity.factory.ts'
 export {
+  findIdentified,
   findIdentityForCopy,
   forgetOldIdentities,
   hasIdentity,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceOf, networkOf } from './device.rules.ts'
+import { deviceOf, lineOf, networkOf } from './device.rules.ts'
 
 describe('a device', () => {
   test.each([
@@ -62,4 +62,15 @@ test.each([
   [null, null],
 ])('of the address %j only the network %j is shown', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['189.6.12.34', '189.6.12.34'],
+  ['::FFFF:189.6.12.34', '189.6.12.34'],
+  ['2804:14c:5b:89:1:2:3:4', '2804:14c:5b:89'],
+  ['2804:14C:5b::1', '2804:14c:5b:0'],
+  ['::1', '0:0:0:0'],
+  [null, null],
+])('the address %j is of the line %j', (address, line) => {
+  expect(lineOf(address)).toBe(line)
 })

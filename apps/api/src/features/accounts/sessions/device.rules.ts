@@ -41,3 +41,13 @@ export function networkOf(address: string | null): string | null {
   const groups = plain.split('::')[0]?.split(':').filter(Boolean).slice(0, 3) ?? []
   return groups.length > 0 ? `${groups.join(':')}::x` : null
 }
+
+/** Whoever shares it most likely shares a roof: the whole address, or of an IPv6 one the part that a line gets. */
+export function lineOf(address: string | null): string | null {
+  if (!address) return null
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [head = ''] = plain.split('::')
+  const groups = head.split(':').filter(Boolean)
+  return Array.from({ length: 4 }, (_, place) => groups[place] ?? '0').join(':')
+}

@@ -4,5 +4,5 @@ export {
   type StartedSession,
   sendSessionCookie,
 } from './sessions.commands.ts'
-export { deleteSessions, findUnfamiliarDevice } from './sessions.queries.ts'
+export { deleteSessions, type Footprint, findFootprints, findUnfamiliarDevice } from './sessions.queries.ts'
 export { sessionsRoutes } from './sessions.routes.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { deviceOf } from './device.rules.ts'
+import { deviceOf, lineOf } from './device.rules.ts'
 
 export interface SessionRow {
   readonly id: string
@@ -108,4 +108,33 @@ export async function findUnfamiliarDevice(
   return sessions.some(({ id, user_agent }) => id !== sessionId && isSame(deviceOf(user_agent)))
     ? null
     : device
+}
+
+export interface Footprint {
+  /** The address, as far as a household shares it. */
+  readonly line: string | null
+  readonly userAgent: string | null
+}
+
+const FOOTPRINTS_MAX = 20
+
+/** Where from and with what people have come lately. Whoever signed out everywhere has left none. */
+export async function findFootprints(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Footprint[]>> {
+  const { rows } = await sql<{ userId: string; ipAddress: string | null; userAgent: string | null }>`
+    select person.id as "userId", seen.ip_address as "ipAddress", seen.user_agent as "userAgent"
+    from unnest(${userIds}::uuid[]) as person (id)
+    cross join lateral (
+      select ip_address, user_agent from sessions
+      where user_id = person.id order by created_at desc limit ${FOOTPRINTS_MAX}
+    ) as seen`.execute(db)
+  const found = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map(
+    [...found].map(([userId, sessions]) => [
+      userId,
+      sessions.map(({ ipAddress, userAgent }) => ({ line: lineOf(ipAddress), userAgent })),
+    ]),
+  )
 }

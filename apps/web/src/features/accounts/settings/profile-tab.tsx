@@ -9,7 +9,6 @@ import { DataExportCard } from '../export/data-export-card.tsx'
 import { IdentityCard } from '../identity/identity-card.tsx'
 import { AvatarCard } from './avatar-card.tsx'
 import { EmailCard } from './email-card.tsx'
-import { InviteCard } from './invite-card.tsx'
 import { accountQuery } from './settings.api.ts'
 import { UsernameCard } from './username-card.tsx'
 
@@ -34,7 +33,6 @@ export function ProfileTab() {
       <UsernameCard account={account} />
       <EmailCard account={account} />
       <IdentityCard />
-      <InviteCard />
       <DataExportCard />
       <ErasureCard account={account} />
     </div>

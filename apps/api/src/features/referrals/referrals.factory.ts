@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+interface ReferralFields {
+  readonly referrerId: string
+  readonly referredId: string
+  /** When the person came. */
+  readonly createdAt?: Date
+}
+
+/** One that waits for approval. */
+export const makeReferral = (
+  db: Db,
+  { referrerId, referredId, createdAt }: ReferralFields,
+): Promise<{ id: string }> =>
+  db
+    .insertInto('referrals')
+    .values({
+      referrer_id: referrerId,
+      referred_id: referredId,
+      created_at: createdAt ?? sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** What is offered from now on. */
+export async function makeReferralReward(
+  db: Db,
+  {
+    type = 'cash',
+    amount = 10_00,
+    cap = 10,
+  }: { type?: 'cash' | 'coins'; amount?: number; cap?: number } = {},
+): Promise<void> {
+  await db
+    .insertInto('referral_settings')
+    .values({ reward_type: type, reward_amount: amount, monthly_cap: cap })
+    .execute()
+}

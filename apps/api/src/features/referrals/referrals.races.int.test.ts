@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { FROM_OUR_PAGE, type SignedIn, useTestApp } from '../../../test/app.ts'
+import { everyInterleaving } from '../../../test/interleave.ts'
+import { makeIdentity, makePerson, makeSession } from '../accounts/index.ts'
+import { auditLedger, findBalances } from '../ledger/index.ts'
+import { makeStartedTournament, playMatches } from '../tournaments/index.ts'
+import { makeReferral, makeReferralReward } from './index.ts'
+
+const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
+const { app, services, signIn } = testApp
+const { db, config } = services
+const [one, other] = [await signIn(['admin']), await signIn(['fundador'])]
+const password = 'mesa redonda 9'
+const AMOUNT = 10_00
+
+const approve = (id: string, { headers }: SignedIn) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/admin/referrals/${id}/approve`,
+    headers,
+    payload: { rewardType: 'cash', rewardAmount: AMOUNT },
+  })
+const leave = ({ headers }: SignedIn) =>
+  app.inject({ method: 'DELETE', url: '/api/accounts/me', headers, payload: { password } })
+const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
+const cashOf = async (userId: string) => (await findBalances(db, userId)).cash
+
+async function withPassword(): Promise<SignedIn> {
+  const { id } = await makePerson(db, { password })
+  const { name, value } = await makeSession(db, config, id)
+  return { userId: id, headers: { ...FROM_OUR_PAGE, cookie: `${name}=${value}` } }
+}
+
+/** Somebody with all that cash needs, brought by the referrer. */
+async function bring(referrer: SignedIn) {
+  const newcomer = await withPassword()
+  await makeIdentity(services, newcomer.userId)
+  const { id: tournament } = await makeStartedTournament(db, {
+    participants: [newcomer.userId, (await makePerson(db)).id],
+  })
+  await playMatches(db, tournament, 1)
+  const { id } = await makeReferral(db, { referrerId: referrer.userId, referredId: newcomer.userId })
+  return { id, newcomer }
+}
+
+test('two approvals at once pay once, and the second is told', async () => {
+  await makeReferralReward(db, { amount: AMOUNT })
+  await everyInterleaving(testApp, async (race) => {
+    const referrer = await signIn()
+    const { id } = await bring(referrer)
+    const answers = await race([() => approve(id, one), () => approve(id, other)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+    expect(answers.filter(({ statusCode }) => statusCode === 409).map(codeOf)).toEqual([
+      'referrals.already_approved',
+    ])
+    expect(await cashOf(referrer.userId)).toBe(AMOUNT)
+  })
+  expect(await auditLedger(db)).toEqual({})
+})
+
+test('the same approval sent twice is one', async () => {
+  await makeReferralReward(db, { amount: AMOUNT })
+  await everyInterleaving(
+    testApp,
+    async (race) => {
+      const referrer = await signIn()
+      const { id } = await bring(referrer)
+      const answers = await race([() => approve(id, one), () => approve(id, one)])
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+      expect(await cashOf(referrer.userId)).toBe(AMOUNT)
+    },
+    { areAlike: true },
+  )
+})
+
+test('the cap holds when the last two are approved at once', async () => {
+  await makeReferralReward(db, { amount: AMOUNT, cap: 1 })
+  await everyInterleaving(
+    testApp,
+    async (race) => {
+      const referrer = await signIn()
+      const [first, second] = [await bring(referrer), await bring(referrer)]
+      const answers = await race([() => approve(first.id, one), () => approve(second.id, other)])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+      expect(answers.filter(({ statusCode }) => statusCode === 409).map(codeOf)).toEqual([
+        'referrals.cap_reached',
+      ])
+      expect(await cashOf(referrer.userId)).toBe(AMOUNT)
+    },
+    { areAlike: true },
+  )
+})
+
+test('the referrer leaves at the same moment: paid and here, or gone and not paid', async () => {
+  await makeReferralReward(db, { amount: AMOUNT })
+  await everyInterleaving(testApp, async (race) => {
+    const referrer = await withPassword()
+    const { id } = await bring(referrer)
+    const [approval, erasure] = await race([() => approve(id, one), () => leave(referrer)])
+    const isPaid = approval.statusCode === 204
+    // Whoever has money cannot leave it behind.
+    expect(erasure.statusCode).toBe(isPaid ? 409 : 204)
+    if (!isPaid) expect(codeOf(approval)).toBe('referrals.inactive')
+    expect(await cashOf(referrer.userId)).toBe(isPaid ? AMOUNT : 0)
+  })
+})
+
+test('the referred person leaves at the same moment: approved before it, or not at all', async () => {
+  await makeReferralReward(db, { amount: AMOUNT })
+  await everyInterleaving(testApp, async (race) => {
+    const referrer = await signIn()
+    const { id, newcomer } = await bring(referrer)
+    const [approval, erasure] = await race([() => approve(id, one), () => leave(newcomer)])
+    expect(erasure.statusCode).toBe(204)
+    const isPaid = approval.statusCode === 204
+    if (!isPaid) expect(codeOf(approval)).toBe('referrals.inactive')
+    expect(await cashOf(referrer.userId)).toBe(isPaid ? AMOUNT : 0)
+    const { status } = await db
+      .selectFrom('referrals')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe(isPaid ? 'completed' : 'pending')
+  })
+})
+
+test('another reward at the same moment: what is paid is what was confirmed, or nothing', async () => {
+  await everyInterleaving(testApp, async (race) => {
+    await makeReferralReward(db, { amount: AMOUNT })
+    const referrer = await signIn()
+    const { id } = await bring(referrer)
+    const save = () =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/admin/referrals/settings',
+        headers: other.headers,
+        payload: { rewardType: 'cash', rewardAmount: 2 * AMOUNT, monthlyCap: 10 },
+      })
+    const [approval] = await race([() => approve(id, one), save])
+    if (approval.statusCode !== 204) expect(codeOf(approval)).toBe('referrals.reward_changed')
+    expect(await cashOf(referrer.userId)).toBe(approval.statusCode === 204 ? AMOUNT : 0)
+  })
+})

@@ -1,0 +1,95 @@
+import type { ReferralSettings } from '@trunfo/contract/referrals'
+import { describe, expect, test } from 'vitest'
+import { isSameReward, obstaclesTo, type ReferralFacts, settingsProblem, signsOf } from './referrals.rules.ts'
+
+const CASH: ReferralSettings = { rewardType: 'cash', rewardAmount: 10_00, monthlyCap: 2 }
+const COINS: ReferralSettings = { rewardType: 'coins', rewardAmount: 100, monthlyCap: 2 }
+
+const factsOf = (changes: Partial<ReferralFacts> = {}): ReferralFacts => ({
+  referrerId: 'referrer',
+  referredId: 'referred',
+  areActive: true,
+  isConfirmed: true,
+  hasIdentity: true,
+  hasActivity: true,
+  footprints: { referrer: [], referred: [] },
+  rewardedThisMonth: 0,
+  ...changes,
+})
+
+describe('what is offered', () => {
+  test.each([
+    [{ rewardAmount: 0 }, null],
+    [{ rewardAmount: 1_000_00 }, null],
+    [{ rewardAmount: 1_000_01 }, 'referrals.amount_out_of_range'],
+    [{ rewardAmount: -1 }, 'referrals.amount_out_of_range'],
+    [{ rewardType: 'coins', rewardAmount: 100_001 }, 'referrals.amount_out_of_range'],
+    [{ monthlyCap: 0 }, 'referrals.cap_out_of_range'],
+    [{ monthlyCap: 1_001 }, 'referrals.cap_out_of_range'],
+  ] as const)('%j', (change, code) => {
+    expect(settingsProblem({ ...CASH, ...change })?.code ?? null).toBe(code)
+  })
+
+  test('is the same with the same type and amount, whatever the cap', () => {
+    expect(isSameReward(CASH, { ...CASH, rewardAmount: 10_00 })).toBe(true)
+    expect(isSameReward(CASH, { ...CASH, rewardType: 'coins' })).toBe(false)
+    expect(isSameReward(CASH, { ...CASH, rewardAmount: 10_01 })).toBe(false)
+  })
+})
+
+describe('what stands in the way', () => {
+  test.each([
+    ['nothing', {}, []],
+    ['the referrer approves', { referrerId: 'me' }, ['own']],
+    ['the referred person approves', { referredId: 'me' }, ['own']],
+    ['somebody is banned or gone', { areActive: false }, ['inactive']],
+    ['the mail is not confirmed', { isConfirmed: false }, ['unconfirmed']],
+    ['no CPF', { hasIdentity: false }, ['identity_missing']],
+    ['no activity', { hasActivity: false }, ['activity_missing']],
+    ['one below the cap', { rewardedThisMonth: 1 }, []],
+    ['the cap', { rewardedThisMonth: 2 }, ['cap_reached']],
+  ] as const)('of cash: %s', (_, change, obstacles) => {
+    expect(obstaclesTo(factsOf(change), CASH, 'me')).toEqual(obstacles)
+  })
+
+  test('coins need neither CPF nor activity, and count against the cap', () => {
+    const bare = { hasIdentity: false, hasActivity: false }
+    expect(obstaclesTo(factsOf(bare), COINS, 'me')).toEqual([])
+    expect(obstaclesTo(factsOf({ ...bare, rewardedThisMonth: 2 }), COINS, 'me')).toEqual(['cap_reached'])
+  })
+
+  test('without a reward nothing is asked for, but who approves still counts', () => {
+    const none = { ...CASH, rewardAmount: 0 }
+    const bare = { hasIdentity: false, hasActivity: false, rewardedThisMonth: 9 }
+    expect(obstaclesTo(factsOf(bare), none, 'me')).toEqual([])
+    expect(obstaclesTo(factsOf({ ...bare, referrerId: 'me' }), none, 'me')).toEqual(['own'])
+  })
+})
+
+describe('signs', () => {
+  const home = { line: '189.6.12.34', userAgent: 'Firefox' }
+  const prints = (referrer: (typeof home)[], referred: { line: string | null; userAgent: string | null }[]) =>
+    signsOf(factsOf({ footprints: { referrer, referred } }))
+
+  test.each([
+    ['the same line and browser', home, ['same_device']],
+    ['the same line, another browser', { ...home, userAgent: 'Chrome' }, ['same_network']],
+    ['the same line, no browser told', { ...home, userAgent: null }, ['same_network']],
+    ['the same browser elsewhere', { ...home, line: '189.6.12.35' }, []],
+    ['an unknown line', { ...home, line: null }, []],
+  ])('%s', (_, referred, signs) => {
+    expect(prints([{ line: '10.0.0.1', userAgent: 'x' }, home], [referred])).toEqual(signs)
+  })
+
+  test('two unknown lines are not the same', () => {
+    const unknown = { line: null, userAgent: 'Firefox' }
+    expect(signsOf(factsOf({ footprints: { referrer: [unknown], referred: [unknown] } }))).toEqual([])
+  })
+
+  test('no activity and no CPF', () => {
+    expect(signsOf(factsOf({ hasActivity: false, hasIdentity: false }))).toEqual([
+      'no_activity',
+      'no_identity',
+    ])
+  })
+})

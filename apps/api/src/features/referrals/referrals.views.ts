@@ -1,0 +1,106 @@
+import { OWN_REFERRALS_PAGE_SIZE, REFERRALS_PAGE_SIZE, type ReferralStatus } from '@trunfo/contract/referrals'
+import type {
+  ownReferralsSchema,
+  referralListSchema,
+  referralSettingsSchema,
+  referralSummarySchema,
+} from '@trunfo/contract/referrals.schemas'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/http/context.ts'
+import { newestFirst, page } from '../../platform/paging.ts'
+import type { Services } from '../../platform/services.ts'
+import { findFacts } from './facts.ts'
+import {
+  countOwn,
+  countRewardsThisMonth,
+  findOwnReferrals,
+  findReferrals,
+  findSettings,
+  type ReferralRow,
+} from './referrals.queries.ts'
+import { obstaclesTo, signsOf } from './referrals.rules.ts'
+
+export async function viewSettings({ db }: Services): Promise<z.infer<typeof referralSettingsSchema>> {
+  const { version, rewardType, rewardAmount, monthlyCap, savedAt, savedBy } = await findSettings(db)
+  const isFirst = version === 1 && savedBy === null
+  return {
+    settings: { rewardType, rewardAmount, monthlyCap },
+    saved: isFirst ? null : { at: savedAt.toISOString(), by: savedBy },
+  }
+}
+
+interface ListQuery {
+  readonly cursor?: string | undefined
+  readonly status?: ReferralStatus | undefined
+}
+
+export async function viewReferrals(
+  { services: { db }, actor }: Ctx,
+  { cursor, status }: ListQuery,
+): Promise<z.infer<typeof referralListSchema>> {
+  const { rows, nextCursor } = await page(
+    { cursor, size: REFERRALS_PAGE_SIZE, by: newestFirst },
+    ([before]) => findReferrals(db, { status, before }),
+  )
+  const [facts, settings] = await Promise.all([findFacts(db, rows), findSettings(db)])
+  const referrals = rows.map((row, place) => {
+    const known = facts[place]
+    return {
+      id: row.id,
+      status: row.status,
+      createdAt: row.createdAt.toISOString(),
+      referrer: { username: row.referrerName },
+      referred: { username: row.referredName },
+      reward: rewardOf(row),
+      signs: known ? signsOf(known) : [],
+      obstacles: known && row.status === 'pending' ? obstaclesTo(known, settings, actor.userId) : [],
+    }
+  })
+  return { referrals, nextCursor }
+}
+
+export async function viewSummary({
+  services: { db },
+  actor: { userId },
+}: Ctx): Promise<z.infer<typeof referralSummarySchema>> {
+  const [{ rewardType, rewardAmount, monthlyCap }, pending, rewarded, month] = await Promise.all([
+    findSettings(db),
+    countOwn(db, userId, 'pending'),
+    countOwn(db, userId, 'completed'),
+    countRewardsThisMonth(db, [userId]),
+  ])
+  return {
+    offer: rewardAmount > 0 ? { rewardType, rewardAmount, monthlyCap } : null,
+    pending,
+    rewarded,
+    rewardedThisMonth: month.get(userId) ?? 0,
+  }
+}
+
+export async function viewOwnReferrals(
+  { services: { db }, actor: { userId } }: Ctx,
+  cursor: string | undefined,
+): Promise<z.infer<typeof ownReferralsSchema>> {
+  const { rows, nextCursor } = await page(
+    { cursor, size: OWN_REFERRALS_PAGE_SIZE, by: newestFirst },
+    ([before]) => findOwnReferrals(db, userId, before),
+  )
+  const referrals = rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    username: row.referredName,
+    reward: ownRewardOf(row),
+  }))
+  return { referrals, nextCursor }
+}
+
+function ownRewardOf({ rewardType, rewardAmount, rewardedAt }: ReferralRow) {
+  if (rewardType === null || rewardAmount === null || rewardedAt === null) return null
+  return { rewardType, rewardAmount, at: rewardedAt.toISOString() }
+}
+
+function rewardOf(row: ReferralRow) {
+  const reward = ownRewardOf(row)
+  return reward && { ...reward, by: row.approverName }
+}

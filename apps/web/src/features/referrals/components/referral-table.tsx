@@ -1,0 +1,203 @@
+import { PAGES } from '@trunfo/contract/pages'
+import type { ReferralSign, ReferralStatus } from '@trunfo/contract/referrals'
+import Users from 'lucide-react/icons/users'
+import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { DateTime } from '@/lib/date-time.tsx'
+import { errorText } from '@/lib/error-text.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
+import { DataTable } from '@/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '@/ui/data-table/table.ts'
+import { Empty } from '@/ui/empty.tsx'
+import { toast } from '@/ui/toast.ts'
+import { type Referral, type Reward, useApprove, useReferrals, useRewardText } from '../referrals.api.ts'
+import { useReferralsTexts } from '../referrals.texts.ts'
+import { PersonName } from './person-name.tsx'
+
+interface ReferralTableProps {
+  status: ReferralStatus | undefined
+  /** What an approval pays now; null until it is known. */
+  reward: Reward | null
+}
+
+export function ReferralTable({ status, reward }: ReferralTableProps) {
+  const { t } = useReferralsTexts()
+  const list = useReferrals(status)
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.referrals) ?? [], [list.data])
+  // A button that has done its work is gone, so focus needs another place to be.
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <DataTable
+        caption={t('admin.list')}
+        columns={useColumns(reward, place)}
+        rows={rows}
+        rowId={({ id }) => id}
+        isLoading={list.isPending}
+        isRefreshing={list.isRefetching}
+        error={
+          list.error && {
+            title: t('admin.failed'),
+            description: errorText(list.error),
+            onRetry: () => void list.refetch(),
+          }
+        }
+        empty={
+          <Empty
+            icon={Users}
+            title={t('admin.empty')}
+            description={status ? t('admin.emptyFiltered') : t('admin.emptyHint')}
+            action={
+              status && (
+                <Button asChild variant="secondary">
+                  <Link to={PAGES.adminReferrals.path}>{t('admin.clear')}</Link>
+                </Button>
+              )
+            }
+          />
+        }
+        paging={{
+          kind: 'more',
+          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+          isLoading: list.isFetchingNextPage,
+          label: t('admin.more'),
+        }}
+      />
+    </div>
+  )
+}
+
+type Place = React.RefObject<HTMLElement | null>
+
+function useColumns(reward: Reward | null, place: Place): DataTableColumn<Referral>[] {
+  const { t } = useReferralsTexts()
+  return useMemo(
+    () => [
+      {
+        id: 'referred',
+        header: t('admin.referred'),
+        isTitle: true,
+        cell: ({ referred }) => <PersonName {...referred} />,
+      },
+      {
+        id: 'referrer',
+        header: t('admin.referrer'),
+        cell: ({ referrer }) => <PersonName {...referrer} />,
+      },
+      {
+        id: 'came',
+        header: t('admin.came'),
+        cell: ({ createdAt }) => <DateTime instant={createdAt} shape="dateTime" />,
+      },
+      {
+        id: 'status',
+        header: t('admin.status'),
+        cell: ({ status }) => (
+          <Badge variant={status === 'completed' ? 'success' : 'warning'}>{t(`status.${status}`)}</Badge>
+        ),
+      },
+      { id: 'signs', header: t('admin.signs'), cell: ({ signs }) => <Signs signs={signs} /> },
+      {
+        id: 'decision',
+        header: t('admin.reward'),
+        cell: (row) => <Decision referral={row} reward={reward} place={place} />,
+      },
+    ],
+    [t, reward, place],
+  )
+}
+
+const GRAVE: readonly ReferralSign[] = ['same_device', 'same_network']
+
+function Signs({ signs }: { signs: readonly ReferralSign[] }) {
+  const { t } = useReferralsTexts()
+  if (signs.length === 0) return <span className="text-muted-foreground">{t('admin.noSigns')}</span>
+  return (
+    <ul className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+      {signs.map((sign) => (
+        <li key={sign}>
+          <Badge variant={GRAVE.includes(sign) ? 'destructive' : 'neutral'}>{t(`signs.${sign}`)}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DecisionProps {
+  referral: Referral
+  reward: Reward | null
+  place: Place
+}
+
+/** What was paid, the button that pays, or what is missing for it. */
+function Decision({ referral, reward, place }: DecisionProps) {
+  const { t } = useReferralsTexts()
+  const rewardText = useRewardText()
+  const { reward: paid, obstacles } = referral
+  if (paid) {
+    return (
+      <span className="grid justify-items-end md:justify-items-start">
+        <span className="font-semibold tabular-nums">{rewardText(paid)}</span>
+        <span className="text-xs text-muted-foreground">
+          <DateTime instant={paid.at} shape="dateTime" />
+          {paid.by && ` ${t('admin.rewardedBy', { name: paid.by })}`}
+        </span>
+      </span>
+    )
+  }
+  if (obstacles.length > 0) {
+    return (
+      <ul className="grid max-w-60 gap-0.5 text-xs text-muted-foreground">
+        {obstacles.map((obstacle) => (
+          <li key={obstacle}>{t(`obstacles.${obstacle}`)}</li>
+        ))}
+      </ul>
+    )
+  }
+  return reward && <Approval referral={referral} reward={reward} place={place} />
+}
+
+function Approval({ referral, reward, place }: DecisionProps & { reward: Reward }) {
+  const { t } = useReferralsTexts()
+  const rewardText = useRewardText()
+  const words = {
+    reward: rewardText(reward),
+    referrer: referral.referrer.username ?? t('admin.gone'),
+    referred: referral.referred.username ?? t('admin.gone'),
+  }
+  const { rewardType, rewardAmount } = reward
+  const approving = useApprove(referral, { rewardType, rewardAmount }, words)
+  if (rewardAmount === 0) {
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="max-md:min-h-11"
+        aria-label={t('approve.label', words)}
+        onClick={() =>
+          toast({
+            variant: 'destructive',
+            title: t('approve.notSet'),
+            description: t('approve.notSetHint'),
+          })
+        }
+      >
+        {t('approve.action')}
+      </Button>
+    )
+  }
+  return (
+    <ConfirmedButton
+      act={approving}
+      texts="referrals:approve"
+      values={words}
+      tone="primary"
+      variant="secondary"
+      size="sm"
+      className="max-md:min-h-11"
+      focusAfter={place}
+    />
+  )
+}

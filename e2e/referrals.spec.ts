@@ -1,0 +1,196 @@
+import { makePerson, newIdentity } from '../apps/api/src/features/accounts/index.ts'
+import { makeReferral, makeReferralReward } from '../apps/api/src/features/referrals/index.ts'
+import { makeStartedTournament, playMatches } from '../apps/api/src/features/tournaments/index.ts'
+import { fillRegister, signInByForm } from './pages/entry.ts'
+import { bell, items } from './pages/notifications.ts'
+import { IdentityDialog } from './pages/settings.ts'
+import { confirm, toast } from './pages/shell.ts'
+import { history } from './pages/wallet.ts'
+import { whenLive } from './support/pace.ts'
+import { named, somebody } from './support/people.ts'
+import { expectSound } from './support/sound.ts'
+import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+
+/** Another journey in the same world may have offered something. */
+test.beforeEach(({ stack }) => makeReferralReward(stack.db, { amount: 0 }))
+
+const OWN = '/account-settings?tab=referrals'
+
+test('a friend comes by the link and plays, an admin approves, and the referrer sees the reward at once', async ({
+  page,
+  stack,
+  mailbox,
+  openPage,
+  signIn,
+}) => {
+  const referrer = await somebody(stack, { name: 'clara' })
+  const own = await openPage(referrer)
+  const isLive = whenLive(own, referrer)
+  await own.goto(atOtherProcess(stack, OWN))
+  await isLive
+  await expect(own.getByText('No momento não há recompensa por indicação.')).toBeVisible()
+  await expect(own.getByText('Ninguém entrou pelo seu link ainda')).toBeVisible()
+  const link = await own.getByLabel('Seu link de convite').inputValue()
+
+  const friend = await openPage()
+  const username = named('bento')
+  const account = { username, email: `${username}@exemplo.test`, password: 'mesa redonda 9' }
+  await friend.goto(new URL(link).pathname + new URL(link).search)
+  await expect(friend.getByText('Você foi convidado!')).toBeVisible()
+  await fillRegister(friend, account)
+  await friend.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(friend).toHaveURL('/login?confirmation_sent=true')
+  await expect(own.getByRole('listitem').filter({ hasText: username })).toContainText('Aguardando aprovação')
+
+  await signIn({ name: 'gerente', roles: ['admin'] })
+  await page.goto('/admin/referrals?status=pending')
+  const row = page.getByRole('row', { name: new RegExp(username) })
+  await expect(row).toContainText('Falta confirmar o e-mail.')
+  await friend.goto(await mailbox.expectLink(account.email, /Confirme seu e-mail/, '/login'))
+  await expect(friend.getByText('Email confirmado com sucesso!')).toBeVisible()
+  await signInByForm(friend, account)
+  await expect(friend).toHaveURL('/tournaments')
+
+  await page.reload()
+  const approval = row.getByRole('button', { name: `Aprovar a indicação de ${username}` })
+  await approval.click()
+  await expect(toast(page, 'Configuração Inválida')).toContainText(
+    'Defina um valor de recompensa válido antes de aprovar.',
+  )
+  await page.getByLabel('Valor').fill('15,00')
+  await page.getByLabel('Limite por mês').fill('0')
+  await page.getByRole('button', { name: 'Salvar configuração' }).click()
+  await expect(page.getByLabel('Limite por mês')).toHaveAccessibleDescription(/O limite vai de 1 a/)
+  await page.getByLabel('Limite por mês').fill('3')
+  await page.getByRole('button', { name: 'Salvar configuração' }).click()
+  await expect(toast(page, 'Configuração salva!')).toBeVisible()
+  await expect(row).toContainText('Falta o CPF de quem entrou.')
+  await expect(row).toContainText('Falta um pagamento liberado ou um torneio encerrado.')
+  await expect(row).toContainText('Sem atividade')
+  await expect(approval).toHaveCount(0)
+
+  await new IdentityDialog(friend).open()
+  await new IdentityDialog(friend).fill({ ...newIdentity(), birthDate: '17/05/1990' })
+  await expect(toast(friend, 'Identidade confirmada!')).toBeVisible()
+  await finishTournament(username)
+  await page.reload()
+  await expect(row).toContainText('Nenhum')
+  await approval.click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    `${referrer.username} recebe R$ 15,00 por ter trazido ${username}.`,
+  )
+  await confirm(page, 'Aprovar e pagar')
+  await expect(toast(page, 'Referência Aprovada!')).toContainText(`R$ 15,00 para ${referrer.username}.`)
+  await expect(page.getByText('Nenhuma referência encontrada')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver todas' }).click()
+  await expect(row).toContainText('R$ 15,00')
+  await expect(row).toContainText('Aprovada')
+
+  const mine = own.getByRole('list', { name: 'Seus convidados' }).getByRole('listitem')
+  await expect(mine).toContainText('Recompensada')
+  await expect(mine).toContainText('+R$ 15,00')
+  await expect(own.getByText('Neste mês: 1 de até 3 recompensas.')).toBeVisible()
+  await bell(own).click()
+  await expect(items(own).filter({ hasText: 'Recompensa de indicação' })).toContainText('R$ 15,00')
+  await mailbox.expect(referrer.email, /você ganhou R\$ 15,00 por uma indicação/)
+  await own.goto('/wallet')
+  await expect(history(own)).toContainText('Bônus de indicação')
+  await expect(history(own)).toContainText('+R$ 15,00')
+
+  async function finishTournament(name: string): Promise<void> {
+    const { rows } = await stack.owner.query('select id from profiles where username = $1', [name])
+    const { id: rival } = await makePerson(stack.db)
+    const { id } = await makeStartedTournament(stack.db, { participants: [rows[0].id, rival] })
+    await playMatches(stack.db, id, 1)
+  }
+})
+
+test('the invite link is copied, and says so for two seconds', async ({ page, stack, context, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id } = await signIn()
+  await page.goto('/account-settings?tab=referrals')
+  const link = `${stack.url}/register?ref=${id}`
+  await expect(page.getByLabel('Seu link de convite')).toHaveValue(link)
+  // The clock of the page is ours: a slow machine neither shortens nor lengthens two seconds.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.getByRole('button', { name: 'Copiar' }).click()
+  const said = page.getByRole('button', { name: 'Copiado!' })
+  await expect(said).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await page.clock.runFor(1990)
+  await expect(said).toBeVisible()
+  await page.clock.runFor(20)
+  await expect(page.getByRole('button', { name: 'Copiar' })).toBeVisible()
+})
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('the page of the staff is sound: empty, long, asking, broken', async ({ page, stack, signIn }) => {
+      await stack.owner.query('truncate referrals')
+      await signIn({ roles: ['fundador'] })
+      await page.goto('/admin/referrals')
+      await expect(page.getByText('Nenhuma referência encontrada')).toBeVisible()
+      await expectSound(page)
+
+      const referrer = await somebody(stack, { name: 'n'.repeat(14) })
+      const brought = await somebody(stack, { name: 'w'.repeat(14) })
+      const other = await somebody(stack, { name: 'bia' })
+      const paid = await somebody(stack, { name: 'caio' })
+      const referrerId = referrer.id
+      for (const { id } of [paid, brought, other])
+        await makeReferral(stack.db, { referrerId, referredId: id })
+      for (const { id } of [referrer, brought])
+        await stack.owner.query(
+          `insert into sessions (user_id, token, expires_at, ip_address, user_agent)
+           values ($1, gen_random_uuid(), now() + interval '1 hour', '189.6.12.34', 'Firefox')`,
+          [id],
+        )
+      await makeReferralReward(stack.db, { type: 'coins', amount: 1500 })
+      await page.reload()
+      await page.getByRole('button', { name: `Aprovar a indicação de ${paid.username}` }).click()
+      await expect(page.getByRole('alertdialog')).toContainText('1.500 CardCoins')
+      await expectSound(page)
+      await confirm(page, 'Aprovar e pagar')
+      await expect(toast(page, 'Referência Aprovada!')).toBeVisible()
+      await page.getByText('O que os sinais dizem').click()
+      await expect(page.getByText('Mesmo aparelho').first()).toBeVisible()
+      await expectSound(page)
+      await makeReferralReward(stack.db, { amount: 20_00 })
+      await page.reload()
+      await expect(page.getByText('Falta o CPF de quem entrou.').first()).toBeVisible()
+      await expectSound(page)
+
+      await page.route('**/api/admin/referrals?*', (route) => route.abort())
+      await page.route('**/api/admin/referrals', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('Erro ao buscar referências')).toBeVisible()
+      await expectSound(page)
+    })
+
+    test('one’s own are sound: none, some, and a reward', async ({ page, stack, signIn }) => {
+      const person = await signIn()
+      await page.goto(OWN)
+      await expect(page.getByText('Ninguém entrou pelo seu link ainda')).toBeVisible()
+      await expectSound(page)
+      await makeReferralReward(stack.db, { type: 'coins', amount: 250, cap: 5 })
+      const { headers } = await stack.sessionOf((await makePerson(stack.db, { roles: ['admin'] })).id)
+      for (const name of ['w'.repeat(14), 'ana', 'davi']) {
+        const { id: referredId } = await somebody(stack, { name })
+        const { id } = await makeReferral(stack.db, { referrerId: person.id, referredId })
+        if (name !== 'ana') continue
+        const approved = await page.request.post(`/api/admin/referrals/${id}/approve`, {
+          headers,
+          data: { rewardType: 'coins', rewardAmount: 250 },
+        })
+        expect(approved.status()).toBe(204)
+      }
+      await page.reload()
+      await expect(page.getByText('+250 CardCoins')).toBeVisible()
+      await expect(page.getByText('Cada indicação aprovada vale 250 CardCoins.')).toBeVisible()
+      await expectSound(page)
+    })
+  })
+}

@@ -1,0 +1,63 @@
+import type { ErrorTable } from './errors.ts'
+import type { Role } from './roles.ts'
+
+export const REFERRAL_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
+
+export const REFERRAL_STATUSES = ['pending', 'completed'] as const
+export type ReferralStatus = (typeof REFERRAL_STATUSES)[number]
+
+/** Cash in centavos, or whole coins. */
+export const REWARD_TYPES = ['cash', 'coins'] as const
+export type RewardType = (typeof REWARD_TYPES)[number]
+
+export const REWARD_MAX = { cash: 1_000_00, coins: 100_000 } as const satisfies Record<RewardType, number>
+export const MONTHLY_CAP_MAX = 1_000
+
+export interface ReferralSettings {
+  readonly rewardType: RewardType
+  /** Zero: nothing is offered, and nothing can be approved. */
+  readonly rewardAmount: number
+  /** So many rewards a referrer gets in a month of Brasília, at most. */
+  readonly monthlyCap: number
+}
+
+/** What often stands beside an account that was made for the reward. Each has innocent reasons too. */
+export const REFERRAL_SIGNS = ['same_device', 'same_network', 'no_activity', 'no_identity'] as const
+export type ReferralSign = (typeof REFERRAL_SIGNS)[number]
+
+/** What keeps a referral from being approved at this moment, by this person, for the reward in force. */
+export const REFERRAL_OBSTACLES = [
+  'own',
+  'inactive',
+  'unconfirmed',
+  'identity_missing',
+  'activity_missing',
+  'cap_reached',
+] as const
+export type ReferralObstacle = (typeof REFERRAL_OBSTACLES)[number]
+
+export const REFERRALS_PAGE_SIZE = 20
+export const OWN_REFERRALS_PAGE_SIZE = 10
+/** Beyond it, a person's referrals are "more than so many". */
+export const OWN_REFERRALS_COUNTED = 999
+
+/** Staff who decide about them. */
+export const REFERRALS_ROOM = 'referrals'
+/** Only its owner hears it. */
+export const ownReferralsRoom = (userId: string): string => `own-referrals:${userId}`
+
+export const REFERRALS_ERRORS = {
+  'referrals.not_found': { kind: 'not_found' },
+  // 'Configuração Inválida: Defina um valor de recompensa válido antes de aprovar.'
+  'referrals.reward_not_set': { kind: 'conflict' },
+  'referrals.reward_changed': { kind: 'conflict' },
+  'referrals.already_approved': { kind: 'conflict' },
+  'referrals.own': { kind: 'forbidden' },
+  'referrals.inactive': { kind: 'conflict' },
+  'referrals.unconfirmed': { kind: 'conflict' },
+  'referrals.identity_missing': { kind: 'conflict' },
+  'referrals.activity_missing': { kind: 'conflict' },
+  'referrals.cap_reached': { kind: 'conflict' },
+  'referrals.amount_out_of_range': { kind: 'invalid', field: 'rewardAmount' },
+  'referrals.cap_out_of_range': { kind: 'invalid', facts: ['max'], field: 'monthlyCap' },
+} as const satisfies ErrorTable
