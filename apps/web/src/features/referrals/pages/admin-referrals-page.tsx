@@ -31,11 +31,9 @@ export function AdminReferralsPage() {
         {/* What somebody else saved begins the form anew. */}
         {(loaded) => <RewardForm key={loaded.saved?.at} {...loaded} />}
       </Loaded>
-      <section aria-labelledby="referrals" className="grid gap-4">
+      <div className="grid gap-4">
         <div className="flex flex-wrap items-end justify-between gap-4">
-          <h2 id="referrals" className="text-lg">
-            {t('admin.list')}
-          </h2>
+          <h2 className="text-lg">{t('admin.list')}</h2>
           <Field label={t('admin.filter')} className="w-full sm:w-64">
             <NativeSelect
               value={status ?? ''}
@@ -54,7 +52,7 @@ export function AdminReferralsPage() {
         </div>
         <ReferralTable status={status} reward={settings.data?.settings ?? null} />
         <SignsLegend />
-      </section>
+      </div>
     </div>
   )
 }
