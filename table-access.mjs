@@ -27,7 +27,7 @@ export const tableAccess = {
     shop: ['profiles'],
     teams: ['games', 'profiles', 'users'],
     tournaments: ['games', 'profiles', 'team_member_games', 'team_members', 'teams'],
-    vip: ['payment_orders'],
+    vip: ['credentials', 'payment_orders', 'profiles'],
     wallet: ['ledger.holds', 'profiles'],
     // The session is looked up before any feature is asked, by one statement a request.
     platform: ['profiles', 'sessions', 'users'],

@@ -92,6 +92,10 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expectSound(page)
       await page.goto('/account-settings?tab=subscription')
       await expect(page.getByRole('button', { name: 'Devolver' })).toBeVisible()
+      // No bot is configured here: the team gives the role.
+      const discord = page.getByRole('region', { name: 'Cargo VIP no Discord' })
+      const ask = discord.getByRole('link', { name: 'Pedir o cargo' })
+      await expect(ask).toHaveAttribute('href', '/support/ticket/new')
       await expectSound(page)
     })
   })

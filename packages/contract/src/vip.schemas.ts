@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursorSchema, pageOf } from './paging.schemas.ts'
 import { paymentOrderSchema } from './payments.schemas.ts'
 import { line } from './texts.schemas.ts'
-import { VIP_HISTORY_SIZE, VIP_ORDER_STATES, VIP_PLANS, VIP_WAYS } from './vip.ts'
+import { VIP_DISCORD_STATES, VIP_HISTORY_SIZE, VIP_ORDER_STATES, VIP_PLANS, VIP_WAYS } from './vip.ts'
 
 const centavos = z.number().int()
 const instant = z.iso.datetime()
@@ -14,6 +14,8 @@ export const vipStatusSchema = z
     /** Null while none was bought, and for a VIP that staff gave. */
     expiresAt: instant.nullable(),
     cancellationRequested: z.boolean(),
+    /** Null for whoever is not VIP. */
+    discord: z.enum(VIP_DISCORD_STATES).nullable(),
   })
   .meta({ id: 'VipStatus' })
 

@@ -19,6 +19,13 @@ export const VIP_HISTORY_SIZE = 20
 export const VIP_ORDER_STATES = ['open', 'lapsed', 'active', 'ended', 'refunded'] as const
 export type VipOrderState = (typeof VIP_ORDER_STATES)[number]
 
+/**
+ * The role on the community server: given, asked for, or what is missing. `unavailable` is where the operator runs none,
+ * `absent` who is not on the server.
+ */
+export const VIP_DISCORD_STATES = ['unavailable', 'unlinked', 'waiting', 'absent', 'given'] as const
+export type VipDiscordState = (typeof VIP_DISCORD_STATES)[number]
+
 export const VIP_ERRORS = {
   // 'Plano não configurado!'
   'vip.plan_not_configured': { kind: 'conflict', field: 'way' },

@@ -18,6 +18,8 @@ const list = z.string().transform((value) =>
 const DEVELOPMENT_SECRET = 'development-only-secret-do-not-use-in-production'
 const DEVELOPMENT_KEY = 'development-only-key-do-not-use-in-production'
 
+const DISCORD_API = 'https://discord.com/api/v10'
+
 export const settings = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -60,6 +62,12 @@ export const settings = {
   GOOGLE_CLIENT_SECRET: text.optional().describe('Secret of the Google client'),
   DISCORD_CLIENT_ID: text.optional().describe('Sign-in with Discord; empty means the button is not shown'),
   DISCORD_CLIENT_SECRET: text.optional().describe('Secret of the Discord client'),
+  DISCORD_BOT_TOKEN: text
+    .optional()
+    .describe('Bot that gives VIPs their role on the community server; empty means nobody does'),
+  DISCORD_SERVER_ID: text.optional().describe('Community server of that bot'),
+  DISCORD_VIP_ROLE_ID: text.optional().describe('Role that VIPs have there'),
+  DISCORD_API_URL: z.url().default(DISCORD_API).describe('Address of the REST API; another one is for tests'),
   TWITCH_CLIENT_ID: text.optional().describe('Sign-in with Twitch; empty means the button is not shown'),
   TWITCH_CLIENT_SECRET: text.optional().describe('Secret of the Twitch client'),
   SMTP_URL: text.default('smtp://127.0.0.1:1025').describe('Mail server'),
@@ -130,6 +138,9 @@ function incomplete(config: z.infer<typeof schema>): string[] {
   const problems = (['GOOGLE', 'DISCORD', 'TWITCH'] as const)
     .filter((name) => Boolean(config[`${name}_CLIENT_ID`]) !== Boolean(config[`${name}_CLIENT_SECRET`]))
     .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together`)
+  const community = ['DISCORD_BOT_TOKEN', 'DISCORD_SERVER_ID', 'DISCORD_VIP_ROLE_ID'] as const
+  if (new Set(community.map((name) => Boolean(config[name]))).size > 1)
+    problems.push(`${community.join(', ')} go together`)
   if (config.STORAGE_DRIVER !== 's3') return problems
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   return [
@@ -151,6 +162,7 @@ function unsafeInProduction(config: z.infer<typeof schema>): string[] {
   if (!config.STAFF_SECOND_FACTOR) problems.push('STAFF_SECOND_FACTOR cannot be relaxed')
   if (config.RATE_LIMIT_SCALE !== 1 && !isLoopback) problems.push('RATE_LIMIT_SCALE is for tests')
   if (config.PAYMENT_SANDBOX_URL) problems.push('PAYMENT_SANDBOX_URL is for development')
+  if (config.DISCORD_API_URL !== DISCORD_API) problems.push('DISCORD_API_URL is for tests')
   if (config.EXTRA_ORIGINS.length > 0) problems.push('EXTRA_ORIGINS is for development')
   if (config.TRUSTED_PROXIES.some((range) => range === '0.0.0.0/0' || range === '::/0')) {
     problems.push('TRUSTED_PROXIES must not trust the whole internet')

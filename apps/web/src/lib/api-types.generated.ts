@@ -7258,6 +7258,7 @@ export interface components {
             isActive: boolean;
             expiresAt: string | null;
             cancellationRequested: boolean;
+            discord: ("unavailable" | "unlinked" | "waiting" | "absent" | "given") | null;
         };
         VipOfferInput: {
             plans: {
@@ -8900,6 +8901,7 @@ export interface components {
             isActive: boolean;
             expiresAt: string | null;
             cancellationRequested: boolean;
+            discord: ("unavailable" | "unlinked" | "waiting" | "absent" | "given") | null;
         };
         VipOffer: {
             plans: {

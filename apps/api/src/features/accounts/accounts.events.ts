@@ -19,6 +19,8 @@ export const emailChanged = defineEvent<{ userId: string }>('account.email-chang
 export const rolesChanged = defineEvent<{ userId: string }>('account.roles-changed')
 /** The role `vip` came or went. No session ends by it. */
 export const vipChanged = defineEvent<{ userId: string }>('account.vip-changed')
+/** An account elsewhere was linked or unlinked. */
+export const oauthLinksChanged = defineEvent<{ userId: string }>('account.oauth-links-changed')
 export const personBanned = defineEvent<{ userId: string }>('account.banned')
 export const personUnbanned = defineEvent<{ userId: string }>('account.unbanned')
 export const accountErased = defineEvent<{ userId: string }>('account.erased')

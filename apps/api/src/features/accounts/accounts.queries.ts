@@ -1,3 +1,4 @@
+import type { OAuthProvider } from '@trunfo/contract/accounts/oauth'
 import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -233,3 +234,19 @@ export async function findSignUpTimes(
  */
 export const isVip = (alias: string) =>
   sql<boolean>`coalesce('vip' = any(${sql.ref(`${alias}.roles`)}), false)`
+
+/** The account elsewhere that opens this one, as long as it is linked. */
+export async function findLinkedAccount(
+  db: Db,
+  userId: string,
+  provider: OAuthProvider,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('account_id as accountId')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', provider)
+    .where('unlinked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.accountId ?? null
+}

@@ -23,12 +23,15 @@ export {
   accountErased,
   accountRegistered,
   avatarChanged,
+  oauthLinksChanged,
   passwordChanged,
   personBanned,
   personUnbanned,
+  rolesChanged,
   secondFactorChanged,
   signedIn,
   usernameChanged,
+  vipChanged,
 } from './accounts.events.ts'
 export { makeOAuthLink, makePeople, makePerson, makeSession } from './accounts.factory.ts'
 export { type LockedPerson, lockActor, lockPeople, requireActive } from './accounts.lookups.ts'
@@ -37,6 +40,7 @@ export {
   findCredentialChanges,
   findEmail,
   findHolders,
+  findLinkedAccount,
   findSignUpTimes,
   findUsernames,
   hasOtherHolder,

@@ -1,5 +1,6 @@
 import texts from '../../../../../locales/pt/vip.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
+import { discordCrons, discordReactions, discordRoleJob } from './discord/index.ts'
 import { vipRefreshes } from './vip.events.ts'
 import { vipCrons, vipReactions } from './vip.jobs.ts'
 import { endedMail, endingMail, grantedMail, returnedMail } from './vip.mails.tsx'
@@ -18,8 +19,9 @@ export const vip: Feature = {
   rooms: [{ kind: 'vip', ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id }],
   refreshes: vipRefreshes,
   notices: vipNotices,
-  reactions: [...vipReactions, ...vipMailing],
-  crons: vipCrons,
+  reactions: [...vipReactions, ...vipMailing, ...discordReactions],
+  jobs: [discordRoleJob],
+  crons: [...vipCrons, ...discordCrons],
   mails: [grantedMail, endingMail, endedMail, returnedMail],
   personalData: vipPersonalData,
   pages: { vip: { title: texts.page.title, description: texts.page.description } },

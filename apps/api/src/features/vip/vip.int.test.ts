@@ -125,7 +125,13 @@ describe('the offer', () => {
     expect((await ask(who, 'pix')).json().error.code).toBe('vip.has_no_end')
     expect((await ask(who, 'balance')).json().error.code).toBe('vip.has_no_end')
     await expireVips(services)
-    expect(await statusOf(who)).toEqual({ isActive: true, expiresAt: null, cancellationRequested: false })
+    expect(await statusOf(who)).toEqual({
+      isActive: true,
+      expiresAt: null,
+      cancellationRequested: false,
+      // No bot is configured.
+      discord: 'unavailable',
+    })
   })
 })
 

@@ -1,9 +1,13 @@
 import type { Db } from '../../platform/db/database.ts'
-import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
+import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Purchases stay after their buyer has left, as the law wants it; the buyer is a pseudonym by then. */
+/**
+ * Purchases stay after their buyer has left, as the law wants it; the buyer is a pseudonym by then. What was given on the
+ * community server is forgotten with its taking back.
+ */
 export const vipPersonalData: readonly PersonalData[] = [
   { section: 'assinaturas_vip', read: (db, userId) => inBatches((after) => findGrantsOf(db, userId, after)) },
+  { section: 'cargo_no_discord', read: (db, userId) => allAtOnce(findDiscordOf(db, userId)) },
 ]
 
 function findGrantsOf(db: Db, userId: string, after: string) {
@@ -24,5 +28,13 @@ function findGrantsOf(db: Db, userId: string, after: string) {
     .where('given.id', '>', after)
     .orderBy('given.id')
     .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+function findDiscordOf(db: Db, userId: string) {
+  return db
+    .selectFrom('vip_discord_roles')
+    .select(['discord_id as conta', 'state as estado', 'created_at as desde'])
+    .where('user_id', '=', userId)
     .execute()
 }

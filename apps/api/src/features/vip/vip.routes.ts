@@ -28,7 +28,7 @@ export function vipRoutes(app: App, services: Services): void {
   app.get(
     '/api/vip/status',
     { config: { access: signedIn }, schema: { tags, response: { 200: vipStatusSchema } } },
-    (request) => viewStatus(services.db, contextOf(services, request).actor),
+    (request) => viewStatus(services, contextOf(services, request).actor),
   )
 
   app.get(
@@ -63,7 +63,7 @@ export function vipRoutes(app: App, services: Services): void {
     async (request) => {
       const ctx = contextOf(services, request)
       await cancelVip(ctx)
-      return viewStatus(services.db, ctx.actor)
+      return viewStatus(services, ctx.actor)
     },
   )
 

@@ -4,27 +4,28 @@ import type { vipHistorySchema, vipOfferSchema, vipStatusSchema } from '@trunfo/
 import { centavos } from '@trunfo/money/amounts'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newestFirst, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
 import { findBalances } from '../ledger/index.ts'
 import { findSettings, waysOnOffer } from '../payments/index.ts'
 import { quoteDiscount } from '../promotions/index.ts'
+import { viewDiscord } from './discord/index.ts'
 import { findOrders, findStatus } from './vip.queries.ts'
 import { orderState, PRICE_IDS, PRICES, refundableUntil } from './vip.rules.ts'
 
 type VipStatus = z.infer<typeof vipStatusSchema>
 
 export async function viewOffer(
-  { db }: Services,
+  services: Services,
   viewer: Actor | null,
 ): Promise<z.infer<typeof vipOfferSchema>> {
+  const { db } = services
   const [settings, ways, balances, status] = await Promise.all([
     findSettings(db),
     Promise.all(VIP_PLANS.map((months) => waysOnOffer(db, PRICE_IDS[months]))),
     viewer && findBalances(db, viewer.userId),
-    viewer && viewStatus(db, viewer),
+    viewer && viewStatus(services, viewer),
   ])
   const priced = await Promise.all(
     VIP_PLANS.map(async (months) => {
@@ -52,14 +53,15 @@ export async function viewOffer(
 }
 
 /** The role says who is VIP; until when, what was paid. Without an end it is a gift of the staff. */
-export async function viewStatus(db: Db, { userId, roles }: Actor): Promise<VipStatus> {
-  const status = await findStatus(db, userId)
+export async function viewStatus(services: Services, { userId, roles }: Actor): Promise<VipStatus> {
+  const status = await findStatus(services.db, userId)
   const isActive = roles.includes('vip')
   const isPaid = isActive && status && !status.isOver
   return {
     isActive,
     expiresAt: isPaid ? status.expiresAt.toISOString() : null,
     cancellationRequested: isPaid ? status.cancellationRequested : false,
+    discord: isActive ? await viewDiscord(services, userId) : null,
   }
 }
 

@@ -765,6 +765,14 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface VipDiscordRoles {
+  created_at: Generated<Timestamp>;
+  discord_id: string;
+  look_again_at: Timestamp;
+  state: Generated<string>;
+  user_id: string;
+}
+
 export interface VipGrants {
   ends_at: Timestamp;
   id: Generated<string>;
@@ -923,6 +931,7 @@ export interface DB {
   uploads: Uploads;
   username_reservations: UsernameReservations;
   users: Users;
+  vip_discord_roles: VipDiscordRoles;
   vip_grants: VipGrants;
   vip_orders: VipOrders;
   vip_returns: VipReturns;

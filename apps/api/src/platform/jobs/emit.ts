@@ -32,6 +32,8 @@ export async function emit<Payload extends object>(
 export interface EnqueueOptions {
   /** A job of the same key that has not started is replaced. */
   readonly key?: string
+  /** Jobs of the same queue run one after the other, whatever the number of workers. */
+  readonly queue?: string
   readonly runAt?: Date
   readonly maxAttempts?: number
 }
@@ -64,10 +66,11 @@ export async function tellTogether<Result>(tx: Tx, run: () => Promise<Result>): 
 }
 
 async function write(tx: Tx, errands: readonly Errand[]): Promise<void> {
-  const rows = errands.map(({ task, payload, id, options: { key, runAt, maxAttempts } = {} }) => ({
+  const rows = errands.map(({ task, payload, id, options: { key, queue, runAt, maxAttempts } = {} }) => ({
     task,
     id,
     payload,
+    queue,
     run_at: runAt,
     max_attempts: maxAttempts,
     job_key: key,
@@ -80,10 +83,10 @@ async function write(tx: Tx, errands: readonly Errand[]): Promise<void> {
           when ${EVENT_TASK} then json_build_object('id', coalesce(id, uuid_v7()), 'event', payload)
           else payload
         end,
-        null, run_at, max_attempts, job_key, null, null
+        queue, run_at, max_attempts, job_key, null, null
       )::graphile_worker.job_spec
       from json_to_recordset(${JSON.stringify(rows)}::json) as errand (
-        task text, id uuid, payload json, run_at timestamptz, max_attempts integer, job_key text
+        task text, id uuid, payload json, queue text, run_at timestamptz, max_attempts integer, job_key text
       )
     ))`.execute(tx)
 }

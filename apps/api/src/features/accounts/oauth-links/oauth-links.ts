@@ -10,8 +10,10 @@ import { signedIn } from '../../../platform/http/access.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
+import { oauthLinksChanged } from '../accounts.events.ts'
 import { signInRelinkedMail, signInUnlinkedMail } from '../accounts.mails.tsx'
 import { findEmail } from '../accounts.queries.ts'
 import { securityLink } from '../links.ts'
@@ -79,6 +81,7 @@ async function setLinked(ctx: Ctx, { provider, isLinked }: LinkChange, password:
     await passwordHolds(tx)
     const isChanged = await updateLink(tx, userId, { provider, isLinked })
     if (!isChanged) throw new AppError('accounts.oauth_link_not_found')
+    await emit(tx, oauthLinksChanged, { userId })
     await voidPendingTokens(tx, userId)
     const token = await keepOnlySession(tx, actor)
     await recordAudit(tx, {
@@ -136,4 +139,5 @@ export async function restoreLinks(tx: Tx, userId: string, moment: Date): Promis
     .where('user_id', '=', userId)
     .where('unlinked_at', '>=', moment)
     .execute()
+  await emit(tx, oauthLinksChanged, { userId })
 }

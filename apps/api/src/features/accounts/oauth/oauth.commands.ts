@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
-import { accountRegistered } from '../accounts.events.ts'
+import { accountRegistered, oauthLinksChanged } from '../accounts.events.ts'
 import { lockAccount, lockPeople } from '../accounts.lookups.ts'
 import { signInLinkedMail } from '../accounts.mails.tsx'
 import {
@@ -63,6 +63,7 @@ async function findOrMakePerson(tx: Tx, services: Services, elsewhere: Elsewhere
   if (!person?.isConfirmed) throw new AppError('accounts.oauth_account_unconfirmed')
   const isLinked = await insertAccount(tx, { userId: person.id, providerId, accountId })
   if (!isLinked) throw await reasonOfNoLink(tx, { userId: person.id, providerId, accountId })
+  await emit(tx, oauthLinksChanged, { userId: person.id })
   if (!made) {
     await voidPendingTokens(tx, person.id)
     const facts = { provider: elsewhere.providerLabel, securityUrl: securityLink(services.config) }

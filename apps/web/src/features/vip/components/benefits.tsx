@@ -1,16 +1,24 @@
+import Clock from 'lucide-react/icons/clock'
+import EyeOff from 'lucide-react/icons/eye-off'
 import Gem from 'lucide-react/icons/gem'
+import Headset from 'lucide-react/icons/headset'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Trophy from 'lucide-react/icons/trophy'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Wallet from 'lucide-react/icons/wallet'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { useVipTexts } from '../vip.texts.ts'
 
-/** Only what is kept today; each further benefit is listed when it is there. */
+/** Each of them is kept; what a purchase is comes last. */
 export function Benefits() {
   const { t } = useVipTexts()
   const benefits = [
-    { icon: Trophy, text: t('benefits.tournaments') },
     { icon: Gem, text: t('benefits.icon') },
+    { icon: MessagesSquare, text: t('benefits.discord') },
+    { icon: Clock, text: t('benefits.early') },
+    { icon: Trophy, text: t('benefits.tournaments') },
+    { icon: EyeOff, text: t('benefits.ads') },
+    { icon: Headset, text: t('benefits.support') },
     { icon: Wallet, text: t('benefits.once') },
     { icon: Undo2, text: t('benefits.refund') },
   ]

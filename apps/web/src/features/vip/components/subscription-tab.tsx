@@ -9,6 +9,7 @@ import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle }
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useCancel, useHistory, useStatus } from '../vip.api.ts'
 import { useVipTexts } from '../vip.texts.ts'
+import { DiscordRole } from './discord-role.tsx'
 import { OrderRow } from './order-row.tsx'
 
 export function SubscriptionTab() {
@@ -72,6 +73,7 @@ function Standing({ status }: { status: Schemas['VipStatus'] }) {
           {title}
         </p>
         <CardDescription>{hint}</CardDescription>
+        {status.discord && <DiscordRole state={status.discord} />}
       </CardContent>
       {(!isActive || expiresAt) && (
         <CardFooter>

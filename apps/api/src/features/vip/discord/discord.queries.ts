@@ -1,0 +1,98 @@
+import type { VipDiscordState } from '@trunfo/contract/vip'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+export interface HeldRole {
+  readonly discordId: string
+  readonly state: Extract<VipDiscordState, 'waiting' | 'given' | 'absent'>
+}
+
+/** The accounts that have the role on somebody's behalf, or shall have it. */
+export function findHeld(db: Db, userId: string): Promise<HeldRole[]> {
+  return db
+    .selectFrom('vip_discord_roles')
+    .select((eb) => ['discord_id as discordId', eb.ref('state').$castTo<HeldRole['state']>().as('state')])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Before Discord is asked: whatever dies after that, what may have been given is known. */
+export async function claimAccount(tx: Tx, userId: string, discordId: string): Promise<void> {
+  const values = { user_id: userId, look_again_at: sql<Date>`now() + interval '1 hour'` }
+  await tx
+    .insertInto('vip_discord_roles')
+    .values({ discord_id: discordId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('discord_id').doUpdateSet({
+        ...values,
+        state: sql`case when vip_discord_roles.user_id = ${userId} then vip_discord_roles.state else 'waiting' end`,
+      }),
+    )
+    .execute()
+}
+
+/** True when it was something else before. */
+export async function settle(
+  tx: Tx,
+  { userId, discordId, state }: HeldRole & { userId: string },
+): Promise<boolean> {
+  const after = state === 'given' ? sql`interval '1 day'` : sql`interval '1 hour'`
+  const before = await tx
+    .selectFrom('vip_discord_roles')
+    .select('state')
+    .where('discord_id', '=', discordId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx
+    .updateTable('vip_discord_roles')
+    .set({ state, look_again_at: sql<Date>`now() + ${after}` })
+    .where('discord_id', '=', discordId)
+    .where('user_id', '=', userId)
+    .execute()
+  return before !== undefined && before.state !== state
+}
+
+export async function forget(db: Db, userId: string, discordId: string): Promise<void> {
+  await db
+    .deleteFrom('vip_discord_roles')
+    .where('discord_id', '=', discordId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function forgetAll(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('vip_discord_roles').where('user_id', '=', userId).execute()
+}
+
+/** Of whom it is time to look again. */
+export async function findDue(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('vip_discord_roles')
+    .select('user_id as userId')
+    .where('look_again_at', '<=', sql<Date>`now()`)
+    .orderBy('look_again_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** VIPs with a link for whom nothing was asked yet: they were there before the operator had a server. */
+export async function findOverlooked(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profiles as person')
+    .innerJoin('credentials as link', 'link.user_id', 'person.id')
+    .leftJoin('vip_discord_roles as held', (join) =>
+      join.onRef('held.discord_id', '=', 'link.account_id').onRef('held.user_id', '=', 'person.id'),
+    )
+    .select('person.id')
+    // In the words of the partial index.
+    .where(sql<boolean>`'vip' = any (person.roles)`)
+    .where('person.status', '=', 'active')
+    .where('link.provider_id', '=', 'discord')
+    .where('link.unlinked_at', 'is', null)
+    .where('held.discord_id', 'is', null)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
