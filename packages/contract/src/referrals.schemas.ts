@@ -28,7 +28,7 @@ export const referralSettingsSchema = z
   .meta({ id: 'ReferralSettings' })
 
 /** Without a name once they have left. */
-const person = z.object({ username: z.string().nullable() })
+const person = z.object({ username: z.string().nullable(), isVip: z.boolean() })
 
 const referralSchema = z
   .object({
@@ -75,6 +75,7 @@ const ownReferralSchema = z.object({
   status: z.enum(REFERRAL_STATUSES),
   createdAt: instant,
   username: z.string().nullable(),
+  isVip: z.boolean(),
   reward: z.object({ ...reward, at: instant }).nullable(),
 })
 export const ownReferralsSchema = pageOf('referrals', ownReferralSchema, OWN_REFERRALS_PAGE_SIZE).meta({

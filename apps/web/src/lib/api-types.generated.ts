@@ -7108,9 +7108,11 @@ export interface components {
             createdAt: string;
             referrer: {
                 username: string | null;
+                isVip: boolean;
             };
             referred: {
                 username: string | null;
+                isVip: boolean;
             };
             reward: {
                 /** @enum {string} */
@@ -7152,6 +7154,7 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 username: string | null;
+                isVip: boolean;
                 reward: {
                     /** @enum {string} */
                     rewardType: "cash" | "coins";
@@ -8751,9 +8754,11 @@ export interface components {
             createdAt: string;
             referrer: {
                 username: string | null;
+                isVip: boolean;
             };
             referred: {
                 username: string | null;
+                isVip: boolean;
             };
             reward: {
                 /** @enum {string} */
@@ -8795,6 +8800,7 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 username: string | null;
+                isVip: boolean;
                 reward: {
                     /** @enum {string} */
                     rewardType: "cash" | "coins";

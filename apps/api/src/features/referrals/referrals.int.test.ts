@@ -416,6 +416,11 @@ describe('one’s own', () => {
   test('are counted and listed, with what each brought', async () => {
     const { id, referrer, newcomer } = await brought()
     const waiting = await brought({ isComplete: false, referrer })
+    await db
+      .updateTable('profiles')
+      .set({ roles: ['user', 'vip'] })
+      .where('id', '=', newcomer.id)
+      .execute()
     await approve(id)
     expect(await get(referrer, '/api/referrals/summary')).toEqual({
       offer: { ...TEN_REAIS, monthlyCap: 10 },
@@ -426,8 +431,8 @@ describe('one’s own', () => {
     const { referrals, nextCursor } = await get(referrer, '/api/referrals')
     expect(nextCursor).toBeNull()
     expect(referrals).toMatchObject([
-      { id: waiting.id, username: waiting.newcomer.username, status: 'pending', reward: null },
-      { id, username: newcomer.username, status: 'completed', reward: TEN_REAIS },
+      { id: waiting.id, username: waiting.newcomer.username, isVip: false, status: 'pending', reward: null },
+      { id, username: newcomer.username, isVip: true, status: 'completed', reward: TEN_REAIS },
     ])
     // Somebody else's are not theirs to see, neither the people they brought.
     expect((await get(await signIn(), '/api/referrals')).referrals).toEqual([])

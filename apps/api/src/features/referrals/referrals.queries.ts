@@ -8,6 +8,7 @@ import {
 } from '@trunfo/contract/referrals'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { isVip } from '../accounts/index.ts'
 
 /**
  * False, and nothing happens, when either of the two has left in the meantime, or when the person was brought already. That
@@ -86,9 +87,11 @@ export interface ReferralRow {
   readonly referrerId: string
   /** Null once they have left, as with everybody here. */
   readonly referrerName: string | null
+  readonly isReferrerVip: boolean
   readonly isReferrerActive: boolean
   readonly referredId: string
   readonly referredName: string | null
+  readonly isReferredVip: boolean
   readonly isReferredActive: boolean
   /** Whether the referred person has shown that they read their mail. */
   readonly isConfirmed: boolean
@@ -117,9 +120,11 @@ function selectReferrals(db: Db) {
       'referrals.created_at as createdAt',
       'referrals.referrer_id as referrerId',
       nameUnlessGone('referrer').as('referrerName'),
+      isVip('referrer').as('isReferrerVip'),
       sql<boolean>`referrer.status = 'active'`.as('isReferrerActive'),
       'referrals.referred_id as referredId',
       nameUnlessGone('referred').as('referredName'),
+      isVip('referred').as('isReferredVip'),
       sql<boolean>`referred.status = 'active'`.as('isReferredActive'),
       'account.email_verified as isConfirmed',
       eb.ref('referrals.reward_type').$castTo<RewardType | null>().as('rewardType'),

@@ -49,8 +49,8 @@ export async function viewReferrals(
       id: row.id,
       status: row.status,
       createdAt: row.createdAt.toISOString(),
-      referrer: { username: row.referrerName },
-      referred: { username: row.referredName },
+      referrer: { username: row.referrerName, isVip: row.isReferrerVip },
+      referred: { username: row.referredName, isVip: row.isReferredVip },
       reward: rewardOf(row),
       signs: known ? signsOf(known) : [],
       obstacles: known && row.status === 'pending' ? obstaclesTo(known, settings, actor.userId) : [],
@@ -90,6 +90,7 @@ export async function viewOwnReferrals(
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     username: row.referredName,
+    isVip: row.isReferredVip,
     reward: ownRewardOf(row),
   }))
   return { referrals, nextCursor }

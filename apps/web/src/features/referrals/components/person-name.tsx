@@ -1,9 +1,11 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { generatePath, Link } from 'react-router'
+import { VipIcon } from '@/ui/vip-icon.tsx'
+import type { Referral } from '../referrals.api.ts'
 import { useReferralsTexts } from '../referrals.texts.ts'
 
 /** With the way to their page, as long as they are here. */
-export function PersonName({ username }: { username: string | null }) {
+export function PersonName({ username, isVip }: Referral['referred']) {
   const { t } = useReferralsTexts()
   if (username === null) return <span className="text-muted-foreground">{t('admin.gone')}</span>
   return (
@@ -11,7 +13,7 @@ export function PersonName({ username }: { username: string | null }) {
       to={generatePath(PAGES.profile.path, { username })}
       className="wrap-anywhere underline-offset-4 hover:underline"
     >
-      {username}
+      {username} {isVip && <VipIcon />}
     </Link>
   )
 }

@@ -9,6 +9,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
 import { type OwnReferral, useOwnReferrals, useRewardText } from '../referrals.api.ts'
 import { useReferralsTexts } from '../referrals.texts.ts'
 import { InviteLink } from './invite-link.tsx'
@@ -106,14 +107,14 @@ function Counts({ summary: { pending, rewarded } }: { summary: Summary }) {
   )
 }
 
-function Row({ referral: { username, status, createdAt, reward } }: { referral: OwnReferral }) {
+function Row({ referral: { username, isVip, status, createdAt, reward } }: { referral: OwnReferral }) {
   const { t } = useReferralsTexts()
   const rewardText = useRewardText()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
       <div className="grid min-w-0 gap-0.5">
         <span className="font-semibold wrap-anywhere">
-          {username ?? <span className="text-muted-foreground">{t('own.gone')}</span>}
+          {username ?? <span className="text-muted-foreground">{t('own.gone')}</span>} {isVip && <VipIcon />}
         </span>
         <span className="text-xs text-muted-foreground tabular-nums">
           {t('own.cameAt', { date: formatDate(createdAt) })}
