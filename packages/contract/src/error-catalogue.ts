@@ -8,6 +8,7 @@ import { PROFILES_ERRORS } from './profiles.ts'
 import { PROMOTIONS_ERRORS } from './promotions.ts'
 import { SHOP_ERRORS } from './shop.ts'
 import { TEAMS_ERRORS } from './teams.ts'
+import { TICKETS_ERRORS } from './tickets.ts'
 import { TOURNAMENTS_ERRORS } from './tournaments.ts'
 import { VIP_ERRORS } from './vip.ts'
 import { WALLET_ERRORS } from './wallet.ts'
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...PROMOTIONS_ERRORS,
   ...SHOP_ERRORS,
   ...TEAMS_ERRORS,
+  ...TICKETS_ERRORS,
   ...TOURNAMENTS_ERRORS,
   ...VIP_ERRORS,
   ...WALLET_ERRORS,

@@ -26,9 +26,11 @@ export {
   passwordChanged,
   personBanned,
   personUnbanned,
+  rolesChanged,
   secondFactorChanged,
   signedIn,
   usernameChanged,
+  vipChanged,
 } from './accounts.events.ts'
 export { makeOAuthLink, makePeople, makePerson, makeSession } from './accounts.factory.ts'
 export { type LockedPerson, lockActor, lockPeople, requireActive } from './accounts.lookups.ts'
