@@ -22,6 +22,15 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 export const TICKET_ABOUT_KINDS = ['match', 'order', 'withdrawal'] as const
 export type TicketAboutKind = (typeof TICKET_ABOUT_KINDS)[number]
 
+/** The state of a navigation to the new ticket: what the form begins with. */
+export interface TicketPrefill {
+  readonly area?: TicketArea
+  readonly priority?: TicketPriority
+  readonly subject?: string
+  readonly message?: string
+  readonly about?: { readonly kind: TicketAboutKind; readonly id: string }
+}
+
 /** `queue` is what waits of VIPs first, then the newest. */
 export const TICKET_SORTS = ['queue', 'subject', 'user', 'area', 'status', 'priority', 'date'] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]

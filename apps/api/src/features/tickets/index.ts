@@ -1,4 +1,5 @@
 import { OWN_TICKETS_ROOM, TICKET_ROOM, TICKET_STAFF_ROOM, TICKETS_ROOM } from '@trunfo/contract/tickets'
+import texts from '../../../../../locales/pt/tickets.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
 import { TICKET_ATTACHMENT } from './attachments.ts'
 import { cannedRepliesRoutes } from './canned-replies/canned-replies.ts'
@@ -31,6 +32,11 @@ export const tickets: Feature = {
   notices: ticketsNotices,
   reactions: ticketsReactions,
   mails: [answeredMail],
+  pages: {
+    ticketNew: { title: texts.new.title, isUnlisted: true },
+    ticket: { title: texts.conversation.title, isUnlisted: true },
+    adminTickets: { title: texts.queue.title, isUnlisted: true },
+  },
   imagePurposes: [TICKET_ATTACHMENT],
   personalData: ticketsPersonalData,
 }
