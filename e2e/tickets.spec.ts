@@ -325,3 +325,18 @@ test('help asked for in a lobby knows its match, and staff go there', async ({
   await staffPage.getByRole('link', { name: /^Copa do Bairro, rodada 1/ }).click()
   await expect(staffPage).toHaveURL(`/match/${match.id}`)
 })
+
+test('help asked for on the tab Assinatura comes with its words', async ({ page, signIn }) => {
+  await signIn({ roles: ['vip'] })
+  await page.goto('/account-settings?tab=subscription')
+  await page.getByRole('link', { name: 'Pedir o cargo' }).click()
+  const form = new NewTicketPage(page)
+  await expect(form.area).toHaveValue('other')
+  await expect(form.priority).toHaveValue('low')
+  await expect(form.subject).toHaveValue('Cargo VIP no Discord')
+  await expect(form.message).toHaveValue(/Meu nome no Discord é/)
+  await form.message.press('ControlOrMeta+End')
+  await page.keyboard.type('ana#1')
+  await form.submit.click()
+  await expect(new TicketPage(page).message('Meu nome no Discord é: ana#1')).toBeVisible()
+})

@@ -45,7 +45,7 @@ function Help({ match }: { match: Match }) {
   return (
     <section ref={place} tabIndex={-1} className="grid gap-3">
       <h3 className="text-sm">{t('support.title')}</h3>
-      <div className="flex flex-wrap gap-2 *:flex-1">
+      <div className="flex flex-wrap gap-2 *:grow">
         {match.status !== 'completed' && (
           <Button
             variant="secondary"
