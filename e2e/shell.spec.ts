@@ -132,6 +132,16 @@ test.describe('going from page to page', () => {
     expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/wallet?tab=history' })
   })
 
+  test('and what the page there was to be given', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sugerir um jogo' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => history.state.usr)).toEqual({
+      from: '/support/ticket/new',
+      fromState: { area: 'suggestion', priority: 'low' },
+    })
+  })
+
   test('suggesting a game opens a ticket that knows what it is about', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/')

@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { hasError, parsePix } from 'pix-utils'
 import { settleDueLots } from '../apps/api/src/features/ledger/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { atProvider, CREDITED, standing, WalletPage } from './pages/payments.ts'
 import { focused, tabTo, toast } from './pages/shell.ts'
+import { NewTicketPage, TicketPage } from './pages/ticket.ts'
 import {
   E_MAIL_KEY,
   history,
@@ -281,3 +283,34 @@ test('the rules are changed, kept with who did it, and hold at once', async ({
 function today(): string {
   return new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date())
 }
+
+test('help asked for beside a withdrawal knows which one, and moderators read no amount', async ({
+  page,
+  stack,
+  signInPayer,
+  openPage,
+}) => {
+  const person = await signInPayer(PLAYER)
+  await reward(stack, person, 200_00)
+  await new WalletPage(page).open()
+  await page.getByRole('link', { name: 'Pedir ajuda', exact: true }).click()
+  const form = new NewTicketPage(page)
+  await expect(form.area).toHaveValue('payment')
+  await expect(page.getByText('leva junto')).toHaveCount(0)
+  await page.goBack()
+  await new WithdrawDialog(page).request({ amount: '150', password: PASSWORD })
+  await openWithdrawals(page).getByRole('link', { name: 'Pedir ajuda com este saque' }).click()
+  await expect(form.area).toHaveValue('payment')
+  await expect(page.getByText('Este ticket leva junto o saque que você escolheu.')).toBeVisible()
+  await form.priority.selectOption('Média')
+  const id = await form.send({ subject: 'Quanto demora?', message: 'Pedi agora há pouco.' })
+  const about = (tab: Page) => tab.getByText('Um saque').locator('..')
+  await expect(about(page)).toContainText(/R\$\s150,00/)
+  for (const role of ['moderador', 'admin'] as const) {
+    const staff = await openPage(await somebody(stack, { name: role, roles: [role] }))
+    await new TicketPage(staff).open(id)
+    await expect(about(staff)).toBeVisible()
+    if (role === 'admin') await expect(about(staff)).toContainText(/R\$\s150,00/)
+    else await expect(about(staff)).not.toContainText('150')
+  }
+})

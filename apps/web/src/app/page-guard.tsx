@@ -14,7 +14,7 @@ const TurnedAway = lazyComponent(async () => (await import('./turned-away.tsx'))
 /** Shows a page to those who may open it. The server decides again on every request: this is only manners. */
 export function PageGuard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const { t } = useTranslation()
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const { status, viewer, retry } = useSession()
 
   if (access === 'open') return children
@@ -26,5 +26,6 @@ export function PageGuard({ access, children }: { access: PageAccess; children: 
     return <Navigate to="/account-settings?tab=security" replace state={{ enrolFor: here }} />
   }
   if (viewer && access !== 'signed-in') return <TurnedAway access={access} />
-  return <Navigate to="/login" replace state={{ from: here }} />
+  // What the page was given on the way, such as the area of a new ticket, waits with the way back.
+  return <Navigate to="/login" replace state={{ from: here, ...(state && { fromState: state }) }} />
 }

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import Bell from 'lucide-react/icons/bell'
 import Gem from 'lucide-react/icons/gem'
 import Gift from 'lucide-react/icons/gift'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Mail from 'lucide-react/icons/mail'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
@@ -11,6 +12,7 @@ import { ProfileTab, SecurityTab } from '@/features/accounts/index.ts'
 import { NotificationsTab } from '@/features/notifications/index.ts'
 import { ReferralsTab } from '@/features/referrals/index.ts'
 import { InvitesTab } from '@/features/teams/index.ts'
+import { TicketsTab } from '@/features/tickets/index.ts'
 import { SubscriptionTab } from '@/features/vip/index.ts'
 
 interface SettingsTab {
@@ -26,6 +28,7 @@ export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { name: 'profile', label: 'settings.tabs.profile', icon: UserRound, Content: ProfileTab },
   { name: 'security', label: 'settings.tabs.security', icon: ShieldCheck, Content: SecurityTab },
   { name: 'subscription', label: 'settings.tabs.subscription', icon: Gem, Content: SubscriptionTab },
+  { name: 'tickets', label: 'settings.tabs.tickets', icon: LifeBuoy, Content: TicketsTab },
   {
     name: 'notifications',
     label: 'settings.tabs.notifications',

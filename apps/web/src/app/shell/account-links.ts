@@ -5,6 +5,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import CreditCard from 'lucide-react/icons/credit-card'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -32,6 +33,9 @@ export function accountLinks(viewer: Viewer): AccountLink[] {
   ]
   if (mayOpen(PAGES.admin.access, viewer)) {
     links.push({ to: PAGES.admin.path, text: 'account.admin', icon: LayoutDashboard })
+  }
+  if (mayOpen(PAGES.adminTickets.access, viewer)) {
+    links.push({ to: PAGES.adminTickets.path, text: 'account.tickets', icon: LifeBuoy })
   }
   if (mayOpen(PAGES.adminDisputes.access, viewer)) {
     links.push({ to: PAGES.adminDisputes.path, text: 'account.disputes', icon: Scale })

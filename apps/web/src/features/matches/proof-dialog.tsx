@@ -1,8 +1,8 @@
 import { formatDateTime } from '@/lib/formats.ts'
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/ui/dialog.tsx'
+import { ExpiringImage } from '@/ui/expiring-image.tsx'
 import type { MatchProof, MatchSide } from './matches.api.ts'
 import { useMatchesTexts } from './matches.texts.ts'
-import { ProofImage } from './proof-image.tsx'
 
 interface ProofDialogProps {
   side: MatchSide
@@ -23,8 +23,8 @@ export function ProofDialog({ side: { name }, proof, onExpired, onClose }: Proof
             {proof.uploadedBy ? t('proof.by', { name: proof.uploadedBy, date }) : t('proof.at', { date })}
           </DialogDescription>
         </DialogHeader>
-        <ProofImage
-          proof={proof}
+        <ExpiringImage
+          url={proof.url}
           alt={t('proof.of', { name })}
           className="mx-auto max-h-[75dvh] min-h-24 max-w-full rounded-md object-contain"
           onExpired={onExpired}

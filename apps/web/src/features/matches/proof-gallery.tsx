@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react'
 import { formatDateTime } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { refresh } from '@/lib/query.ts'
+import { ExpiringImage } from '@/ui/expiring-image.tsx'
 import { type MatchSide, matchQuery } from './matches.api.ts'
 import { useMatchesTexts } from './matches.texts.ts'
-import { ProofImage } from './proof-image.tsx'
 
 const ProofDialog = lazyComponent(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
@@ -35,8 +35,8 @@ export function ProofGallery({ matchId, side, hasLead = false }: ProofGalleryPro
               aria-label={t('proof.enlarge', { name: side.name, date: formatDateTime(proof.uploadedAt) })}
               className="block w-full overflow-clip rounded-md border bg-background transition-colors hover:border-input"
             >
-              <ProofImage
-                proof={proof}
+              <ExpiringImage
+                url={proof.url}
                 alt=""
                 onExpired={onExpired}
                 className={`w-full object-cover ${hasLead && index === 0 ? 'aspect-video' : 'aspect-square'}`}

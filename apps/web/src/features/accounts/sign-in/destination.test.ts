@@ -5,6 +5,15 @@ test('a person goes back to where they came from', () => {
   expect(destinationOf({ from: '/teams/new?x=1#y' })).toEqual({ to: '/teams/new?x=1#y', isReturn: true })
 })
 
+test('and gives the page there what it was given before', () => {
+  const fromState = { area: 'suggestion', priority: 'low' }
+  expect(destinationOf({ from: '/support/ticket/new', fromState })).toEqual({
+    to: '/support/ticket/new',
+    state: fromState,
+    isReturn: true,
+  })
+})
+
 test.each([
   undefined,
   null,
@@ -17,6 +26,8 @@ test.each([
   { from: 'javascript:alert(1)' },
   { from: 'https://evil.example' },
   { from: 'password-recovery' },
+  { fromState: { area: 'suggestion' } },
+  { from: '//evil.example', fromState: { area: 'suggestion' } },
 ])('%j leads to the tournaments', (state) => {
   expect(destinationOf(state)).toEqual({ to: '/tournaments', isReturn: false })
 })

@@ -5,7 +5,8 @@ export const RECOVERY_MARK = 'password-recovery'
 
 interface Destination {
   readonly to: string
-  readonly state?: { readonly from: typeof RECOVERY_MARK }
+  /** What that page is given: its own state from before the guard stopped them, or why they are there. */
+  readonly state?: unknown
   /** Whether the person came from there; otherwise it is where everybody goes. */
   readonly isReturn: boolean
 }
@@ -16,10 +17,11 @@ interface Destination {
  * can hold anything: only a path of this site counts.
  */
 export function destinationOf(state: unknown): Destination {
-  const { from, after } = (state ?? {}) as { from?: unknown; after?: unknown }
+  const { from, fromState, after } = (state ?? {}) as { from?: unknown; fromState?: unknown; after?: unknown }
   if (after === RECOVERY_MARK) {
     return { to: PAGES.accountSettings.path, state: { from: RECOVERY_MARK }, isReturn: false }
   }
   const path = safeReturnPath(from)
-  return path ? { to: path, isReturn: true } : { to: PAGES.tournaments.path, isReturn: false }
+  if (!path) return { to: PAGES.tournaments.path, isReturn: false }
+  return { to: path, ...(fromState !== undefined && { state: fromState }), isReturn: true }
 }

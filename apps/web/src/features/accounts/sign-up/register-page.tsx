@@ -18,8 +18,9 @@ export function RegisterPage() {
   const [search] = useSearchParams()
   const invitation = search.get('ref')?.slice(0, 100) ?? ''
   const [referralCode, setReferralCode] = useState(invitation)
+  const destination = destinationOf(state)
 
-  if (viewer) return <Navigate to={destinationOf(state).to} replace />
+  if (viewer) return <Navigate to={destination.to} state={destination.state} replace />
   return (
     <EntryCard
       rank="K"

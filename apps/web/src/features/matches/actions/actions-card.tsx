@@ -1,5 +1,7 @@
+import { PAGES } from '@trunfo/contract/pages'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { Suspense } from 'react'
+import { Link } from 'react-router'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Button } from '@/ui/button.tsx'
@@ -15,7 +17,6 @@ const Proof = lazyComponent(async () => (await import('./proof.tsx')).Proof)
 /** For those who play: say who won, show it, ask for help. */
 export function ActionsCard({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
-  const isOver = match.status === 'completed'
   const side = ownSideOf(match)
   return (
     <Card>
@@ -29,13 +30,14 @@ export function ActionsCard({ match }: { match: Match }) {
             <Proof match={match} side={side} />
           </Suspense>
         )}
-        {!isOver && <CallSupport match={match} />}
+        <Help match={match} />
       </CardContent>
     </Card>
   )
 }
 
-function CallSupport({ match }: { match: Match }) {
+/** A moderator comes to the match itself; for what can wait, or comes up after it, there is a ticket. */
+function Help({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   const support = useCallSupport(match.id)
   const isCalled = match.supportRequestedAt !== null
@@ -43,15 +45,27 @@ function CallSupport({ match }: { match: Match }) {
   return (
     <section ref={place} tabIndex={-1} className="grid gap-3">
       <h3 className="text-sm">{t('support.title')}</h3>
-      <Button
-        variant="secondary"
-        disabled={!match.abilities.canCallSupport}
-        isLoading={support.isPending}
-        onClick={() => void support.run()}
-      >
-        <LifeBuoy aria-hidden />
-        {isCalled ? t('support.called') : t('support.call')}
-      </Button>
+      <div className="flex flex-wrap gap-2 *:grow">
+        {match.status !== 'completed' && (
+          <Button
+            variant="secondary"
+            disabled={!match.abilities.canCallSupport}
+            isLoading={support.isPending}
+            onClick={() => void support.run()}
+          >
+            <LifeBuoy aria-hidden />
+            {isCalled ? t('support.called') : t('support.call')}
+          </Button>
+        )}
+        <Button asChild variant="ghost">
+          <Link
+            to={PAGES.ticketNew.path}
+            state={{ area: 'technical_issue', about: { kind: 'match', id: match.id } }}
+          >
+            {t('support.ask')}
+          </Link>
+        </Button>
+      </div>
     </section>
   )
 }

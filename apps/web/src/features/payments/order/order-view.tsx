@@ -107,6 +107,11 @@ function WaysOn({ order }: { order: PaymentOrder }) {
         </Button>
       )}
       <Button asChild variant="ghost">
+        <Link to={PAGES.ticketNew.path} state={{ area: 'payment', about: { kind: 'order', id: order.id } }}>
+          {t('ways.help')}
+        </Link>
+      </Button>
+      <Button asChild variant="ghost">
         <Link to={PAGES.home.path}>{t('common:actions.goHome')}</Link>
       </Button>
     </nav>

@@ -14,6 +14,7 @@ import { moneyInText } from '@/lib/formats.ts'
 import { cn } from '@/ui/cn.ts'
 import type { HistoryEntry } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
+import { HelpLink } from './help-link.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const ICONS: Record<HistoryKind, LucideIcon> = {
@@ -71,6 +72,7 @@ function Particulars({ withdrawal }: { withdrawal: NonNullable<HistoryEntry['wit
       )}
       {endToEndId && <Detail>{t('history.paidWith', { id: endToEndId })}</Detail>}
       {reason && <Detail>{t('history.because', { reason })}</Detail>}
+      <HelpLink withdrawalId={withdrawal.id} />
     </>
   )
 }

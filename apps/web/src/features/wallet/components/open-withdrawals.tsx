@@ -6,6 +6,7 @@ import { moneyInText } from '@/lib/formats.ts'
 import { Card } from '@/ui/card.tsx'
 import { useCancel, type Wallet, type Withdrawal } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
+import { HelpLink } from './help-link.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 /** What is on its way out, how far it has come, and what one is waiting for. */
@@ -60,6 +61,7 @@ function OpenWithdrawal({ withdrawal, heading }: OpenWithdrawalProps) {
           <DateTime instant={requestedAt} />
         </p>
         <p className="text-sm text-muted-foreground">{hints}</p>
+        <HelpLink withdrawalId={withdrawal.id} />
       </div>
       {abilities.cancel && (
         <ConfirmedButton

@@ -4,6 +4,7 @@ import { usePageTitle } from '@/lib/page-title.ts'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Balances, Settling } from '../components/balances.tsx'
+import { HelpLink } from '../components/help-link.tsx'
 import { History } from '../components/history.tsx'
 import { OpenWithdrawals } from '../components/open-withdrawals.tsx'
 import { WalletActions } from '../components/wallet-actions.tsx'
@@ -19,6 +20,7 @@ export function WalletPage() {
       <header className="grid gap-1">
         <h1 className="text-xl">{t('title')}</h1>
         <p className="text-muted-foreground">{t('lead')}</p>
+        <HelpLink />
       </header>
       <Loaded query={wallet} skeleton={<WalletSkeleton />} failed={t('failed')}>
         {(loaded) => (

@@ -1,19 +1,18 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { useState } from 'react'
-import type { MatchProof } from './matches.api.ts'
 
-interface ProofImageProps {
-  proof: MatchProof
+interface ExpiringImageProps {
+  url: string
   alt: string
   className: string
   onExpired: () => void
 }
 
 /**
- * Each answer of the server signs the link anew. The picture that is shown stays until its link fails; then the
+ * A picture that only some may see. Each answer of the server signs the link anew. The picture that is shown stays until its link fails; then the
  * newest one is taken, and where that fails too a newer one is asked for.
  */
-export function ProofImage({ proof: { url }, alt, className, onExpired }: ProofImageProps) {
+export function ExpiringImage({ url, alt, className, onExpired }: ExpiringImageProps) {
   const [shownUrl, setShownUrl] = useState(url)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   if (brokenUrl === shownUrl && shownUrl !== url) setShownUrl(url)

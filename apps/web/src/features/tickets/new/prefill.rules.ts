@@ -1,0 +1,34 @@
+import {
+  TICKET_ABOUT_KINDS,
+  TICKET_AREAS,
+  TICKET_MESSAGE_MAX,
+  TICKET_PRIORITIES,
+  TICKET_SUBJECT_MAX,
+  type TicketPrefill,
+} from '@trunfo/contract/tickets'
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu
+
+/** What a page that led here wants the form to begin with. The browser's history can hold anything: only what fits counts. */
+export function prefillOf(state: unknown): TicketPrefill {
+  const given = recordOf(state)
+  const area = TICKET_AREAS.find((one) => one === given.area)
+  const priority = TICKET_PRIORITIES.find((one) => one === given.priority)
+  const subject = textOf(given.subject, TICKET_SUBJECT_MAX)
+  const message = textOf(given.message, TICKET_MESSAGE_MAX)
+  const { kind, id } = recordOf(given.about)
+  const aboutKind = TICKET_ABOUT_KINDS.find((one) => one === kind)
+  return {
+    ...(area && { area }),
+    ...(priority && { priority }),
+    ...(subject && { subject }),
+    ...(message && { message }),
+    ...(aboutKind && typeof id === 'string' && UUID.test(id) && { about: { kind: aboutKind, id } }),
+  }
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+const textOf = (value: unknown, max: number): string | null =>
+  typeof value === 'string' ? value.slice(0, max) : null

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { ANSWER_FACTS, relatedAnswers } from './related.rules.ts'
+
+test.each([
+  ['Meu saque não caiu', 'withdrawal'],
+  ['SAQUE BLOQUEADO', 'withdrawalBlocked'],
+  ['Paguei o depósito e nada', 'deposit'],
+  ['quero devolver o VIP', 'vipRefund'],
+  ['Adversário não apareceu na partida', 'absent'],
+  ['placar errado, ele declarou vitória', 'dispute'],
+  ['trocar e-mail', 'name'],
+  ['Adicionem um jogo', 'game'],
+])('"%s" is answered by %s first', (subject, name) => {
+  expect(relatedAnswers(subject, null)[0]).toBe(name)
+})
+
+test.each(['', '   ', '!!!', 'bom dia', 'o a de'])('"%s" speaks of nothing in particular', (subject) => {
+  expect(relatedAnswers(subject, null)).toEqual([])
+})
+
+test('never more than three', () => {
+  const everything = Object.values(ANSWER_FACTS)
+    .flatMap(({ words }) => words)
+    .join(' ')
+  expect(relatedAnswers(everything, null)).toHaveLength(3)
+})
+
+test('a word said twice counts once', () => {
+  expect(relatedAnswers('jogo jogo jogo sobre saque e saldo', null)[0]).toBe('withdrawalBlocked')
+})
+
+test('stems are written as subjects are read', () => {
+  for (const { words } of Object.values(ANSWER_FACTS)) {
+    for (const word of words) expect(word).toMatch(/^[a-z]+$/)
+  }
+})
+
+test('before anything fits, the area says what may help; afterwards the words do', () => {
+  expect(relatedAnswers('', 'suggestion')).toEqual(['game'])
+  expect(relatedAnswers('bom dia', 'payment')).toEqual(['deposit', 'withdrawal'])
+  expect(relatedAnswers('Torneio', 'payment')).toEqual(['create'])
+  expect(relatedAnswers('', 'other')).toEqual([])
+})

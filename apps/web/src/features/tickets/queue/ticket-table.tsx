@@ -1,0 +1,181 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { TICKETS_ROOM } from '@trunfo/contract/tickets'
+import Inbox from 'lucide-react/icons/inbox'
+import { type RefObject, Suspense, useCallback, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { DateTime } from '@/lib/date-time.tsx'
+import { errorText } from '@/lib/error-text.ts'
+import { forgetFailedLoads, lazyComponent } from '@/lib/lazy-component.tsx'
+import { useLiveHead } from '@/lib/use-live-query.ts'
+import { Button } from '@/ui/button.tsx'
+import { DataTable } from '@/ui/data-table/data-table.tsx'
+import type { DataTableColumn, DataTableSort } from '@/ui/data-table/table.ts'
+import { Empty } from '@/ui/empty.tsx'
+import { toast } from '@/ui/toast.ts'
+import { PriorityBadge, StatusBadge, VipBadge } from '../badges.tsx'
+import { ticketPath } from '../tickets.api.ts'
+import { useTicketsTexts } from '../tickets.texts.ts'
+import { type QueueTicket, queueQuery } from './queue.api.ts'
+import type { QueueView } from './queue.rules.ts'
+
+const DetailsDialog = lazyComponent(async () => (await import('./details-dialog.tsx')).DetailsDialog)
+
+interface TicketTableProps {
+  view: QueueView
+  onView: (view: QueueView) => void
+  /** Takes the focus when the row that was worked on is gone. */
+  heading: RefObject<HTMLElement | null>
+}
+
+export function TicketTable({ view, onView, heading }: TicketTableProps) {
+  const { t } = useTicketsTexts()
+  const queue = queueQuery(view)
+  const list = useInfiniteQuery(queue)
+  useLiveHead(TICKETS_ROOM, queue)
+  const rows = useMemo(() => list.data?.pages.flatMap(({ tickets }) => tickets) ?? [], [list.data])
+  const [open, setOpen] = useState<QueueTicket | null>(null)
+  // A ticket that left the list by what was changed stays in the dialog until that is closed.
+  const shown = open && (rows.find(({ id }) => id === open.id) ?? open)
+
+  const show = useCallback(
+    (ticket: QueueTicket) => {
+      forgetFailedLoads()
+      DetailsDialog.load().then(
+        () => setOpen(ticket),
+        (error) =>
+          toast({ variant: 'destructive', title: t('queue.detailsFailed'), description: errorText(error) }),
+      )
+    },
+    [t],
+  )
+
+  return (
+    <>
+      <DataTable
+        caption={t('queue.caption')}
+        columns={useColumns(show)}
+        rows={rows}
+        rowId={({ id }) => id}
+        sort={view.sort}
+        onSortChange={(sort) => onView({ ...view, sort: sort as DataTableSort & QueueView['sort'] })}
+        isLoading={list.isPending}
+        isRefreshing={list.isRefetching}
+        error={
+          list.error && {
+            title: t('queue.failed'),
+            description: errorText(list.error),
+            onRetry: () => void list.refetch(),
+          }
+        }
+        empty={
+          <Empty
+            icon={Inbox}
+            title={t('queue.empty')}
+            description={view.status ? t('queue.emptyFiltered') : t('queue.emptyHint')}
+            action={
+              view.status && (
+                <Button variant="secondary" onClick={() => onView({ ...view, status: null })}>
+                  {t('queue.clear')}
+                </Button>
+              )
+            }
+          />
+        }
+        paging={{
+          kind: 'more',
+          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+          isLoading: list.isFetchingNextPage,
+          label: t('queue.more'),
+        }}
+      />
+      {shown && (
+        <Suspense fallback={null}>
+          <DetailsDialog ticket={shown} focusAfter={heading} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Who wrote last tells who waits for whom. */
+function Subject({ ticket: { id, subject, status, lastMessage } }: { ticket: QueueTicket }) {
+  const { t } = useTicketsTexts()
+  const isWaiting = !lastMessage.isStaff && (status === 'open' || status === 'in_progress')
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <Link to={ticketPath(id)} className="font-semibold underline-offset-4 hover:underline">
+        {subject}
+      </Link>
+      {isWaiting && <span className="text-xs font-normal text-warning">{t('queue.waitsForUs')}</span>}
+    </span>
+  )
+}
+
+function useColumns(onDetails: (ticket: QueueTicket) => void): DataTableColumn<QueueTicket>[] {
+  const { t } = useTicketsTexts()
+  // Others would draw every cell anew, and with it the button that has the focus.
+  return useMemo(
+    () => [
+      {
+        id: 'subject',
+        header: t('queue.subject'),
+        isTitle: true,
+        isSortable: true,
+        cell: (ticket) => <Subject ticket={ticket} />,
+      },
+      {
+        id: 'user',
+        header: t('queue.user'),
+        isSortable: true,
+        cell: ({ owner, isVip }) => (
+          <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
+            {owner.username}
+            {isVip && <VipBadge />}
+          </span>
+        ),
+      },
+      { id: 'area', header: t('queue.area'), isSortable: true, cell: ({ area }) => t(`areas.${area}`) },
+      {
+        id: 'status',
+        header: t('queue.statusColumn'),
+        isSortable: true,
+        cell: ({ status, assignee }) => (
+          <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+            <StatusBadge status={status} />
+            <span className="text-xs wrap-anywhere text-muted-foreground">
+              {assignee?.username ?? t('queue.nobody')}
+            </span>
+          </span>
+        ),
+      },
+      {
+        id: 'priority',
+        header: t('queue.priority'),
+        isSortable: true,
+        cell: ({ priority }) => <PriorityBadge priority={priority} />,
+      },
+      {
+        id: 'date',
+        header: t('queue.date'),
+        isSortable: true,
+        cell: ({ createdAt }) => <DateTime instant={createdAt} shape="dateTime" />,
+      },
+      {
+        id: 'actions',
+        header: t('queue.actions'),
+        isHeaderHidden: true,
+        cell: (ticket) => (
+          <Button
+            variant="outline"
+            className="max-md:w-full"
+            onClick={() => onDetails(ticket)}
+            aria-label={t('queue.detailsOf', { subject: ticket.subject })}
+          >
+            {t('queue.details')}
+          </Button>
+        ),
+      },
+    ],
+    [t, onDetails],
+  )
+}

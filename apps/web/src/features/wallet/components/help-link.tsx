@@ -1,0 +1,18 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { Link } from 'react-router'
+import { useWalletTexts } from '../wallet.texts.ts'
+
+/** To a ticket about money, which knows the withdrawal when one is named. */
+export function HelpLink({ withdrawalId: id }: { withdrawalId?: string }) {
+  const { t } = useWalletTexts()
+  return (
+    <Link
+      to={PAGES.ticketNew.path}
+      aria-label={id && t('helpWithdrawal')}
+      state={{ area: 'payment', ...(id && { about: { kind: 'withdrawal', id } }) }}
+      className="inline-flex min-h-9 items-center justify-self-start text-sm font-semibold text-primary underline-offset-4 hover:underline"
+    >
+      {t('help')}
+    </Link>
+  )
+}
