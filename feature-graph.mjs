@@ -45,8 +45,8 @@ export const featureGraph = {
   // One person brings another when signing up; the reward is a ledger operation.
   referrals: ['accounts', 'ledger', 'payments', 'tournaments'],
 
-  // A conversation between a person and the staff.
-  tickets: ['accounts'],
+  // A conversation between a person and the staff, perhaps about a match, an order or a withdrawal of theirs.
+  tickets: ['accounts', 'matches', 'payments', 'wallet'],
   // Staff act on people: roles and bans, bonus balance, figures of the ranking.
   moderation: ['accounts', 'ledger', 'rankings'],
   // Delivers what the others declare (`Feature.notices`). Nobody imports it.

@@ -26,6 +26,7 @@ export const tableAccess = {
     referrals: ['profiles', 'users'],
     shop: ['profiles'],
     teams: ['games', 'profiles', 'users'],
+    tickets: ['profiles', 'uploads'],
     tournaments: ['games', 'profiles', 'team_member_games', 'team_members', 'teams'],
     vip: ['credentials', 'payment_orders', 'profiles'],
     wallet: ['ledger.holds', 'profiles'],

@@ -11,6 +11,7 @@ import { rankings } from './features/rankings/index.ts'
 import { referrals } from './features/referrals/index.ts'
 import { shop } from './features/shop/index.ts'
 import { teams } from './features/teams/index.ts'
+import { tickets } from './features/tickets/index.ts'
 import { tournaments } from './features/tournaments/index.ts'
 import { vip } from './features/vip/index.ts'
 import { wallet } from './features/wallet/index.ts'
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   referrals,
   shop,
   teams,
+  tickets,
   tournaments,
   vip,
   wallet,

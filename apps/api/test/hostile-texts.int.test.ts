@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { makeTicket } from '../src/features/tickets/index.ts'
 import { makeTournament, playMatches } from '../src/features/tournaments/index.ts'
 import { type SignedIn, useTestApp } from './app.ts'
 import { codeOf, matchesDriver } from './matches.ts'
@@ -41,6 +42,30 @@ const writings: Record<string, () => Promise<Writing>> = {
     body: (name) => ({ name }),
     kept: newest(sql`select name as text from games order by id desc`),
   }),
+  'the subject of a ticket': async () => ({
+    who: founder,
+    url: '/api/tickets',
+    body: (subject) => ({ subject, area: 'other', priority: 'low', text: 'Oi' }),
+    kept: newest(sql`select subject as text from tickets order by id desc`),
+  }),
+  'a message in a ticket': async () => {
+    const { id } = await makeTicket(db)
+    return {
+      who: founder,
+      url: `/api/tickets/${id}/messages`,
+      body: (text) => ({ id: crypto.randomUUID(), text }),
+      kept: newest(sql`select text from ticket_messages where ticket_id = ${id} order by seq desc`),
+    }
+  },
+  'a note on a ticket': async () => {
+    const { id } = await makeTicket(db)
+    return {
+      who: founder,
+      url: `/api/admin/tickets/${id}/notes`,
+      body: (text) => ({ id: crypto.randomUUID(), text }),
+      kept: newest(sql`select text from ticket_notes where ticket_id = ${id}`),
+    }
+  },
   'a note on a match': async () => {
     const { matchId } = await duel()
     return {

@@ -12,6 +12,7 @@ import { makeWallMessage } from '../src/features/profiles/index.ts'
 import { makeCoupon } from '../src/features/promotions/index.ts'
 import { makeReferral, makeReferralReward } from '../src/features/referrals/index.ts'
 import { makeApplication, makeInvite } from '../src/features/teams/index.ts'
+import { makeTicket } from '../src/features/tickets/index.ts'
 import { makeTournament } from '../src/features/tournaments/index.ts'
 import { makeVip } from '../src/features/vip/index.ts'
 import { makeWithdrawal } from '../src/features/wallet/index.ts'
@@ -258,6 +259,21 @@ const acts: Record<string, () => Promise<Act>> = {
       text: 'Data;Valor;Texto\n15/11/2026;-1,00;PIX\n',
     },
   }),
+  'POST /api/tickets/:id/messages': async () => {
+    const who = await signIn()
+    const { id } = await makeTicket(db, { ownerId: who.userId })
+    return { who, ids: [id], payload: { id: crypto.randomUUID(), text: 'Oi' } }
+  },
+  'POST /api/admin/tickets/:id/notes': async () => ({
+    who: await signIn(['suporte']),
+    ids: [(await makeTicket(db)).id],
+    payload: { id: crypto.randomUUID(), text: 'Só entre nós' },
+  }),
+  'POST /api/admin/tickets/:id/change': async () => ({
+    who: await signIn(['suporte']),
+    ids: [(await makeTicket(db)).id],
+    payload: { status: { from: 'open', to: 'resolved' } },
+  }),
   'DELETE /api/accounts/me/avatar': async () => ({ who: await signIn() }),
   'DELETE /api/accounts/me/email': async () => ({ who: await signIn() }),
   'DELETE /api/accounts/sessions': async () => ({ who: await signIn() }),
@@ -293,7 +309,8 @@ test('every route of the kind is here', async () => {
 async function writtenDown(): Promise<unknown> {
   const { rows } = await sql`
     select (select count(*)::int from audit_entries) as audited, (select count(*)::int from team_logs) as logged,
-      (select count(*)::int from match_history) as remembered, (select count(*)::int from match_messages) as said
+      (select count(*)::int from match_history) as remembered, (select count(*)::int from match_messages) as said,
+      (select count(*)::int from ticket_messages) as asked, (select count(*)::int from ticket_notes) as noted
   `.execute(db)
   return rows[0]
 }

@@ -9,6 +9,7 @@ import { PROMOTIONS_ERRORS } from './promotions.ts'
 import { REFERRALS_ERRORS } from './referrals.ts'
 import { SHOP_ERRORS } from './shop.ts'
 import { TEAMS_ERRORS } from './teams.ts'
+import { TICKETS_ERRORS } from './tickets.ts'
 import { TOURNAMENTS_ERRORS } from './tournaments.ts'
 import { VIP_ERRORS } from './vip.ts'
 import { WALLET_ERRORS } from './wallet.ts'
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...REFERRALS_ERRORS,
   ...SHOP_ERRORS,
   ...TEAMS_ERRORS,
+  ...TICKETS_ERRORS,
   ...TOURNAMENTS_ERRORS,
   ...VIP_ERRORS,
   ...WALLET_ERRORS,

@@ -12,6 +12,8 @@ type Choice = 'always' | 'on' | 'off'
 const KINDS = {
   account: { bell: 'always' },
   money: { bell: 'always' },
+  /** Answers to one's tickets, and for staff what their tickets wait for. */
+  support: { bell: 'always' },
   tournament: { bell: 'on' },
   team: { bell: 'on' },
   wall: { bell: 'on' },

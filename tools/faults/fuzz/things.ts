@@ -6,6 +6,7 @@ import { makeCoupon, makePromotion } from '../../../apps/api/src/features/promot
 import { makeReferral, makeReferralReward } from '../../../apps/api/src/features/referrals/index.ts'
 import { makeShopItem } from '../../../apps/api/src/features/shop/index.ts'
 import { makeApplication, makeInvite, makeTeam } from '../../../apps/api/src/features/teams/index.ts'
+import { makeCannedReply, makeTicket } from '../../../apps/api/src/features/tickets/index.ts'
 import {
   changeTournament,
   enterPeople,
@@ -176,4 +177,18 @@ export async function addShopItems(db: Db, known: Known): Promise<void> {
     (await makeShopItem(db, { cost_coins: 0 })).id,
     (await makeShopItem(db, { cost_coins: 0, quantity: 0 })).id,
   ])
+}
+
+/** The player's: waiting, resolved and closed; and one of somebody else's. */
+export async function addTickets(
+  db: Db,
+  known: Known,
+  player: Actor,
+  others: readonly string[],
+): Promise<void> {
+  const [otherId = ''] = others
+  for (const status of ['open', 'resolved', 'closed'] as const)
+    known.add('ticket', [(await makeTicket(db, { ownerId: player.userId, status })).id])
+  known.add('ticket', [(await makeTicket(db, { ownerId: otherId })).id])
+  known.add('canned-replie', [(await makeCannedReply(db)).id, (await makeCannedReply(db)).id])
 }

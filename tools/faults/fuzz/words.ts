@@ -67,6 +67,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   'PUT /api/accounts/me/username username': freshName,
   'POST /api/accounts/me/email email': freshEmail,
   'POST /api/matches/{id}/messages id': () => crypto.randomUUID(),
+  'POST /api/tickets/{id}/messages id': () => crypto.randomUUID(),
+  'POST /api/admin/tickets/{id}/notes id': () => crypto.randomUUID(),
   'POST /api/teams/{id}/invites username': known('outsider'),
   'PUT /api/accounts/me/avatar uploadId': known('avatar upload'),
   'POST /api/matches/{id}/proof uploadId': known('match-proof upload'),

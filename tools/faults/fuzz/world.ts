@@ -16,6 +16,7 @@ import {
   addShopItems,
   addTeams,
   addTestTournament,
+  addTickets,
   addTournaments,
   addVip,
 } from './things.ts'
@@ -78,6 +79,7 @@ export async function makeWorld(
   known.add('purpose', ground.purposes)
 
   if (isAbout(/notifications|sessions|profiles/)) await addOwnThings(db, known, people, others)
+  if (isAbout(/tickets|canned/)) await addTickets(db, known, player, others)
   if (isAbout(/teams/)) await addTeams(db, known, people, others)
   if (isAbout(/tournaments/)) await addTournaments(db, known, player, others)
   if (isAbout(/matches|next-match/)) await addMatches(db, known, player, others)

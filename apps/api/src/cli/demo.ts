@@ -8,6 +8,7 @@ import { seedDemoPayments } from './demo-payments.ts'
 import { seedDemoReferrals } from './demo-referrals.ts'
 import { seedDemoShop } from './demo-shop.ts'
 import { seedDemoTeams } from './demo-teams.ts'
+import { seedDemoTickets } from './demo-tickets.ts'
 import { seedDemoTournaments } from './demo-tournaments.ts'
 import { seedDemoWalls } from './demo-walls.ts'
 
@@ -41,6 +42,7 @@ export async function seedDemo({ db, config }: Services): Promise<void> {
   await seedDemoWalls(db, userIds)
   await seedDemoShop(db, userIds)
   await seedDemoPayments(db, config)
+  await seedDemoTickets(db, userIds)
   const gameIds = new Map<string, string>()
   for (const name of GAMES) gameIds.set(name, (await makeGame(db, { name })).id)
   const tournaments = await seedDemoTournaments(db, gameIds, { people: userIds, teamIds })

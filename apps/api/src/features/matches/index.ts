@@ -18,6 +18,7 @@ const matchesPages: Feature['pages'] = {
 }
 
 export { makeMatchMessages } from './matches.factory.ts'
+export { findPlayedMatch } from './matches.lookups.ts'
 
 export const matches: Feature = {
   name: 'matches',

@@ -2,6 +2,7 @@ import { MATCH_STAFF } from '@trunfo/contract/matches'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { powersOf } from '../../platform/auth/powers.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { isUuid } from '../../platform/paging.ts'
@@ -50,6 +51,18 @@ export async function requireEncounter({ services, actor }: Ctx, matchId: string
   if (hasAnyRole(actor.roles, MATCH_STAFF)) throw new AppError('platform.second_factor_required')
   if (match.isTest) throw new AppError('matches.not_found')
   throw new AppError('matches.access_denied', { tournamentId: match.tournamentId })
+}
+
+/** A match in whose line-ups the person is, in the words that name it. */
+export async function findPlayedMatch(
+  db: Db,
+  { matchId, userId }: { readonly matchId: string; readonly userId: string },
+): Promise<Pick<MatchRow, 'tournamentName' | 'round' | 'number'> | undefined> {
+  const [match] = await findMatchFor(db, { matchId, userId })
+  if (!match?.lineupOf || ![match.participant1Id, match.participant2Id].includes(match.lineupOf))
+    return undefined
+  const { tournamentName, round, number } = match
+  return { tournamentName, round, number }
 }
 
 export interface OwnEncounter extends Encounter {

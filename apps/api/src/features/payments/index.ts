@@ -18,7 +18,7 @@ export { openOrder, placeOrder, refundInFull, requireWay, viewOwnOrder, waysOnOf
 export { orderChanged, orderPaid } from './payments.events.ts'
 export { makeGatewayKeys, makeOrder, makeUnmatchedPayment } from './payments.factory.ts'
 export { pathOfOrder } from './payments.notices.ts'
-export { findSettings, sumPaid } from './payments.queries.ts'
+export { findOrder, findSettings, sumPaid } from './payments.queries.ts'
 export { HELD_BACK } from './payments.rules.ts'
 
 /** Orders, the two providers, and whatever they tell us about money. What is sold is others' to know. */

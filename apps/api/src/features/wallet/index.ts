@@ -20,6 +20,7 @@ import { withdrawalsRoutes } from './withdrawals/index.ts'
 export { viewHistory } from './history/index.ts'
 export { makeCash, makeWithdrawal } from './wallet.factory.ts'
 export { compareHolds } from './wallet.jobs.ts'
+export { findWithdrawal } from './withdrawals.queries.ts'
 
 /** What a person has, and how money comes to them from outside and leaves again. */
 export const wallet: Feature = {

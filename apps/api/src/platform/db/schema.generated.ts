@@ -74,6 +74,13 @@ export interface Broadcasts {
   told: Generated<number>;
 }
 
+export interface CannedReplies {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  text: string;
+  title: string;
+}
+
 export interface CounterSlots {
   name: string;
   slot: number;
@@ -672,6 +679,55 @@ export interface TeamSearchTerms {
   term: string;
 }
 
+export interface TicketAttachments {
+  id: Generated<string>;
+  image_key: string;
+  seq: number;
+  ticket_id: string;
+}
+
+export interface TicketMessages {
+  author_id: string | null;
+  id: Generated<string>;
+  is_staff: boolean;
+  sent_at: Generated<Timestamp>;
+  seq: number;
+  text: string;
+  ticket_id: string;
+}
+
+export interface TicketNotes {
+  author_id: string | null;
+  id: string;
+  number: number;
+  text: string;
+  ticket_id: string;
+  written_at: Generated<Timestamp>;
+}
+
+export interface Tickets {
+  about_id: string | null;
+  about_kind: string | null;
+  area: string;
+  assignee_id: string | null;
+  created_at: Generated<Timestamp>;
+  first_answered_at: Timestamp | null;
+  id: Generated<string>;
+  is_ahead: Generated<boolean>;
+  is_vip: boolean;
+  last_is_staff: Generated<boolean>;
+  last_message_at: Generated<Timestamp>;
+  last_seq: Generated<number>;
+  owner_id: string;
+  owner_name: string;
+  priority: string;
+  priority_rank: Generated<number>;
+  status: Generated<string>;
+  status_rank: Generated<number>;
+  subject: string;
+  subject_key: Generated<string>;
+}
+
 export interface TournamentLineups {
   is_leader: Generated<boolean>;
   participant_id: string;
@@ -861,6 +917,7 @@ export interface DB {
   audit_entries: AuditEntries;
   bank_lines: BankLines;
   broadcasts: Broadcasts;
+  canned_replies: CannedReplies;
   counter_slots: CounterSlots;
   coupons: Coupons;
   credentials: Credentials;
@@ -923,6 +980,10 @@ export interface DB {
   team_members: TeamMembers;
   team_search_terms: TeamSearchTerms;
   teams: Teams;
+  ticket_attachments: TicketAttachments;
+  ticket_messages: TicketMessages;
+  ticket_notes: TicketNotes;
+  tickets: Tickets;
   tournament_lineups: TournamentLineups;
   tournament_matches: TournamentMatches;
   tournament_participants: TournamentParticipants;

@@ -40,6 +40,8 @@ export const LIMITS = {
   tournamentCreation: { points: 20, seconds: DAY, by: 'user' },
   matchChat: { points: 4, seconds: 10, by: 'user' },
   testLobbies: { points: 20, seconds: HOUR, by: 'user' },
+  ticketOpening: { points: 10, seconds: HOUR, by: 'user' },
+  ticketMessage: { points: 20, seconds: 5 * MINUTE, by: 'user' },
   deposit: { points: 30, seconds: HOUR, by: 'user' },
   withdrawal: { points: 30, seconds: HOUR, by: 'user' },
   walletStatement: { points: 20, seconds: HOUR, by: 'user' },

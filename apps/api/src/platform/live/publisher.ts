@@ -12,6 +12,8 @@ export interface LivePublisher {
   /** Says that the room's state changed. The version names the change; the id of its event does well. */
   hint(room: string, version?: string): Promise<void>
   rows(room: string, rows: readonly unknown[]): Promise<void>
+  /** Whether any page is in the room, on whatever process; no where that cannot be found out. */
+  hasListeners(room: string): Promise<boolean>
   /** Ends every socket of a person, on every process, telling the page why. */
   disconnect(userId: string, reason: LiveSessionReason): Promise<void>
   /** Asks every room of a person's sockets again, after roles or bans changed. */
@@ -39,6 +41,17 @@ export function createLivePublisher(redis: Redis, log: Logger): LivePublisher {
     }
   }
 
+  async function hasListeners(room: string): Promise<boolean> {
+    try {
+      await firstAttempt
+      const [, count] = (await redis.call('PUBSUB', 'SHARDNUMSUB', channelOf(room))) as [string, number]
+      return count > 0
+    } catch (error) {
+      log.debug({ err: error }, 'not known who listens')
+      return false
+    }
+  }
+
   const control = (message: ControlMessage) => publish(CONTROL_CHANNEL, () => JSON.stringify(message))
 
   return {
@@ -48,6 +61,7 @@ export function createLivePublisher(redis: Redis, log: Logger): LivePublisher {
         const message = JSON.stringify({ type: 'rows', room, rows: [...rows] } satisfies LiveServerMessage)
         return Buffer.byteLength(message) > ROWS_MAX_BYTES ? encodeHint(randomUUID()) : encodeRows(message)
       }),
+    hasListeners,
     disconnect: (userId, reason) => control({ type: 'disconnect', userId, reason }),
     recheck: (userId) => control({ type: 'recheck', userId }),
   }

@@ -1,6 +1,7 @@
 import { type MarkupNode, parseMarkup } from '@trunfo/contract/notification-markup'
 import type { NotificationKind } from '@trunfo/contract/notifications'
 import type { LucideIcon } from 'lucide-react'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -18,6 +19,7 @@ import { timeAgo } from '../time-ago.ts'
 const ICONS: Record<NotificationKind, LucideIcon> = {
   account: ShieldCheck,
   money: Wallet,
+  support: LifeBuoy,
   team: Users,
   tournament: Trophy,
   wall: MessageSquareText,

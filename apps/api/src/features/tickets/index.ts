@@ -1,0 +1,36 @@
+import { OWN_TICKETS_ROOM, TICKET_ROOM, TICKET_STAFF_ROOM, TICKETS_ROOM } from '@trunfo/contract/tickets'
+import type { Feature } from '../../platform/feature.ts'
+import { TICKET_ATTACHMENT } from './attachments.ts'
+import { cannedRepliesRoutes } from './canned-replies/canned-replies.ts'
+import { messagesRoutes } from './messages/index.ts'
+import { notesRoutes } from './notes/notes.ts'
+import { queueRoutes } from './queue/index.ts'
+import { ticketsReactions, ticketsRefreshes } from './tickets.jobs.ts'
+import { isTicketStaff, mayEnterRoom, mayEnterStaffRoom } from './tickets.lookups.ts'
+import { answeredMail } from './tickets.mails.tsx'
+import { ticketsNotices } from './tickets.notices.ts'
+import { ticketsPersonalData } from './tickets.privacy.ts'
+import { ticketsRoutes } from './tickets.routes.ts'
+
+export { makeCannedReply, makeTicket } from './tickets.factory.ts'
+
+/** A conversation between a person and the staff. */
+export const tickets: Feature = {
+  name: 'tickets',
+  routes(app, services) {
+    for (const slice of [ticketsRoutes, messagesRoutes, queueRoutes, notesRoutes, cannedRepliesRoutes])
+      slice(app, services)
+  },
+  rooms: [
+    { kind: TICKET_ROOM, ids: 'uuid', authorize: mayEnterRoom },
+    { kind: TICKET_STAFF_ROOM, ids: 'uuid', authorize: mayEnterStaffRoom },
+    { kind: TICKETS_ROOM, authorize: (services, actor) => isTicketStaff(services, actor) },
+    { kind: OWN_TICKETS_ROOM, ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id },
+  ],
+  refreshes: ticketsRefreshes,
+  notices: ticketsNotices,
+  reactions: ticketsReactions,
+  mails: [answeredMail],
+  imagePurposes: [TICKET_ATTACHMENT],
+  personalData: ticketsPersonalData,
+}

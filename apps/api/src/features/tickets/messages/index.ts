@@ -1,0 +1,2 @@
+export { appendMessage } from './messages.queries.ts'
+export { messagesRoutes } from './messages.routes.ts'

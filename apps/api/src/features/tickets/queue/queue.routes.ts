@@ -1,0 +1,47 @@
+import { TICKET_STAFF } from '@trunfo/contract/tickets'
+import {
+  changeTicketSchema,
+  ticketAssigneesSchema,
+  ticketParamsSchema,
+  ticketQueueQuerySchema,
+  ticketQueueSchema,
+} from '@trunfo/contract/tickets.schemas'
+import { z } from 'zod'
+import { anyOf } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { contextOf } from '../../../platform/http/context.ts'
+import type { Services } from '../../../platform/services.ts'
+import { changeTicket } from './queue.commands.ts'
+import { viewAssignees, viewQueue } from './queue.views.ts'
+
+const tags = ['tickets']
+const staff = { access: anyOf(TICKET_STAFF) }
+
+export function queueRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/admin/tickets',
+    {
+      config: staff,
+      schema: { tags, querystring: ticketQueueQuerySchema, response: { 200: ticketQueueSchema } },
+    },
+    (request) => viewQueue(contextOf(services, request), request.query),
+  )
+
+  app.get(
+    '/api/admin/tickets/assignees',
+    { config: staff, schema: { tags, response: { 200: ticketAssigneesSchema } } },
+    () => viewAssignees(services),
+  )
+
+  app.post(
+    '/api/admin/tickets/:id/change',
+    {
+      config: { access: anyOf(TICKET_STAFF), idempotency: 'natural' },
+      schema: { tags, params: ticketParamsSchema, body: changeTicketSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await changeTicket(contextOf(services, request), request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+}

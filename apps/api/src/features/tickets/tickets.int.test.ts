@@ -1,0 +1,508 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { notificationsRoom } from '@trunfo/contract/notifications'
+import { TICKETS_ROOM, TICKETS_WAITING_MAX, ticketRoom, ticketStaffRoom } from '@trunfo/contract/tickets'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { Mailbox, startMailCatcher } from '../../../../../tools/services/index.ts'
+import { type SignedIn, useTestApp } from '../../../test/app.ts'
+import { Page, startLiveServer } from '../../../test/live.ts'
+import { codeOf, matchesDriver } from '../../../test/matches.ts'
+import { ticketsDriver } from '../../../test/tickets.ts'
+import { features } from '../../features.ts'
+import { authenticateSockets } from '../../platform/live/credentials.ts'
+import { photo } from '../../platform/storage/hostile-images.ts'
+import { saveUpload } from '../../platform/storage/uploads.ts'
+import { changeRoles, findEmail } from '../accounts/index.ts'
+import { makeOrder } from '../payments/index.ts'
+import { makeCash, makeWithdrawal } from '../wallet/index.ts'
+import { TICKET_ATTACHMENT } from './attachments.ts'
+import { makeTicket } from './tickets.factory.ts'
+
+const catcher = await startMailCatcher()
+const folder = await mkdtemp(join(tmpdir(), 'tickets-'))
+const mailbox = new Mailbox(catcher.webUrl)
+const testApp = await useTestApp({ SMTP_URL: catcher.url, STORAGE_DIR: folder, RATE_LIMIT_SCALE: '1000' })
+const { app, services, signIn, work } = testApp
+const { db } = services
+const server = await startLiveServer({
+  services,
+  rooms: features.flatMap(({ rooms = [] }) => rooms),
+  redisUrl: services.config.REDIS_URL,
+  authenticate: authenticateSockets(services),
+})
+afterAll(async () => {
+  await server.stop()
+  await catcher.stop()
+  await rm(folder, { recursive: true })
+})
+await work()
+
+const { send, open, tryToOpen, reply, note, change, view, messagesOf, queue } = ticketsDriver(testApp)
+const { duel } = matchesDriver(testApp)
+const [support, other] = [await signIn(['suporte']), await signIn(['admin'])]
+const tabOf = (who: SignedIn) => Page.openLive(server.port, { cookie: who.headers.cookie ?? '' })
+const picture = async ({ userId }: SignedIn) =>
+  (await saveUpload(services, userId, TICKET_ATTACHMENT, await photo(60, 40).jpeg().toBuffer())).id
+const told = async (userId: string) =>
+  (
+    await db
+      .selectFrom('notifications')
+      .select(['kind', 'title', 'link_to as linkTo'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+  ).filter(({ kind }) => kind === 'support')
+const BY_OPERATOR = { authority: { kind: 'operator' }, reason: 'Teste' } as const
+const patience = { timeout: 30_000 }
+
+describe('opening', () => {
+  test('the first message stands in it, and the ticket is open', async () => {
+    const owner = await signIn()
+    const id = await open(owner, { subject: '  Ajuda   com o saldo ', area: 'payment', priority: 'high' })
+    expect(await view(owner, id)).toMatchObject({
+      subject: 'Ajuda com o saldo',
+      area: 'payment',
+      status: 'open',
+      priority: 'high',
+      isVip: false,
+      about: null,
+      owner: { userId: owner.userId },
+      abilities: { canReply: true, canManage: false },
+      staff: null,
+    })
+    const { messages, hasMore } = await messagesOf(owner, id)
+    expect(messages).toMatchObject([{ seq: 1, isStaff: false, text: 'A página não abre.', attachments: [] }])
+    expect(hasMore).toBe(false)
+  })
+
+  test.each([
+    [{ subject: ' ' }, 'tickets.subject_required', 'subject'],
+    [{ area: null }, 'tickets.area_required', 'area'],
+    [{ priority: null }, 'tickets.priority_required', 'priority'],
+    [{ text: ' \n ' }, 'tickets.message_required', 'text'],
+  ])('without %o nothing is opened', async (fields, code, field) => {
+    const response = await tryToOpen(await signIn(), fields)
+    expect([response.statusCode, codeOf(response), response.json().error.field]).toEqual([400, code, field])
+  })
+
+  test('the same request twice is one ticket', async () => {
+    const owner = await signIn()
+    const headers = { ...owner.headers, 'idempotency-key': crypto.randomUUID() }
+    const [first, second] = [
+      await tryToOpen({ ...owner, headers }, {}),
+      await tryToOpen({ ...owner, headers }, {}),
+    ]
+    expect(second.json()).toEqual(first.json())
+    expect((await send(owner, 'GET', '/tickets')).json().tickets).toHaveLength(1)
+  })
+
+  test(`nobody has more than ${TICKETS_WAITING_MAX} waiting`, async () => {
+    const owner = await signIn()
+    for (let made = 0; made < TICKETS_WAITING_MAX; made += 1) await open(owner)
+    const refused = await tryToOpen(owner)
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'tickets.too_many_waiting'])
+    const { tickets } = (await send(owner, 'GET', '/tickets')).json()
+    await change(support, tickets[0].id, { status: { from: 'open', to: 'resolved' } })
+    expect((await tryToOpen(owner)).statusCode).toBe(201)
+  })
+
+  test('one’s own come newest first, page by page', async () => {
+    const owner = await signIn()
+    const ids: string[] = []
+    for (let made = 0; made < 25; made += 1)
+      ids.push((await makeTicket(db, { ownerId: owner.userId, status: 'closed' })).id)
+    const first = (await send(owner, 'GET', '/tickets')).json()
+    const second = (await send(owner, 'GET', `/tickets?cursor=${first.nextCursor}`)).json()
+    const seen = [...first.tickets, ...second.tickets].map(({ id }: { id: string }) => id)
+    expect(seen).toEqual(ids.toReversed())
+    expect([first.tickets.length, second.nextCursor]).toEqual([20, null])
+  })
+})
+
+describe('what it is about', () => {
+  test('a match of one’s own is named, and leads staff of matches to it', async () => {
+    const { one, matchId } = await duel()
+    const id = await open(one, { about: { kind: 'match', id: matchId } })
+    const seenBy = async (who: SignedIn) => (await view(who, id)).about
+    expect(await seenBy(one)).toMatchObject({
+      kind: 'match',
+      id: matchId,
+      path: `/match/${matchId}`,
+      match: { round: 1, number: 1 },
+      money: null,
+    })
+    expect((await seenBy(await signIn(['moderador']))).path).toBe(`/match/${matchId}`)
+    expect(await seenBy(support)).toMatchObject({ path: null, match: { round: 1 } })
+  })
+
+  test('amounts of orders and withdrawals are for those who handle money', async () => {
+    const owner = await signIn()
+    const order = await makeOrder(db, { buyerId: owner.userId })
+    await makeCash(services, owner.userId, 500_00)
+    const withdrawalId = await makeWithdrawal(services, { userId: owner.userId, state: 'requested' })
+    const abouts = [
+      { kind: 'order', id: order.id },
+      { kind: 'withdrawal', id: withdrawalId },
+    ]
+    const [moderator, founder] = [await signIn(['moderador']), await signIn(['fundador'])]
+    const paths: (string | null)[][] = []
+    for (const about of abouts) {
+      const id = await open(owner, { about })
+      const seen = await Promise.all([owner, support, moderator, other, founder].map((who) => view(who, id)))
+      expect(seen.map(({ about: { money } }) => money.amount !== null)).toEqual([
+        true,
+        false,
+        false,
+        true,
+        true,
+      ])
+      paths.push(seen.map(({ about: { path } }) => path))
+    }
+    const review = '/admin/payments/review'
+    expect(paths).toEqual([
+      [`/payment/success?order=${order.id}`, null, null, review, review],
+      ['/wallet', null, null, null, '/admin/withdrawals'],
+    ])
+  })
+
+  test('what is another’s, or nothing, cannot be named', async () => {
+    const { one, matchId } = await duel()
+    const order = await makeOrder(db, { buyerId: one.userId })
+    await makeCash(services, one.userId, 500_00)
+    const withdrawalId = await makeWithdrawal(services, { userId: one.userId, state: 'requested' })
+    const stranger = await signIn(['fundador'])
+    for (const about of [
+      { kind: 'match', id: matchId },
+      { kind: 'order', id: order.id },
+      { kind: 'withdrawal', id: withdrawalId },
+      { kind: 'order', id: crypto.randomUUID() },
+    ])
+      expect(codeOf(await tryToOpen(stranger, { about }))).toBe('tickets.about_not_found')
+    expect((await send(stranger, 'GET', '/tickets')).json().tickets).toEqual([])
+  })
+})
+
+describe('the conversation', () => {
+  test('the first answer of staff takes it up and is timed; later ones leave that alone', async () => {
+    const { id, ownerId } = await makeTicket(db)
+    expect((await reply(support, id)).json().message).toMatchObject({ seq: 2, isStaff: true })
+    const { status, staff } = await view(support, id)
+    expect(status).toBe('in_progress')
+    expect(staff.answeredInSeconds).toBeGreaterThanOrEqual(0)
+    await reply(other, id)
+    expect((await view(support, id)).staff).toEqual(staff)
+    expect(await messagesOf(support, id)).toMatchObject({
+      messages: [{ seq: 1 }, { seq: 2 }, { seq: 3 }],
+    })
+    await vi.waitFor(async () => expect(await told(ownerId)).toHaveLength(2), patience)
+  })
+
+  test('a note is no answer', async () => {
+    const { id } = await makeTicket(db)
+    expect((await note(support, id)).statusCode).toBe(201)
+    expect(await view(support, id)).toMatchObject({ status: 'open', staff: { firstAnsweredAt: null } })
+  })
+
+  test('an owner’s reply opens what was resolved, and changes nothing else', async () => {
+    const owner = await signIn()
+    for (const [before, after] of [
+      ['open', 'open'],
+      ['in_progress', 'in_progress'],
+      ['resolved', 'open'],
+    ] as const) {
+      const { id } = await makeTicket(db, { ownerId: owner.userId, status: before })
+      expect((await reply(owner, id)).statusCode).toBe(201)
+      expect((await view(owner, id)).status).toBe(after)
+    }
+  })
+
+  test('what is closed takes no replies from anybody, until staff open it again', async () => {
+    const owner = await signIn()
+    const { id } = await makeTicket(db, { ownerId: owner.userId, status: 'closed' })
+    for (const who of [owner, support]) expect(codeOf(await reply(who, id))).toBe('tickets.closed')
+    expect((await view(owner, id)).abilities.canReply).toBe(false)
+    await change(support, id, { status: { from: 'closed', to: 'open' } })
+    expect((await reply(owner, id)).statusCode).toBe(201)
+  })
+
+  test('a blank message is refused, and an id of another’s message is no message of one’s own', async () => {
+    const owner = await signIn()
+    const { id } = await makeTicket(db, { ownerId: owner.userId })
+    expect(codeOf(await reply(owner, id, { text: ' \u200b\n' }))).toBe('tickets.message_required')
+    const said = crypto.randomUUID()
+    await reply(owner, id, { id: said })
+    expect(codeOf(await reply(support, id, { id: said }))).toBe('tickets.message_not_found')
+  })
+
+  test('staff who write in a ticket of their own are its owner', async () => {
+    const { id } = await makeTicket(db, { ownerId: support.userId })
+    expect((await reply(support, id)).json().message.isStaff).toBe(false)
+    expect((await view(other, id)).status).toBe('open')
+  })
+
+  test('pages go back and forth', async () => {
+    const { id, ownerId } = await makeTicket(db)
+    await db
+      .insertInto('ticket_messages')
+      .values(
+        Array.from({ length: 119 }, (_, at) => ({
+          ticket_id: id,
+          seq: at + 2,
+          author_id: ownerId,
+          is_staff: false,
+          text: `Linha ${at + 2}`,
+        })),
+      )
+      .execute()
+    const seqs = async (query: string) => {
+      const { messages, hasMore } = await messagesOf(support, id, query)
+      return [messages.at(0)?.seq, messages.at(-1)?.seq, hasMore]
+    }
+    expect(await seqs('')).toEqual([71, 120, true])
+    expect(await seqs('?before=71')).toEqual([21, 70, true])
+    expect(await seqs('?before=21')).toEqual([1, 20, false])
+    expect(await seqs('?after=118')).toEqual([119, 120, false])
+  })
+})
+
+describe('pictures', () => {
+  test('are shown to the owner and to staff by links that soon expire, in their order', async () => {
+    const owner = await signIn()
+    const uploads = [await picture(owner), await picture(owner)]
+    const id = await open(owner, { attachmentUploadIds: uploads })
+    const { id: answerId } = (
+      await reply(support, id, { attachmentUploadIds: [await picture(support)] })
+    ).json().message
+    for (const who of [owner, support]) {
+      const { messages } = await messagesOf(who, id)
+      expect(messages.map(({ attachments }: { attachments: unknown[] }) => attachments.length)).toEqual([
+        2, 1,
+      ])
+      const [{ url, width, height }] = messages[0].attachments
+      expect([width, height]).toEqual([60, 40])
+      expect((await app.inject({ url })).statusCode).toBe(200)
+      expect((await app.inject({ url: url.split('?')[0] })).statusCode).toBe(404)
+    }
+    expect(answerId).toBeTruthy()
+  })
+
+  test('of another, or used before, are not there, and nothing is said without them', async () => {
+    const [owner, stranger] = [await signIn(), await signIn()]
+    const { id } = await makeTicket(db, { ownerId: owner.userId })
+    const [mine, foreign] = [await picture(owner), await picture(stranger)]
+    for (const attachmentUploadIds of [[foreign], [mine, mine], [mine, foreign]])
+      expect(codeOf(await reply(owner, id, { attachmentUploadIds }))).toBe('platform.not_found')
+    expect((await messagesOf(owner, id)).messages).toHaveLength(1)
+    expect((await reply(owner, id, { attachmentUploadIds: [mine] })).statusCode).toBe(201)
+  })
+})
+
+describe('staff', () => {
+  test('change what they saw; what changed meanwhile stays, and a repetition is done already', async () => {
+    const { id } = await makeTicket(db)
+    const assign = {
+      assignee: { from: null, to: support.userId },
+      priority: { from: 'medium', to: 'urgent' },
+    }
+    expect((await change(other, id, assign)).statusCode).toBe(204)
+    expect((await change(other, id, assign)).statusCode).toBe(204)
+    expect(await view(other, id)).toMatchObject({
+      priority: 'urgent',
+      staff: { assignee: { userId: support.userId } },
+    })
+    const stale = await change(other, id, {
+      priority: { from: 'urgent', to: 'low' },
+      assignee: { from: null, to: other.userId },
+    })
+    expect([stale.statusCode, codeOf(stale)]).toEqual([409, 'tickets.changed_meanwhile'])
+    expect((await view(other, id)).priority).toBe('urgent')
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id as actorId', 'before', 'after'])
+      .where('subject_id', '=', id)
+      .execute()
+    expect(entries).toEqual([
+      {
+        action: 'ticket.changed',
+        actorId: other.userId,
+        before: { priority: 'medium', assigneeId: null },
+        after: { priority: 'urgent', assigneeId: support.userId },
+      },
+    ])
+    await vi.waitFor(
+      async () =>
+        expect(await told(support.userId)).toContainEqual({
+          kind: 'support',
+          title: 'Um ticket é seu',
+          linkTo: `/support/ticket/${id}`,
+        }),
+      patience,
+    )
+  })
+
+  test('only staff are made responsible, never the owner; who leaves the staff is so no more', async () => {
+    const { id, ownerId } = await makeTicket(db)
+    const own = await makeTicket(db, { ownerId: other.userId })
+    const to = (userId: string) => ({ assignee: { from: null, to: userId } })
+    expect(codeOf(await change(support, id, to(ownerId)))).toBe('tickets.assignee_not_staff')
+    expect(codeOf(await change(support, own.id, to(other.userId)))).toBe('tickets.assignee_not_staff')
+    const leaving = await signIn(['moderador'])
+    await change(support, id, to(leaving.userId))
+    await changeRoles(services, { ...BY_OPERATOR, userId: leaving.userId, roles: ['user'] })
+    expect((await view(support, id)).staff.assignee).toBeNull()
+    expect((await change(support, id, to(support.userId))).statusCode).toBe(204)
+  })
+
+  test('what they do is written down, without a word of what was said', async () => {
+    const { id } = await makeTicket(db)
+    await reply(support, id, { text: 'segredo-da-resposta' })
+    await note(support, id, 'segredo-da-nota')
+    const entries = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject_type', '=', 'ticket')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual(['ticket.answered', 'ticket.note-written'])
+    expect(JSON.stringify(entries)).not.toContain('segredo')
+  })
+
+  test('who can be made responsible is listed by name', async () => {
+    const { people } = (await send(support, 'GET', '/admin/tickets/assignees')).json()
+    const ids = people.map(({ userId }: { userId: string }) => userId)
+    expect(ids).toEqual(expect.arrayContaining([support.userId, other.userId]))
+    const names = people.map(({ username }: { username: string }) => username)
+    expect(names).toEqual(names.toSorted())
+  })
+})
+
+describe('canned replies', () => {
+  test('are made, changed and removed by staff, each time written down', async () => {
+    const made = await send(support, 'POST', '/admin/canned-replies', { title: 'Olá', text: 'Oi, tudo bem?' })
+    const { id } = made.json().reply
+    const texts = { title: 'Bom dia', text: 'Bom dia!' }
+    expect((await send(other, 'PUT', `/admin/canned-replies/${id}`, texts)).statusCode).toBe(200)
+    const list = async () => (await send(other, 'GET', '/admin/canned-replies')).json().replies
+    expect(await list()).toEqual([{ id, ...texts }])
+    expect((await send(support, 'DELETE', `/admin/canned-replies/${id}`)).statusCode).toBe(204)
+    expect(await list()).toEqual([])
+    expect(codeOf(await send(support, 'DELETE', `/admin/canned-replies/${id}`))).toBe(
+      'tickets.canned_not_found',
+    )
+    const actions = await db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(actions.map(({ action }) => action)).toEqual([
+      'canned-reply.created',
+      'canned-reply.changed',
+      'canned-reply.removed',
+    ])
+  })
+
+  test('need a title and a text, and have a limit', async () => {
+    const save = (body: object) => send(support, 'POST', '/admin/canned-replies', body)
+    expect(codeOf(await save({ title: ' ', text: 'a' }))).toBe('tickets.canned_title_required')
+    expect(codeOf(await save({ title: 'a', text: '' }))).toBe('tickets.canned_text_required')
+    const many = Array.from({ length: 100 }, (_, at) => ({ title: `Resposta ${at}`, text: 'Oi' }))
+    await db.insertInto('canned_replies').values(many).execute()
+    expect(codeOf(await save({ title: 'a', text: 'a' }))).toBe('tickets.too_many_canned')
+    await db.deleteFrom('canned_replies').execute()
+  })
+})
+
+describe('what others hear', () => {
+  test('messages come to the room as rows; notes only to that of staff; the owner hears none of them', async () => {
+    const owner = await signIn()
+    const { id } = await makeTicket(db, { ownerId: owner.userId })
+    const [mine, theirs] = [await tabOf(owner), await tabOf(support)]
+    await mine.join(ticketRoom(id))
+    await theirs.join(ticketRoom(id), ticketStaffRoom(id), TICKETS_ROOM)
+    await note(support, id, 'segredo-da-nota')
+    const heard = await theirs.hear('rows', ({ room }) => room === ticketStaffRoom(id))
+    expect(heard.rows).toMatchObject([{ text: 'segredo-da-nota', author: { userId: support.userId } }])
+    const { message } = (await reply(support, id)).json()
+    for (const tab of [mine, theirs])
+      expect((await tab.hear('rows', ({ room }) => room === ticketRoom(id))).rows).toEqual([message])
+    await theirs.hear('hint', ({ room }) => room === TICKETS_ROOM)
+    // Whatever was said of the note came before the answer.
+    expect(JSON.stringify(mine.heard)).not.toContain('segredo')
+    mine.close()
+    theirs.close()
+  })
+
+  test('an owner without a page open gets a mail that says nothing of the answer; one who is here gets none', async () => {
+    const [away, here] = [await signIn(), await signIn()]
+    const tab = await tabOf(here)
+    await tab.join(notificationsRoom(here.userId))
+    const one = await makeTicket(db, { ownerId: here.userId, subject: 'Estou aqui' })
+    const two = await makeTicket(db, { ownerId: away.userId, subject: 'Estou longe' })
+    await note(support, two.id, 'segredo-da-nota')
+    await reply(support, one.id, { text: 'segredo-da-resposta' })
+    // Wait until the first mail was dropped, then for the second: nothing of the first can come afterwards.
+    await vi.waitFor(async () => {
+      expect(await told(here.userId)).toHaveLength(1)
+      const { rows } = await testApp.pool.query(
+        `select 1 from graphile_worker._private_jobs as job where payload::text like '%' || $1 || '%'`,
+        [one.id],
+      )
+      expect(rows).toEqual([])
+    }, patience)
+    await reply(support, two.id, { text: 'segredo-da-resposta' })
+    const mail = await mailbox.expect(await findEmail(db, away.userId), /Estou longe/)
+    expect(`${mail.html} ${mail.text}`).toContain(`/support/ticket/${two.id}`)
+    expect(`${mail.html} ${mail.text}`).not.toContain('segredo')
+    expect(await mailbox.to(await findEmail(db, here.userId))).toEqual([])
+    tab.close()
+  })
+
+  test('who is responsible hears of the owner’s reply, and the owner of the end', async () => {
+    const owner = await signIn()
+    const helper = await signIn(['suporte'])
+    const { id } = await makeTicket(db, { ownerId: owner.userId, assigneeId: helper.userId })
+    await reply(owner, id)
+    await change(helper, id, { status: { from: 'open', to: 'resolved' } })
+    await change(helper, id, { status: { from: 'resolved', to: 'closed' } })
+    const linkTo = `/support/ticket/${id}`
+    await vi.waitFor(async () => {
+      expect(await told(helper.userId)).toEqual([
+        { kind: 'support', title: 'Nova mensagem no ticket', linkTo },
+      ])
+      expect((await told(owner.userId)).toSorted((a, b) => `${b.title}`.localeCompare(`${a.title}`))).toEqual(
+        [
+          { kind: 'support', title: 'Ticket resolvido', linkTo },
+          { kind: 'support', title: 'Ticket fechado', linkTo },
+        ],
+      )
+    }, patience)
+  })
+})
+
+describe('the standing of the owner', () => {
+  test('a VIP’s ticket is marked; it follows the role and the name, both ways', async () => {
+    const owner = await signIn(['vip'])
+    const { id } = await makeTicket(db, { ownerId: owner.userId })
+    expect((await view(support, id)).isVip).toBe(true)
+    const become = (roles: readonly ('user' | 'vip')[]) =>
+      changeRoles(services, { ...BY_OPERATOR, userId: owner.userId, roles })
+    await become(['user'])
+    await vi.waitFor(async () => expect((await view(support, id)).isVip).toBe(false), patience)
+    await become(['user', 'vip'])
+    await vi.waitFor(async () => expect((await view(support, id)).isVip).toBe(true), patience)
+    const username = `nova-${crypto.randomUUID().slice(0, 8)}`
+    await send(owner, 'PUT', '/accounts/me/username', { username })
+    await vi.waitFor(async () => {
+      const row = await db
+        .selectFrom('tickets')
+        .select('owner_name as name')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(row.name).toBe(username)
+    }, patience)
+    expect((await queue(support)).tickets[0]).toMatchObject({ id, isVip: true, owner: { username } })
+  })
+})

@@ -1,0 +1,42 @@
+import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
+import { type NoticeDeclaration, type NoticeToPeople, tell } from '../../platform/notices.ts'
+import { pathOfTicket } from './links.ts'
+import { ticketAnswered, ticketChanged, ticketReplied } from './tickets.events.ts'
+
+interface News {
+  readonly ticketId: string
+  readonly subject: string
+}
+
+const noticeTo = (
+  to: string,
+  { ticketId, subject }: News,
+  text: NoticeToPeople['text'],
+  facts: Readonly<Record<string, string>> = {},
+): NoticeToPeople => ({
+  to,
+  kind: 'support',
+  text,
+  facts: { subject, ...facts },
+  linkTo: pathOfTicket(ticketId),
+})
+
+/** What an owner is told of: that it is over. The rest they see when they look. */
+const ENDS: Readonly<Record<string, NoticeToPeople['text']>> = {
+  resolved: texts.tickets.resolved,
+  closed: texts.tickets.closed,
+}
+
+export const ticketsNotices: readonly NoticeDeclaration[] = [
+  tell(ticketAnswered, (ticket) => noticeTo(ticket.ownerId, ticket, texts.tickets.answered)),
+  tell(ticketReplied, ({ assigneeId, username, ...ticket }) =>
+    assigneeId ? noticeTo(assigneeId, ticket, texts.tickets.replied, { username }) : null,
+  ),
+  tell(ticketChanged, ({ ownerId, byId, status, assigneeId, ...ticket }) => {
+    const end = status === null ? undefined : ENDS[status]
+    return [
+      ...(end ? [noticeTo(ownerId, ticket, end)] : []),
+      ...(assigneeId && assigneeId !== byId ? [noticeTo(assigneeId, ticket, texts.tickets.assigned)] : []),
+    ]
+  }),
+]
