@@ -1,4 +1,5 @@
 import Gem from 'lucide-react/icons/gem'
+import MegaphoneOff from 'lucide-react/icons/megaphone-off'
 import Trophy from 'lucide-react/icons/trophy'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Wallet from 'lucide-react/icons/wallet'
@@ -11,6 +12,7 @@ export function Benefits() {
   const benefits = [
     { icon: Trophy, text: t('benefits.tournaments') },
     { icon: Gem, text: t('benefits.icon') },
+    { icon: MegaphoneOff, text: t('benefits.ads') },
     { icon: Wallet, text: t('benefits.once') },
     { icon: Undo2, text: t('benefits.refund') },
   ]
