@@ -11,6 +11,7 @@ export const tableAccess = {
   /** Tables of others that a feature reads, its functions in the database included. */
   reads: {
     accounts: ['audit_entries', 'uploads'],
+    ads: ['profiles'],
     matches: [
       'games',
       'profiles',

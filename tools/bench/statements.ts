@@ -9,6 +9,7 @@ import { tellNowOf } from '../../apps/api/src/platform/notices.ts'
 import { purchasesOf } from '../../apps/api/src/platform/purchases.ts'
 import { openRedis } from '../../apps/api/src/platform/redis.ts'
 import { createStorage } from '../../apps/api/src/platform/storage/create-storage.ts'
+import { Tallies } from '../../apps/api/src/platform/tallies.ts'
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts'
 
 export interface Statement {
@@ -38,6 +39,7 @@ export async function statementsOf(
     storage: createStorage(config),
     tellNow: tellNowOf(features),
     purchases: purchasesOf(features),
+    tallies: new Tallies(redis, 'bench'),
   }
   const app = await buildApp(services, features)
   try {

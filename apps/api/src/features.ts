@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts/index.ts'
+import { ads } from './features/ads/index.ts'
 import { games } from './features/games/index.ts'
 import { home } from './features/home/index.ts'
 import { ledger } from './features/ledger/index.ts'
@@ -20,6 +21,7 @@ import type { Feature } from './platform/feature.ts'
 /** Everything the product does. A new feature is one more line here. */
 export const features: readonly Feature[] = [
   accounts,
+  ads,
   games,
   home,
   ledger,

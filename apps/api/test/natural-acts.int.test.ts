@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startPaymentSandbox } from '../../../tools/payment-sandbox/index.ts'
 import { newIdentity } from '../src/features/accounts/index.ts'
+import { makeAd } from '../src/features/ads/index.ts'
 import { makeGame } from '../src/features/games/index.ts'
 import { makeGatewayKeys, makeOrder } from '../src/features/payments/index.ts'
 import { makeWallMessage } from '../src/features/profiles/index.ts'
@@ -181,6 +182,11 @@ const acts: Record<string, () => Promise<Act>> = {
     const payload = { rewardType: 'coins', rewardAmount: 100 }
     return { who: await signIn(['admin']), ids: [id], payload }
   },
+  'POST /api/ads/:id/clicks': async () => ({ who: await signIn(), ids: [(await makeAd(db)).id] }),
+  'POST /api/ads/impressions': async () => {
+    const shown = [{ adId: (await makeAd(db)).id, times: 3 }]
+    return { who: await signIn(), payload: { id: crypto.randomUUID(), shown } }
+  },
   'POST /api/vip/cancellation': async () => {
     const who = await signIn()
     await makeVip(db, who.userId)
@@ -310,7 +316,8 @@ async function writtenDown(): Promise<unknown> {
   const { rows } = await sql`
     select (select count(*)::int from audit_entries) as audited, (select count(*)::int from team_logs) as logged,
       (select count(*)::int from match_history) as remembered, (select count(*)::int from match_messages) as said,
-      (select count(*)::int from ticket_messages) as asked, (select count(*)::int from ticket_notes) as noted
+      (select count(*)::int from ticket_messages) as asked, (select count(*)::int from ticket_notes) as noted,
+      (select coalesce(sum(click_count), 0)::int from ad_banners) as clicked
   `.execute(db)
   return rows[0]
 }

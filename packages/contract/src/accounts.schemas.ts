@@ -13,4 +13,5 @@ export const viewerSchema = z
   })
   .meta({ id: 'Viewer' })
 
-export const sessionSchema = z.object({ viewer: viewerSchema.nullable() }).meta({ id: 'Session' })
+/** Features add parts of their own to it (`Feature.sessionParts`). */
+export const sessionSchema = z.object({ viewer: viewerSchema.nullable() })

@@ -1,4 +1,5 @@
 import { ACCOUNTS_ERRORS } from './accounts.ts'
+import { ADS_ERRORS } from './ads.ts'
 import { PLATFORM_ERRORS } from './errors.ts'
 import { GAMES_ERRORS } from './games.ts'
 import { MATCHES_ERRORS } from './matches.ts'
@@ -18,6 +19,7 @@ import { WALLET_ERRORS } from './wallet.ts'
 export const ERRORS = {
   ...PLATFORM_ERRORS,
   ...ACCOUNTS_ERRORS,
+  ...ADS_ERRORS,
   ...GAMES_ERRORS,
   ...MATCHES_ERRORS,
   ...NOTIFICATIONS_ERRORS,

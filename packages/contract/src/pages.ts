@@ -40,6 +40,7 @@ export const PAGES = {
   paymentCancel: { path: '/payment/cancel', access: 'open' },
   accountSettings: { path: '/account-settings', access: 'signed-in' },
   wallet: { path: '/wallet', access: 'signed-in' },
+  adsMine: { path: '/ads/mine', access: ['anunciante'] },
   ticketNew: { path: '/support/ticket/new', access: 'signed-in' },
   ticket: { path: '/support/ticket/:ticketId', access: 'signed-in' },
   privacyPolicy: { path: '/privacy-policy', access: 'open' },

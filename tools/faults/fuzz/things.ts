@@ -1,3 +1,4 @@
+import { makeAd } from '../../../apps/api/src/features/ads/index.ts'
 import { makeMatchMessages } from '../../../apps/api/src/features/matches/index.ts'
 import { makeNotification } from '../../../apps/api/src/features/notifications/index.ts'
 import { makeOrder, makeUnmatchedPayment } from '../../../apps/api/src/features/payments/index.ts'
@@ -191,4 +192,10 @@ export async function addTickets(
     known.add('ticket', [(await makeTicket(db, { ownerId: player.userId, status })).id])
   known.add('ticket', [(await makeTicket(db, { ownerId: otherId })).id])
   known.add('canned-replie', [(await makeCannedReply(db)).id, (await makeCannedReply(db)).id])
+}
+
+/** There is room for fifty, and every route has a world of its own. */
+export async function addAds(db: Db, known: Known): Promise<void> {
+  await db.updateTable('ad_banners').set({ removed_at: new Date(), image_key: null }).execute()
+  known.add('ad', [(await makeAd(db)).id, (await makeAd(db)).id])
 }

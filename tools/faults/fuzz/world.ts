@@ -8,6 +8,7 @@ import type { Config } from '../../../apps/api/src/platform/config.ts'
 import type { Db } from '../../../apps/api/src/platform/db/database.ts'
 import { Known } from './known.ts'
 import {
+  addAds,
   addDiscounts,
   addMatches,
   addOwnThings,
@@ -86,6 +87,7 @@ export async function makeWorld(
   if (isAbout(/promotions|coupons|shop/)) await addDiscounts(db, known)
   if (isAbout(/shop/)) await addShopItems(db, known)
   if (isAbout(/referrals/)) await addReferrals(db, known, others)
+  if (isAbout(/\/ads\b/)) await addAds(db, known)
   if (isAbout(/test-/)) await addTestTournament(db, known, founder)
   if (isAbout(/payments/)) await addPayments(db, known, people)
   if (isAbout(/vip/)) await addVip(db, known, people)
@@ -100,7 +102,7 @@ async function makeActor(ground: Ground, role: Exclude<Role, 'visitor'>): Promis
   // The player has no second factor yet, and may enrol.
   const { id, username } = await makePerson(db, {
     password: PASSWORD,
-    roles: role === 'founder' ? ['fundador'] : [],
+    roles: role === 'founder' ? ['fundador', 'anunciante'] : [],
     hasSecondFactor: false,
   })
   const { name, value } = await makeSession(db, config, id)

@@ -4,6 +4,7 @@ import { makeGame } from '../features/games/index.ts'
 import type { Config } from '../platform/config.ts'
 import { readTotals } from '../platform/db/counters.ts'
 import type { Services } from '../platform/services.ts'
+import { seedDemoAds } from './demo-ads.ts'
 import { seedDemoPayments } from './demo-payments.ts'
 import { seedDemoReferrals } from './demo-referrals.ts'
 import { seedDemoShop } from './demo-shop.ts'
@@ -17,6 +18,7 @@ const PEOPLE: readonly { username: string; roles: readonly Role[] }[] = [
   { username: 'admin', roles: ['admin'] },
   { username: 'moderador', roles: ['moderador'] },
   { username: 'vip', roles: ['vip'] },
+  { username: 'anunciante', roles: ['anunciante'] },
   { username: 'jogador', roles: [] },
 ]
 
@@ -26,7 +28,8 @@ const DEMO_PASSWORD = 'carta-na-manga'
 const GAMES = ['Truco Paulista', 'Super Duelo', 'Pôquer Texas', 'Buraco', 'Canastra Real', 'Xadrez Relâmpago']
 
 /** Demonstration data for a machine where somebody looks around. Never touches a database that has people. */
-export async function seedDemo({ db, config }: Services): Promise<void> {
+export async function seedDemo(services: Services): Promise<void> {
+  const { db, config } = services
   refuseInProduction(config)
   const { profiles } = await readTotals(db, ['profiles'])
   if (profiles > 0) {
@@ -41,6 +44,7 @@ export async function seedDemo({ db, config }: Services): Promise<void> {
   const teamIds = await seedDemoTeams(db, userIds)
   await seedDemoWalls(db, userIds)
   await seedDemoShop(db, userIds)
+  await seedDemoAds(services, userIds)
   await seedDemoPayments(db, config)
   await seedDemoTickets(db, userIds)
   const gameIds = new Map<string, string>()

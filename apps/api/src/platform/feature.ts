@@ -9,6 +9,7 @@ import type { NoticeDeclaration, TellNow } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Purchase } from './purchases.ts'
 import type { Services } from './services.ts'
+import type { SessionPart } from './session-part.ts'
 import type { ImagePurpose } from './storage/image-purpose.ts'
 import type { GaugeDeclaration } from './telemetry/metrics.ts'
 
@@ -38,6 +39,8 @@ export interface Feature {
   readonly erasureObstacles?: FindErasureObstacles
   /** What it sells for money that a provider takes. */
   readonly purchases?: readonly Purchase[]
+  /** What the session's answer brings besides the viewer, so that a page knows it before it paints. */
+  readonly sessionParts?: readonly SessionPart[]
   readonly pages?: Partial<Record<PageName, PageDescription>>
 }
 

@@ -11,6 +11,7 @@ import { purchasesOf } from './purchases.ts'
 import { openRedis } from './redis.ts'
 import type { Services } from './services.ts'
 import { createStorage } from './storage/create-storage.ts'
+import { Tallies } from './tallies.ts'
 import { watchFigures, watchPool } from './telemetry/metrics.ts'
 
 export interface OpenServices {
@@ -34,6 +35,7 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
     db,
   )
   const redis = openRedis(config.REDIS_URL, 'trunfo', log)
+  const namespace = new URL(config.DATABASE_URL).pathname.slice(1)
   return {
     services: {
       config,
@@ -43,12 +45,13 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
         perIp: config.RATE_LIMIT_API_PER_IP,
         perUser: config.RATE_LIMIT_API_PER_USER,
         scale: config.RATE_LIMIT_SCALE,
-        namespace: new URL(config.DATABASE_URL).pathname.slice(1),
+        namespace,
       }),
       live: createLivePublisher(redis, log),
       storage: createStorage(config),
       tellNow: tellNowOf(features),
       purchases: purchasesOf(features),
+      tallies: new Tallies(redis, namespace),
     },
     pool,
     redis,

@@ -6,6 +6,7 @@ import type { LivePublisher } from './live/publisher.ts'
 import type { TellNow } from './notices.ts'
 import type { Purchases } from './purchases.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Tallies } from './tallies.ts'
 
 /** What every process opens once and hands to commands, reactions and jobs. */
 export interface Services {
@@ -17,4 +18,5 @@ export interface Services {
   readonly storage: Storage
   readonly tellNow: TellNow
   readonly purchases: Purchases
+  readonly tallies: Tallies
 }

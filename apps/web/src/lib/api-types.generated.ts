@@ -1317,6 +1317,231 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ads/{id}/clicks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ads/impressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AdImpressionsInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ads/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnAds"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminAds"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveAdInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdSaved"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveAdInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdSaved"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -5951,9 +6176,6 @@ export interface components {
             teamId: string | null;
             mustEnrolSecondFactor: boolean;
         };
-        SessionInput: {
-            viewer: components["schemas"]["ViewerInput"] | null;
-        };
         SignUpInput: {
             /** Format: line */
             username: string;
@@ -6108,6 +6330,92 @@ export interface components {
         EmailLinkInput: {
             /** Format: token */
             token: string;
+        };
+        ViewerAdInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            imageUrl: string;
+            linkUrl: string;
+            /** @enum {string} */
+            position: "top" | "bottom" | "sidebar";
+            targetPages: string[];
+        };
+        OwnAdInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            imageUrl: string;
+            linkUrl: string;
+            /** @enum {string} */
+            position: "top" | "bottom" | "sidebar";
+            expiresAt: string | null;
+            isExpired: boolean;
+            impressionCount: number;
+            clickCount: number;
+            days: {
+                /** Format: date */
+                from: string;
+                impressions: number[];
+                clicks: number[];
+            };
+        };
+        OwnAdsInput: {
+            ads: components["schemas"]["OwnAdInput"][];
+        };
+        AdminAdInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            imageUrl: string;
+            linkUrl: string;
+            /** @enum {string} */
+            position: "top" | "bottom" | "sidebar";
+            expiresAt: string | null;
+            isExpired: boolean;
+            impressionCount: number;
+            clickCount: number;
+            days: {
+                /** Format: date */
+                from: string;
+                impressions: number[];
+                clicks: number[];
+            };
+            targetRoles: ("all" | "user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            targetPages: string[];
+            ownerUsername: string | null;
+        };
+        AdminAdsInput: {
+            ads: components["schemas"]["AdminAdInput"][];
+        };
+        SaveAdInput: {
+            /** Format: line */
+            name: string;
+            /** Format: line */
+            linkUrl: string;
+            /** @enum {string} */
+            position: "top" | "bottom" | "sidebar";
+            targetRoles: ("all" | "user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            targetPages: string[];
+            expiresAt: string | null;
+            ownerUsername: string | null;
+            /** Format: uuid */
+            imageUploadId?: string;
+        };
+        AdSavedInput: {
+            ad: {
+                /** Format: uuid */
+                id: string;
+            };
+        };
+        AdImpressionsInput: {
+            /** Format: uuid */
+            id: string;
+            shown: {
+                /** Format: uuid */
+                adId: string;
+                times: number;
+            }[];
         };
         GameInput: {
             /** Format: uuid */
@@ -7546,6 +7854,10 @@ export interface components {
             lines: components["schemas"]["BankLineInput"][];
             nextCursor: string | null;
         };
+        SessionInput: {
+            viewer: components["schemas"]["ViewerInput"] | null;
+            ads?: components["schemas"]["ViewerAdInput"][];
+        };
         Upload: {
             /** Format: uuid */
             id: string;
@@ -7596,9 +7908,6 @@ export interface components {
             roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
             teamId: string | null;
             mustEnrolSecondFactor: boolean;
-        };
-        Session: {
-            viewer: components["schemas"]["Viewer"] | null;
         };
         SignUp: {
             /** Format: line */
@@ -7754,6 +8063,92 @@ export interface components {
         EmailLink: {
             /** Format: token */
             token: string;
+        };
+        ViewerAd: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            imageUrl: string;
+            linkUrl: string;
+            /** @enum {string} */
+            position: "top" | "bottom" | "sidebar";
+            targetPages: string[];
+        };
+        OwnAd: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            imageUrl: string;
+            linkUrl: string;
+            /** @enum {string} */
+            position: "top" | "bottom" | "sidebar";
+            expiresAt: string | null;
+            isExpired: boolean;
+            impressionCount: number;
+            clickCount: number;
+            days: {
+                /** Format: date */
+                from: string;
+                impressions: number[];
+                clicks: number[];
+            };
+        };
+        OwnAds: {
+            ads: components["schemas"]["OwnAd"][];
+        };
+        AdminAd: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            imageUrl: string;
+            linkUrl: string;
+            /** @enum {string} */
+            position: "top" | "bottom" | "sidebar";
+            expiresAt: string | null;
+            isExpired: boolean;
+            impressionCount: number;
+            clickCount: number;
+            days: {
+                /** Format: date */
+                from: string;
+                impressions: number[];
+                clicks: number[];
+            };
+            targetRoles: ("all" | "user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            targetPages: string[];
+            ownerUsername: string | null;
+        };
+        AdminAds: {
+            ads: components["schemas"]["AdminAd"][];
+        };
+        SaveAd: {
+            /** Format: line */
+            name: string;
+            /** Format: line */
+            linkUrl: string;
+            /** @enum {string} */
+            position: "top" | "bottom" | "sidebar";
+            targetRoles: ("all" | "user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            targetPages: string[];
+            expiresAt: string | null;
+            ownerUsername: string | null;
+            /** Format: uuid */
+            imageUploadId?: string;
+        };
+        AdSaved: {
+            ad: {
+                /** Format: uuid */
+                id: string;
+            };
+        };
+        AdImpressions: {
+            /** Format: uuid */
+            id: string;
+            shown: {
+                /** Format: uuid */
+                adId: string;
+                times: number;
+            }[];
         };
         Game: {
             /** Format: uuid */
@@ -9191,6 +9586,10 @@ export interface components {
         BankLines: {
             lines: components["schemas"]["BankLine"][];
             nextCursor: string | null;
+        };
+        Session: {
+            viewer: components["schemas"]["Viewer"] | null;
+            ads?: components["schemas"]["ViewerAd"][];
         };
     };
     responses: never;

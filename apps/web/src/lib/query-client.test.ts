@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { query } from './query.ts'
-import { createQueryClient, readFirstAnswers } from './query-client.ts'
+import { createQueryClient, readBoot } from './query-client.ts'
 
 describe('the first answers in the HTML shell', () => {
   it('are in the cache before anything is asked', () => {
     const boot = '{"queries":{"/api/home":{"stats":{}},"/api/teams?page=2":[]}}'
-    const client = createQueryClient(readFirstAnswers(boot))
+    const client = createQueryClient(readBoot(boot).queries)
     expect(client.getQueryData(query('/api/home').queryKey)).toEqual({ stats: {} })
     expect(client.getQueryData(['/api/teams', 'page=2'])).toEqual([])
   })
 
   it('may be missing', () => {
-    expect(readFirstAnswers(null)).toEqual({})
-    expect(readFirstAnswers('{}')).toEqual({})
+    expect(readBoot(null)).toEqual({ queries: {}, hasSession: false })
+    expect(readBoot('{"hasSession":true}')).toEqual({ queries: {}, hasSession: true })
   })
 })
 

@@ -19,8 +19,12 @@ export function createQueryClient(firstAnswers: Record<string, unknown>): QueryC
   return client
 }
 
-export function readFirstAnswers(text: string | null | undefined): Record<string, unknown> {
-  if (!text) return {}
-  const boot: { queries?: Record<string, unknown> } = JSON.parse(text)
-  return boot.queries ?? {}
+interface Boot {
+  readonly queries: Record<string, unknown>
+  /** The browser came with a session's cookie, which script cannot see; whether it is still good, the server is asked. */
+  readonly hasSession: boolean
+}
+
+export function readBoot(text: string | null | undefined): Boot {
+  return { queries: {}, hasSession: false, ...(text && JSON.parse(text)) }
 }

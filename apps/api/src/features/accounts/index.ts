@@ -76,8 +76,8 @@ export { makeToken, type TokenPurpose } from './tokens.factory.ts'
 export const accounts: Feature = {
   name: 'accounts',
   routes: (app, services, features) => {
+    sessionsRoutes(app, services, features)
     for (const slice of [
-      sessionsRoutes,
       signUpRoutes,
       confirmationRoutes,
       signInRoutes,

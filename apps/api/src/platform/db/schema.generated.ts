@@ -35,6 +35,41 @@ export interface AccountTokens {
   user_id: string;
 }
 
+export interface AdBanners {
+  click_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  image_key: string | null;
+  impression_count: Generated<number>;
+  link_url: string;
+  name: string;
+  owner_id: string | null;
+  position: string;
+  removed_at: Timestamp | null;
+  target_pages: string[];
+  target_roles: string[];
+}
+
+export interface AdClicks {
+  ad_id: string;
+  hour: Timestamp;
+  id: Generated<string>;
+  user_id: string;
+}
+
+export interface AdDays {
+  ad_id: string;
+  clicks: Generated<number>;
+  day: Timestamp;
+  impressions: Generated<number>;
+}
+
+export interface AdTallies {
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string | null;
@@ -914,6 +949,10 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   account_tokens: AccountTokens;
+  ad_banners: AdBanners;
+  ad_clicks: AdClicks;
+  ad_days: AdDays;
+  ad_tallies: AdTallies;
   audit_entries: AuditEntries;
   bank_lines: BankLines;
   broadcasts: Broadcasts;

@@ -35,17 +35,18 @@ export interface ShellPage {
   readonly links: PageLinks
 }
 
-export function renderShell(template: ShellTemplate, page: ShellPage): string {
+/** `hasSession` when the browser sent a session's cookie, good or not: it then asks who it is at once. */
+export function renderShell(template: ShellTemplate, page: ShellPage, hasSession = false): string {
   return [
     template.beforeHead,
-    headOf(page),
+    headOf(page, hasSession),
     template.betweenHeadAndBoot,
-    bootOf(page.facts),
+    bootOf(page.facts, hasSession),
     template.afterBoot,
   ].join('')
 }
 
-function headOf({ facts, url, links }: ShellPage): string {
+function headOf({ facts, url, links }: ShellPage, hasSession: boolean): string {
   const title = facts.title === BRAND.name ? BRAND.name : `${facts.title} · ${BRAND.name}`
   const description = facts.description ?? BRAND.description
   const tags = [
@@ -59,6 +60,8 @@ function headOf({ facts, url, links }: ShellPage): string {
     ...(url ? [meta('property', 'og:url', url), `<link rel="canonical" href="${escapeHtml(url)}">`] : []),
     ...(facts.isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
     ...(url && facts.imageUrl ? imageTags(facts, new URL(facts.imageUrl, url).href, title) : []),
+    // The first paint waits for this answer: it is on its way while the script still loads.
+    ...(hasSession ? ['<link rel="preload" as="fetch" crossorigin href="/api/session">'] : []),
     ...links.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     ...links.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
   ]
@@ -84,10 +87,10 @@ function meta(attribute: 'name' | 'property', name: string, content: string): st
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
 }
 
-function bootOf({ queries }: PageFacts): string {
-  if (!queries) return ''
+function bootOf({ queries }: PageFacts, hasSession: boolean): string {
+  if (!queries && !hasSession) return ''
   // Nothing in a JSON block runs, but `</script>` inside a name would end it: no `<` gets through.
-  const json = JSON.stringify({ queries }).replaceAll('<', '\\u003c')
+  const json = JSON.stringify({ queries, ...(hasSession && { hasSession }) }).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="boot">${json}</script>`
 }
 

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { BRAND } from '@trunfo/contract/brand'
 import { PAGES, type PageName, pageFile } from '@trunfo/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionCookieName } from '../auth/session.ts'
 import type { Feature, PageDescription, PageFacts } from '../feature.ts'
 import type { Services } from '../services.ts'
 import { ShortCache } from '../short-cache.ts'
@@ -36,6 +37,7 @@ export async function serveShell(
   const known = new ShortCache<PageFacts | null>(500)
   const headers = pageHeaders(services.config)
   const { origin } = new URL(services.config.PUBLIC_URL)
+  const cookieName = sessionCookieName(services.config)
 
   const factsOf = async (page: PageDescription, url: string, params: Record<string, string>) => {
     if (typeof page !== 'function') return page
@@ -51,7 +53,7 @@ export async function serveShell(
       .headers(headers)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(renderShell(template, page ?? NOWHERE))
+      .send(renderShell(template, page ?? NOWHERE, Boolean(reply.request.cookies[cookieName])))
 
   for (const name of Object.keys(PAGES) as PageName[]) {
     const page = pages.get(name)

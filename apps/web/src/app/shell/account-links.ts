@@ -49,5 +49,11 @@ export function accountLinks(viewer: Viewer): AccountLink[] {
   if (mayOpen(PAGES.adminWithdrawals.access, viewer)) {
     links.push({ to: PAGES.adminWithdrawals.path, text: 'account.withdrawals', icon: Banknote })
   }
+  if (mayOpen(PAGES.adminAds.access, viewer)) {
+    links.push({ to: PAGES.adminAds.path, text: 'account.ads', icon: LayoutDashboard })
+  }
+  if (mayOpen(PAGES.adsMine.access, viewer)) {
+    links.push({ to: PAGES.adsMine.path, text: 'account.myAds', icon: LayoutDashboard })
+  }
   return links
 }

@@ -1,11 +1,12 @@
-import type { ComponentType } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { AdPosition } from '@trunfo/contract/ads'
+import { useLocation } from 'react-router'
+import { AdPlace } from '@/features/ads/index.ts'
+import { sessionQuery } from '@/lib/session.ts'
 
-type AdPosition = 'sidebar' | 'top' | 'bottom'
-
-/** What fills each place of the layout; an empty place takes no room. */
-const ads: Partial<Record<AdPosition, ComponentType>> = {}
-
+/** A place of its own on every page, filled when the page appears or not at all. */
 export function AdSlot({ position }: { position: AdPosition }) {
-  const Ad = ads[position]
-  return Ad ? <Ad /> : null
+  const { pathname } = useLocation()
+  const { data } = useQuery(sessionQuery)
+  return <AdPlace key={pathname} ads={data?.ads ?? []} position={position} path={pathname} />
 }

@@ -30,7 +30,7 @@ const { app, services, work } = await useTestApp(
     return {
       ...feature,
       routes: (app, services) => {
-        sessionsRoutes(app, services)
+        sessionsRoutes(app, services, [])
         oauthRoutes(app, services, providers)
       },
     }

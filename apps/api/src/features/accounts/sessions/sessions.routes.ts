@@ -11,25 +11,31 @@ import type { Actor } from '../../../platform/auth/actor.ts'
 import { powersOf } from '../../../platform/auth/powers.ts'
 import { sessionCookieName } from '../../../platform/auth/session.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Feature } from '../../../platform/feature.ts'
 import { openToViewer, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
 import { newestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { SessionPart } from '../../../platform/session-part.ts'
 import { deviceOf, networkOf } from './device.rules.ts'
 import { endDevice, endDevices, signOut } from './sessions.commands.ts'
 import { findOtherSessions, findSession, type SessionRow } from './sessions.queries.ts'
 
-export function sessionsRoutes(app: App, services: Services): void {
+export function sessionsRoutes(app: App, services: Services, features: readonly Feature[]): void {
   const cookieName = sessionCookieName(services.config)
+  const parts = features.flatMap(({ sessionParts = [] }) => sessionParts)
 
   app.get(
     '/api/session',
     {
       config: { access: openToViewer },
-      schema: { tags: ['accounts'], response: { 200: sessionSchema } },
+      schema: { tags: ['accounts'], response: { 200: withParts(parts) } },
     },
-    async (request) => ({ viewer: request.actor && viewViewer(services, request.actor) }),
+    async ({ actor }) =>
+      actor
+        ? { viewer: viewViewer(services, actor), ...(await readParts(services, parts, actor)) }
+        : { viewer: null },
   )
 
   app.delete(
@@ -80,6 +86,31 @@ export function sessionsRoutes(app: App, services: Services): void {
       return reply.code(204).send(null)
     },
   )
+}
+
+/** A visitor gets no part, and a page does without what it did not get. */
+const withParts = (parts: readonly SessionPart[]) =>
+  sessionSchema
+    .extend(Object.fromEntries(parts.map(({ name, schema }) => [name, schema.optional()])))
+    .meta({ id: 'Session' })
+
+/** Whatever is wrong with a part, nobody is signed out by it. */
+async function readParts(
+  services: Services,
+  parts: readonly SessionPart[],
+  actor: Actor,
+): Promise<Record<string, unknown>> {
+  const read = await Promise.all(
+    parts.map(async (part) => {
+      try {
+        return [[part.name, await part.read(services, actor)]]
+      } catch (error) {
+        services.log.error({ err: error, part: part.name }, 'a part of the session is missing')
+        return []
+      }
+    }),
+  )
+  return Object.fromEntries(read.flat())
 }
 
 function viewViewer({ config, storage }: Services, actor: Actor): z.infer<typeof viewerSchema> {

@@ -1,0 +1,8 @@
+import { ADS_ROOM } from '@trunfo/contract/ads'
+import { defineEvent } from '../../platform/jobs/definitions.ts'
+import { refresh } from '../../platform/jobs/reactions.ts'
+
+/** An ad was put up, changed or taken away. */
+export const adChanged = defineEvent<{ adId: string }>('ad.changed')
+
+export const adsRefreshes = [refresh([adChanged], { rooms: () => [ADS_ROOM] })]

@@ -1,0 +1,105 @@
+import { AD_CHART_DAYS, ADS_MAX } from '@trunfo/contract/ads'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { AdRow } from './ads.queries.ts'
+
+const today = sql<string>`(now() at time zone 'America/Sao_Paulo')::date`
+
+/** Counted when it is the person's first click on the ad in this hour; a fact of the database says so. */
+export async function countClick(tx: Tx, adId: string, userId: string): Promise<void> {
+  const first = await tx
+    .insertInto('ad_clicks')
+    .values({ ad_id: adId, user_id: userId, hour: sql`date_trunc('hour', now(), 'UTC')` })
+    .onConflict((conflict) => conflict.columns(['ad_id', 'user_id', 'hour']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!first) return
+  await tx
+    .updateTable('ad_banners')
+    .set({ click_count: sql`click_count + 1` })
+    .where('id', '=', adId)
+    .execute()
+  await sql`
+    insert into ad_days (ad_id, day, clicks) values (${adId}, ${today}, 1)
+    on conflict (ad_id, day) do update set clicks = ad_days.clicks + 1`.execute(tx)
+}
+
+/** Adds a heap to the sums, once whoever tries: ads first and then their days, as a click does. */
+export async function addImpressions(
+  tx: Tx,
+  heapId: string,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
+  const receipt = await tx
+    .insertInto('ad_tallies')
+    .values({ id: heapId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!receipt || counts.size === 0) return
+  const [ids, times] = [[...counts.keys()], [...counts.values()]]
+  await sql`select from ad_banners where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
+  await sql`
+    update ad_banners set impression_count = impression_count + counted.times
+    from unnest(${ids}::uuid[], ${times}::bigint[]) as counted (ad_id, times)
+    where ad_banners.id = counted.ad_id`.execute(tx)
+  await sql`
+    insert into ad_days (ad_id, day, impressions)
+    select ad_banners.id, ${today}, counted.times
+    from unnest(${ids}::uuid[], ${times}::bigint[]) as counted (ad_id, times)
+    join ad_banners on ad_banners.id = counted.ad_id
+    order by ad_banners.id
+    on conflict (ad_id, day) do update set impressions = ad_days.impressions + excluded.impressions`.execute(
+    tx,
+  )
+}
+
+export interface MeasuredAd extends AdRow {
+  readonly isExpired: boolean
+  readonly ownerUsername: string | null
+  readonly impressionCount: number
+  readonly clickCount: number
+  readonly since: string
+  readonly impressions: readonly number[]
+  readonly clicks: readonly number[]
+}
+
+/** Newest first, with the last days of each, those without a row included. */
+export async function findMeasuredAds(db: Db, of: { ownerId: string } | 'all'): Promise<MeasuredAd[]> {
+  const mine = of === 'all' ? sql`true` : sql`ad.owner_id = ${of.ownerId}`
+  const first = sql`${today} - ${AD_CHART_DAYS - 1}::int`
+  const { rows } = await sql<MeasuredAd>`
+    select ad.id, ad.name, ad.image_key as "imageKey", ad.link_url as "linkUrl", ad.position,
+      ad.target_roles as "targetRoles", ad.target_pages as "targetPages", ad.expires_at as "expiresAt",
+      coalesce(ad.expires_at <= now(), false) as "isExpired",
+      ad.owner_id as "ownerId", owner.username as "ownerUsername",
+      ad.impression_count as "impressionCount", ad.click_count as "clickCount",
+      to_char(${first}, 'YYYY-MM-DD') as "since", drawn.impressions, drawn.clicks
+    from ad_banners as ad
+    left join profiles as owner on owner.id = ad.owner_id
+    cross join lateral (
+      select array_agg(coalesce(summed.impressions, 0)::float8 order by at) as impressions,
+        array_agg(coalesce(summed.clicks, 0)::float8 order by at) as clicks
+      from generate_series(0, ${AD_CHART_DAYS - 1}::int) as at
+      left join ad_days as summed on summed.ad_id = ad.id and summed.day = ${first} + at
+    ) as drawn
+    where ad.removed_at is null and ${mine}
+    order by ad.id desc limit ${ADS_MAX}`.execute(db)
+  return rows
+}
+
+/** Some of those that have done their work; true when there may be more. */
+export async function deleteOldTraces(db: Db, limit: number): Promise<boolean> {
+  const { rows } = await sql<{ gone: number }>`
+    with clicks as (
+      delete from ad_clicks where id in (
+        select id from ad_clicks where hour < now() - interval '90 days' order by hour limit ${limit})
+      returning id
+    ), heaps as (
+      delete from ad_tallies where id in (
+        select id from ad_tallies where created_at < now() - interval '7 days' order by created_at limit ${limit})
+      returning id
+    )
+    select greatest((select count(*) from clicks), (select count(*) from heaps)) as gone`.execute(db)
+  return (rows[0]?.gone ?? 0) >= limit
+}

@@ -1,0 +1,37 @@
+import { AD_MANAGER_ROLES, ADS_ROOM } from '@trunfo/contract/ads'
+import { hasAnyRole } from '@trunfo/contract/roles'
+import texts from '../../../../../locales/pt/ads.json' with { type: 'json' }
+import { powersOf } from '../../platform/auth/powers.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { AD } from './ads.commands.ts'
+import { adsRefreshes } from './ads.events.ts'
+import { adsCrons, adsReactions } from './ads.jobs.ts'
+import { adsPersonalData } from './ads.privacy.ts'
+import { adsRoutes } from './ads.routes.ts'
+import { viewerAds } from './running.ts'
+
+export { AD } from './ads.commands.ts'
+export { makeAd } from './ads.factory.ts'
+
+/** Banners for signed-in people, in three places of the frame around every page. */
+export const ads: Feature = {
+  name: 'ads',
+  routes: adsRoutes,
+  refreshes: adsRefreshes,
+  reactions: adsReactions,
+  crons: adsCrons,
+  imagePurposes: [AD],
+  personalData: adsPersonalData,
+  sessionParts: [viewerAds],
+  rooms: [
+    {
+      kind: ADS_ROOM,
+      authorize: ({ config }, actor) =>
+        actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), AD_MANAGER_ROLES),
+    },
+  ],
+  pages: {
+    adminAds: { title: texts.admin.title, isUnlisted: true },
+    adsMine: { title: texts.mine.title, isUnlisted: true },
+  },
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { ADS_ROOM } from '@trunfo/contract/ads'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Pencil from 'lucide-react/icons/pencil'
+import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type RefObject, useMemo } from 'react'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { DateTime } from '@/lib/date-time.tsx'
+import { DialogButton } from '@/lib/dialog-button.tsx'
+import { errorText } from '@/lib/error-text.ts'
+import { formatNumber } from '@/lib/formats.ts'
+import { useLiveQuery } from '@/lib/use-live-query.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { DataTable } from '@/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '@/ui/data-table/table.ts'
+import { Empty } from '@/ui/empty.tsx'
+import { RoleBadge } from '@/ui/role-badge.tsx'
+import { useAdsTexts } from '../ads.texts.ts'
+import { type AdminAd, adminAdsQuery, useDeleteAd } from './admin.api.ts'
+import { AdDialog, FiguresDialog } from './lazy-dialogs.ts'
+
+/** `creation` takes the focus when a row has gone with its button. */
+export function AdTable({ creation }: { creation: RefObject<HTMLElement | null> }) {
+  const { t } = useAdsTexts()
+  const list = useQuery(adminAdsQuery)
+  useLiveQuery(ADS_ROOM, adminAdsQuery)
+  return (
+    <DataTable
+      caption={t('admin.table')}
+      columns={useColumns(creation)}
+      rows={list.data?.ads ?? []}
+      rowId={({ id }) => id}
+      isLoading={list.isPending}
+      isRefreshing={list.isRefetching}
+      error={
+        list.error && {
+          title: t('admin.failed'),
+          description: errorText(list.error),
+          onRetry: () => void list.refetch(),
+        }
+      }
+      empty={<Empty icon={RectangleHorizontal} title={t('admin.empty')} description={t('admin.emptyHint')} />}
+    />
+  )
+}
+
+function useColumns(creation: RefObject<HTMLElement | null>): DataTableColumn<AdminAd>[] {
+  const { t } = useAdsTexts()
+  return useMemo(
+    () => [
+      { id: 'ad', header: t('admin.ad'), isTitle: true, cell: (row) => <Ad {...row} /> },
+      { id: 'place', header: t('admin.place'), cell: ({ position }) => t(`positions.${position}`) },
+      { id: 'audience', header: t('admin.audience'), cell: (row) => <Audience {...row} /> },
+      { id: 'validity', header: t('admin.validity'), cell: (row) => <Validity {...row} /> },
+      {
+        id: 'impressions',
+        header: t('admin.impressions'),
+        align: 'end',
+        cell: ({ impressionCount }) => <span className="tabular-nums">{formatNumber(impressionCount)}</span>,
+      },
+      {
+        id: 'clicks',
+        header: t('admin.clicks'),
+        align: 'end',
+        cell: ({ clickCount }) => <span className="tabular-nums">{formatNumber(clickCount)}</span>,
+      },
+      {
+        id: 'actions',
+        header: t('admin.actions'),
+        isHeaderHidden: true,
+        cell: (row) => <Actions ad={row} creation={creation} />,
+      },
+    ],
+    [t, creation],
+  )
+}
+
+function Ad({ name, imageUrl, linkUrl, ownerUsername }: AdminAd) {
+  const { t } = useAdsTexts()
+  return (
+    <div className="flex items-center gap-3 py-1">
+      <img
+        src={imageUrl}
+        alt=""
+        loading="lazy"
+        className="h-10 w-16 shrink-0 rounded-sm border bg-muted object-contain"
+      />
+      <div className="grid min-w-0">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-xs font-normal wrap-anywhere text-muted-foreground">
+          {linkUrl.replace('https://', '')}
+        </span>
+        {ownerUsername && (
+          <span className="text-xs font-normal wrap-anywhere text-muted-foreground">
+            {t('admin.ownedBy', { username: ownerUsername })}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Audience({ targetRoles, targetPages }: AdminAd) {
+  const { t } = useAdsTexts()
+  return (
+    <div className="grid gap-1">
+      {targetRoles.includes('all') ? (
+        t('admin.everybody')
+      ) : (
+        <span className="flex flex-wrap gap-1">
+          {targetRoles.map((role) => role !== 'all' && <RoleBadge key={role} of={role} />)}
+        </span>
+      )}
+      <span className="text-xs wrap-anywhere text-muted-foreground">
+        {targetPages.includes('all') ? t('admin.everywhere') : targetPages.join(', ')}
+      </span>
+    </div>
+  )
+}
+
+function Validity({ expiresAt, isExpired }: AdminAd) {
+  const { t } = useAdsTexts()
+  if (expiresAt === null) return t('admin.endless')
+  return (
+    <span className="grid justify-items-start gap-1">
+      {isExpired && <Badge variant="neutral">{t('admin.expired')}</Badge>}
+      <span>
+        {!isExpired && `${t('admin.until')} `}
+        <DateTime instant={expiresAt} shape="dateTime" />
+      </span>
+    </span>
+  )
+}
+
+function Actions({ ad, creation }: { ad: AdminAd; creation: RefObject<HTMLElement | null> }) {
+  const { t } = useAdsTexts()
+  const { id, name } = ad
+  const icon = { variant: 'ghost', size: 'icon' } as const
+  return (
+    <div className="flex justify-end gap-1">
+      <DialogButton
+        dialog={FiguresDialog}
+        given={{ ad }}
+        failed={t('admin.failed')}
+        {...icon}
+        aria-label={t('admin.figuresOf', { name })}
+        title={t('admin.figures')}
+      >
+        <ChartColumn aria-hidden />
+      </DialogButton>
+      <DialogButton
+        dialog={AdDialog}
+        given={{ ad }}
+        failed={t('change.failed')}
+        {...icon}
+        aria-label={t('admin.editOf', { name })}
+        title={t('admin.edit')}
+      >
+        <Pencil aria-hidden />
+      </DialogButton>
+      <ConfirmedButton
+        act={useDeleteAd(id)}
+        texts="ads:remove"
+        values={{ name }}
+        icon={Trash2}
+        {...icon}
+        focusAfter={creation}
+      />
+    </div>
+  )
+}

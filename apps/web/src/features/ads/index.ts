@@ -1,0 +1,1 @@
+export { AdPlace } from './components/ad-place.tsx'

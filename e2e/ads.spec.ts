@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test'
+import { makeVip } from '../apps/api/src/features/vip/index.ts'
+import { photo } from '../apps/api/src/platform/storage/hostile-images.ts'
+import type { Stack } from '../tools/stack/index.ts'
+import { confirm, toast } from './pages/shell.ts'
+import { adsKnown, noAds, putAd, shiftsOf, watchShifts } from './support/ads.ts'
+import { whenLive } from './support/pace.ts'
+import { expectSound } from './support/sound.ts'
+import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+
+const CLS_MAX = 0.02
+
+/** Every place that an ad takes says what it is. */
+const places = (page: Page) => page.getByRole('complementary', { name: /^Publicidade: / })
+const adCalled = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: `Publicidade: ${name}` })
+const countsOf = async ({ owner }: Stack, id: string) => {
+  const { rows } = await owner.query(
+    'select impression_count as impressions, click_count as clicks from ad_banners where id = $1',
+    [id],
+  )
+  return { impressions: Number(rows[0].impressions), clicks: Number(rows[0].clicks) }
+}
+
+test.beforeEach(({ stack }) => noAds(stack))
+// What stays up would be seen by every later journey of this stack.
+test.afterEach(({ stack }) => noAds(stack))
+
+test('an admin puts an ad up, sees it in its place, changes it and takes it away', async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  await signIn({ roles: ['admin'] })
+  const owner = await stack.signIn(['anunciante'])
+  const { rows } = await stack.owner.query('select username from profiles where id = $1', [owner.userId])
+  await page.goto('/admin/ads')
+  await expect(page.getByText('Nenhum anúncio criado')).toBeVisible()
+  await page.getByRole('button', { name: 'Criar anúncio' }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Salvar' })
+  await dialog.getByLabel('Nome do anúncio').fill('Oferta da semana')
+  await dialog.getByLabel('Link').fill('javascript:alert(1)')
+  await save.click()
+  await expect(dialog.getByText('A imagem do anúncio é obrigatória.')).toBeVisible()
+  const buffer = await photo(1200, 120).png().toBuffer()
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  await expect(dialog.getByText('Imagem enviada.')).toBeVisible()
+  const preview = dialog.getByRole('figure', { name: 'Como fica na página' })
+  await expect(preview.getByText('Publicidade')).toBeVisible()
+  await expect(preview.getByRole('img', { name: 'Oferta da semana' })).toBeVisible()
+  await save.click()
+  await expect(dialog.getByLabel('Link')).toHaveAccessibleDescription(/Use um endereço https/)
+  await dialog.getByLabel('Link').fill('loja.example/oferta')
+  await dialog.getByRole('radio', { name: 'Só nestas páginas' }).press('Space')
+  await dialog.getByLabel('Caminhos das páginas').fill('/ranking\n/teams/')
+  await dialog.getByRole('radio', { name: 'Só estes cargos' }).press('Space')
+  await save.click()
+  await expect(dialog.getByText('Escolha pelo menos um cargo.').last()).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Usuário' }).press('Space')
+  await dialog.getByLabel('Anunciante (opcional)').fill(rows[0].username)
+  await save.click()
+  await expect(toast(page, 'Anúncio criado com sucesso!')).toBeVisible()
+  const row = page.getByRole('row', { name: /Oferta da semana/ })
+  await expect(row).toContainText('loja.example/oferta')
+  await expect(row).toContainText('/ranking, /teams')
+  await expect(row).toContainText(`De ${rows[0].username}`)
+  await expect(row).toContainText('Sem prazo')
+
+  await page.getByRole('button', { name: 'Números de Oferta da semana' }).click()
+  await expect(dialog.getByText('Últimos 30 dias').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Editar Oferta da semana' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue('https://loja.example/oferta')
+  await dialog.getByRole('radio', { name: /Lateral/ }).press('Space')
+  await dialog.getByLabel('Expira em').fill('2099-01-01T09:00')
+  await save.click()
+  await expect(toast(page, 'Anúncio atualizado com sucesso!')).toBeVisible()
+  await expect(row).toContainText('Até 01/01/2099 09:00')
+  await expect(row).toContainText('Lateral')
+
+  await page.getByRole('button', { name: 'Deletar Oferta da semana' }).click()
+  await confirm(page, 'Deletar anúncio')
+  await expect(toast(page, 'Anúncio deletado com sucesso!')).toBeVisible()
+  await expect(page.getByText('Nenhum anúncio criado')).toBeVisible()
+})
+
+test('people see the ads of their roles and of the page, visitors and VIPs none', async ({
+  page,
+  openPage,
+  signIn,
+  stack,
+}) => {
+  await putAd(stack, { name: 'Em todo lugar' })
+  await putAd(stack, { name: 'Só no ranking', position: 'bottom', target_pages: ['/ranking'] })
+  await putAd(stack, { name: 'Da equipe', position: 'bottom', target_roles: ['suporte'] })
+  await adsKnown(stack, ['Em todo lugar', 'Só no ranking'])
+  await signIn()
+  await page.goto('/teams')
+  await expect(adCalled(page, 'Em todo lugar')).toBeVisible()
+  await expect(places(page)).toHaveCount(1)
+  await page.getByRole('navigation').getByRole('link', { name: 'Ranking' }).first().click()
+  await expect(adCalled(page, 'Só no ranking')).toBeVisible()
+  await expect(places(page)).toHaveCount(2)
+
+  const visitor = await openPage()
+  await visitor.goto('/ranking')
+  await expect(visitor.getByRole('link', { name: 'Entrar' }).first()).toBeVisible()
+  await expect(places(visitor)).toHaveCount(0)
+  await signIn({ roles: ['vip'] })
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/session'))
+  await page.goto('/ranking')
+  expect((await (await answered).json()).ads).toEqual([])
+  await expect(page.getByRole('button', { name: 'Abrir o menu da sua conta' })).toBeVisible()
+  await expect(places(page)).toHaveCount(0)
+  await signIn({ roles: ['suporte'] })
+  await page.goto('/teams')
+  await expect(adCalled(page, 'Da equipe')).toBeVisible()
+})
+
+test('a person who becomes VIP sees the ads go without a reload', async ({ page, signIn, stack }) => {
+  await putAd(stack, { name: 'Até virar VIP' })
+  await putAd(stack, { name: 'No fim também', position: 'bottom' })
+  await adsKnown(stack, ['Até virar VIP', 'No fim também'])
+  const person = await signIn()
+  const isLive = whenLive(page, person)
+  await page.goto('/ranking')
+  await isLive
+  await expect(places(page)).toHaveCount(2)
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+  await makeVip(stack.db, person.id)
+  await expect(places(page)).toHaveCount(0)
+  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
+})
+
+test('an ad is shown, opened without an opener by the keyboard, and counted', async ({
+  page,
+  context,
+  signIn,
+  stack,
+}) => {
+  const { id } = await putAd(stack, { name: 'Contado', link_url: `${stack.url.replace('http:', 'https:')}/` })
+  await adsKnown(stack, ['Contado'])
+  await signIn()
+  await page.goto('/ranking')
+  const link = adCalled(page, 'Contado').getByRole('link')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer sponsored')
+  // Nothing answers at the address; the page that was opened is what counts here.
+  await context.route('https://**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Loja</p>' }),
+  )
+  for (let time = 0; time < 3; time += 1) {
+    await link.focus()
+    const told = page.waitForResponse((response) => response.url().endsWith(`/api/ads/${id}/clicks`))
+    const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+    expect((await told).status()).toBe(204)
+    expect(await opened.evaluate(() => window.opener)).toBeNull()
+    expect(await opened.evaluate(() => document.referrer)).toBe('')
+    await opened.close()
+  }
+  expect(await countsOf(stack, id)).toMatchObject({ clicks: 1 })
+  await page.goto('/teams')
+  await expect(adCalled(page, 'Contado')).toBeVisible()
+  await page.goto('/shop')
+  // The page tells what it has shown when it goes, and a worker writes it down within the minute.
+  await expect
+    .poll(() => countsOf(stack, id), { timeout: 150_000 })
+    .toEqual({ impressions: expect.any(Number), clicks: 1 })
+  await expect
+    .poll(async () => (await countsOf(stack, id)).impressions, { timeout: 150_000 })
+    .toBeGreaterThan(1)
+})
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    const isWide = viewport === DESKTOP
+    const fill = async (stack: Stack) => {
+      for (const position of ['top', 'bottom', 'sidebar'] as const)
+        await putAd(stack, { name: `Loja de cartas (${position})`, position })
+      await adsKnown(
+        stack,
+        ['top', 'bottom', 'sidebar'].map((position) => `Loja de cartas (${position})`),
+      )
+    }
+
+    test('a page with ads does not move, and is sound', async ({ page, signIn, stack }) => {
+      await fill(stack)
+      await signIn()
+      await watchShifts(page)
+      for (const path of ['/', '/tournaments', '/ranking', '/teams', '/shop', '/account-settings']) {
+        await page.goto(path)
+        await expect(places(page).locator('visible=true')).toHaveCount(isWide ? 3 : 2)
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        await page.waitForLoadState('networkidle')
+        expect(await shiftsOf(page), `${path} at ${viewport.width} px`).toBeLessThanOrEqual(CLS_MAX)
+      }
+      await page.goto('/ranking')
+      await expect(places(page).locator('visible=true')).toHaveCount(isWide ? 3 : 2)
+      await expectSound(page)
+    })
+
+    test('an answer that comes late leaves the places empty until the next page', async ({
+      page,
+      signIn,
+      stack,
+    }) => {
+      await fill(stack)
+      await signIn()
+      await watchShifts(page)
+      let answer = () => {}
+      const isLate = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route('**/api/session', async (route) => {
+        await isLate
+        await route.continue()
+      })
+      await page.goto('/ranking')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(places(page)).toHaveCount(0)
+      const before = await shiftsOf(page)
+      answer()
+      await expect(page.getByRole('button', { name: /menu/ }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(places(page)).toHaveCount(0)
+      expect((await shiftsOf(page)) - before).toBeLessThanOrEqual(CLS_MAX)
+      await page
+        .getByRole('link', { name: 'Sobre nós' })
+        .or(page.getByRole('contentinfo').getByRole('link'))
+        .first()
+        .click()
+      await expect(places(page).locator('visible=true')).toHaveCount(isWide ? 3 : 2)
+    })
+
+    test('the pages of staff and advertisers are sound', async ({ page, signIn, stack }) => {
+      await signIn({ roles: ['admin'] })
+      await page.goto('/admin/ads')
+      await expect(page.getByText('Nenhum anúncio criado')).toBeVisible()
+      await expectSound(page)
+      const advertiser = await signIn({ roles: ['anunciante'] })
+      await page.goto('/ads/mine')
+      await expect(page.getByText('Nenhum anúncio seu no ar')).toBeVisible()
+      await expectSound(page)
+      const { id } = await putAd(stack, {
+        name: 'Baralhos artesanais da Serra da Mantiqueira, edição limitada de aniversário',
+        owner_id: advertiser.id,
+        target_roles: ['moderador', 'suporte', 'redator'],
+        target_pages: ['/tournaments', '/ranking', '/profile/alguem-com-nome-longo'],
+        impression_count: 12_345,
+        click_count: 321,
+      })
+      await putAd(stack, { name: 'Acabou', owner_id: advertiser.id, expires_at: new Date(Date.now() - 1000) })
+      await stack.owner.query(
+        `insert into ad_days (ad_id, day, impressions, clicks)
+        select $1, (now() at time zone 'America/Sao_Paulo')::date - at, 400 + 37 * (at % 7) , 8 + at % 5
+        from generate_series(0, 27) as at`,
+        [id],
+      )
+      await page.goto('/ads/mine')
+      await expect(page.getByText('12.345').first()).toBeVisible()
+      await expectSound(page)
+      await signIn({ roles: ['admin'] })
+      await page.goto('/admin/ads')
+      await expect(page.getByText(/Baralhos artesanais/).first()).toBeVisible()
+      await expectSound(page)
+      await page.getByRole('button', { name: /^Números de Baralhos/ }).click()
+      await expect(page.getByRole('dialog').getByText('12.345')).toBeVisible()
+      await expectSound(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Editar Baralhos/ }).click()
+      await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible()
+      await expectSound(page)
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { AD, makeAd } from '../../apps/api/src/features/ads/index.ts'
+import { photo } from '../../apps/api/src/platform/storage/hostile-images.ts'
+import { newKey } from '../../apps/api/src/platform/storage/keys.ts'
+import type { Stack } from '../../tools/stack/index.ts'
+import { expect } from './trunfo.ts'
+
+const SIZES = { top: [1200, 120], bottom: [1200, 120], sidebar: [320, 1200] } as const
+const COLOURS = { top: '#7c3a1d', bottom: '#2f855a', sidebar: '#31569c' } as const
+
+/** An ad with a real picture, as staff would have put it up. */
+export async function putAd(
+  { db, env }: Stack,
+  {
+    position = 'top',
+    ...fields
+  }: Omit<NonNullable<Parameters<typeof makeAd>[1]>, 'position'> & {
+    position?: keyof typeof SIZES
+  } = {},
+): Promise<{ id: string; name: string }> {
+  const image_key = newKey(AD)
+  const file = join(env.STORAGE_DIR ?? '', image_key)
+  await mkdir(dirname(file), { recursive: true })
+  const [width, height] = SIZES[position]
+  await writeFile(file, await photo(width, height, COLOURS[position]).webp().toBuffer())
+  return makeAd(db, { position, image_key, ...fields })
+}
+
+/** Every process has heard of just these: what they keep of ads is up to two seconds old. */
+export async function adsKnown(stack: Stack, names: readonly string[]): Promise<void> {
+  const { headers } = await stack.signIn()
+  const known = async (url: string) => {
+    const { ads } = await (await fetch(`${url}/api/session`, { headers })).json()
+    return ads.map(({ name }: { name: string }) => name).sort()
+  }
+  for (const { url } of stack.servers) await expect.poll(() => known(url)).toEqual([...names].sort())
+}
+
+export async function noAds(stack: Stack): Promise<void> {
+  await stack.owner.query('truncate ad_banners cascade')
+  await adsKnown(stack, [])
+}
+
+/** Begins to add up how much the page moves by itself, for every page that is opened from now on. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen = { total: 0 }
+    Object.assign(window, { shifts: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) seen.total += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** What the page has moved since it was opened; two frames later nothing is on its way into the count. */
+export const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return (window as unknown as { shifts: { total: number } }).shifts.total
+  })

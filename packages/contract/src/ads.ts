@@ -1,0 +1,63 @@
+import type { ErrorTable } from './errors.ts'
+import type { Role } from './roles.ts'
+
+export const AD_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
+/** They see the figures of the ads that are theirs. */
+export const ADVERTISER_ROLES = ['anunciante'] as const satisfies readonly Role[]
+
+export const AD_POSITIONS = ['top', 'bottom', 'sidebar'] as const
+export type AdPosition = (typeof AD_POSITIONS)[number]
+
+/** Stands for every role, and for every page. */
+export const AD_ALL = 'all'
+
+export const AD_NAME_MAX = 80
+export const AD_LINK_MAX = 500
+export const AD_PAGE_MAX = 200
+export const AD_PAGES_MAX = 20
+/** What staff put up, held in memory by every server and told to every viewer whom it is for. */
+export const ADS_MAX = 50
+/** Days of the charts, today included. */
+export const AD_CHART_DAYS = 30
+/** How often one batch of a browser may have shown one ad. */
+export const AD_IMPRESSIONS_MAX = 50
+export const AD_PURPOSE = 'ad'
+
+export const ADS_ROOM = 'ads'
+
+export const ADS_ERRORS = {
+  'ads.name_required': { kind: 'invalid', field: 'name' },
+  'ads.image_required': { kind: 'invalid', field: 'imageUploadId' },
+  'ads.link_invalid': { kind: 'invalid', field: 'linkUrl' },
+  'ads.roles_required': { kind: 'invalid', field: 'targetRoles' },
+  'ads.pages_required': { kind: 'invalid', field: 'targetPages' },
+  'ads.page_invalid': { kind: 'invalid', facts: ['page'], field: 'targetPages' },
+  'ads.expiry_in_past': { kind: 'invalid', field: 'expiresAt' },
+  'ads.owner_not_advertiser': { kind: 'invalid', facts: ['username'], field: 'ownerUsername' },
+  'ads.full': { kind: 'conflict', facts: ['max'] },
+  'ads.not_found': { kind: 'not_found' },
+} as const satisfies ErrorTable
+
+interface Audience {
+  readonly targetRoles: readonly string[]
+  readonly expiresAt: Date | null
+}
+
+/** Whether somebody gets to see an ad at all. A VIP is promised none. */
+export const isAdFor = (
+  { targetRoles, expiresAt }: Audience,
+  { roles, now }: { readonly roles: readonly Role[]; readonly now: Date },
+): boolean =>
+  !roles.includes('vip') &&
+  (expiresAt === null || expiresAt > now) &&
+  targetRoles.some((target) => target === AD_ALL || (roles as readonly string[]).includes(target))
+
+interface Placed {
+  readonly position: AdPosition
+  readonly targetPages: readonly string[]
+}
+
+/** Whether an ad belongs into this place of this page. Paths are exact, but for a slash that people leave at the end. */
+export const isAdAt = ({ position, targetPages }: Placed, place: AdPosition, path: string): boolean =>
+  position === place &&
+  targetPages.some((target) => target === AD_ALL || target === (path.replace(/\/+$/, '') || '/'))
