@@ -23,6 +23,7 @@ export {
   accountErased,
   accountRegistered,
   avatarChanged,
+  identityGiven,
   passwordChanged,
   personBanned,
   personUnbanned,
@@ -45,6 +46,7 @@ export {
 } from './accounts.queries.ts'
 export {
   findIdentified,
+  findKeptPeople,
   hasIdentity,
   makeIdentity,
   newIdentity,
