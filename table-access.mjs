@@ -28,7 +28,7 @@ export const tableAccess = {
     shop: ['profiles'],
     teams: ['games', 'profiles', 'users'],
     tickets: ['profiles', 'uploads'],
-    tournaments: ['games', 'profiles', 'team_member_games', 'team_members', 'teams'],
+    tournaments: ['games', 'ledger.accounts', 'profiles', 'team_member_games', 'team_members', 'teams'],
     vip: ['credentials', 'payment_orders', 'profiles'],
     wallet: ['ledger.holds', 'profiles'],
     // The session is looked up before any feature is asked, by one statement a request.

@@ -9,6 +9,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Trophy from 'lucide-react/icons/trophy'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import { generatePath } from 'react-router'
@@ -54,6 +55,9 @@ export function accountLinks(viewer: Viewer): AccountLink[] {
   }
   if (mayOpen(PAGES.adsMine.access, viewer)) {
     links.push({ to: PAGES.adsMine.path, text: 'account.myAds', icon: LayoutDashboard })
+  }
+  if (mayOpen(PAGES.adminPrizes.access, viewer)) {
+    links.push({ to: PAGES.adminPrizes.path, text: 'account.prizes', icon: Trophy })
   }
   return links
 }
