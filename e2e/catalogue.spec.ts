@@ -113,8 +113,8 @@ test('a tooltip opens for the keyboard', async ({ page }) => {
 test('money is typed in reais and kept in centavos', async ({ page }) => {
   await open(page)
   const amount = page.getByLabel('Valor vazio')
-  await amount.pressSequentially('1500,5')
-  await expect(amount).toHaveValue('R$ 1.500,5')
+  await amount.pressSequentially('1500x,5')
+  await expect(amount).toHaveValue('1500,5')
   await amount.blur()
   await expect(amount).toHaveValue('R$ 1.500,50')
   await expect(page.getByText('Centavos: 150050')).toBeVisible()

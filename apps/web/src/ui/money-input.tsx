@@ -1,5 +1,3 @@
-import { maskitoNumberOptionsGenerator } from '@maskito/kit'
-import { useMaskito } from '@maskito/react'
 import { formatMoney, parseMoney } from '@trunfo/money/reais'
 import { type ComponentProps, useState } from 'react'
 import { cn } from './cn.ts'
@@ -11,21 +9,15 @@ interface MoneyInputProps
   onChangeCents: (cents: number | null) => void
 }
 
-// Twelve digits of reais are more than anyone has, and keep centavos within a safe integer.
-const mask = maskitoNumberOptionsGenerator({
-  prefix: 'R$ ',
-  min: 0,
-  max: 999_999_999_999,
-  maximumFractionDigits: 2,
-  decimalSeparator: ',',
-  decimalPseudoSeparators: ['.', ','],
-  thousandSeparator: '.',
-})
+/** More than anybody has, with its points and its comma. */
+const LENGTH_MAX = 20
 
-/** Typing "50" means fifty reais; the centavos are filled in when the field is left. */
+/**
+ * Typing "50" means fifty reais, "1500,5" and "1.500,50" fifteen hundred and a half. What is typed stays as it is, and
+ * is written out when the field is left: nothing moves under the fingers.
+ */
 export function MoneyInput({ valueCents, onChangeCents, className, onBlur, ...props }: MoneyInputProps) {
   const [text, setText] = useState(() => (valueCents === null ? '' : formatMoney(valueCents)))
-  const ref = useMaskito({ options: mask })
 
   // The text is the person's while it means the value; a value set from outside replaces it.
   const shown = parseMoney(text) === valueCents ? text : valueCents === null ? '' : formatMoney(valueCents)
@@ -33,14 +25,15 @@ export function MoneyInput({ valueCents, onChangeCents, className, onBlur, ...pr
   return (
     <Input
       {...props}
-      ref={ref}
+      maxLength={LENGTH_MAX}
       inputMode="decimal"
       autoComplete="off"
       className={cn('tabular-nums', className)}
       value={shown}
       onInput={({ currentTarget }) => {
-        setText(currentTarget.value)
-        onChangeCents(parseMoney(currentTarget.value))
+        const typed = currentTarget.value.replace(/[^\d.,R$\s]/gu, '')
+        setText(typed)
+        onChangeCents(parseMoney(typed))
       }}
       onBlur={(event) => {
         if (valueCents !== null) setText(formatMoney(valueCents))
