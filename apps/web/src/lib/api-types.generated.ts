@@ -4525,6 +4525,462 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnTickets"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CreateTicketInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketCreated"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Ticket"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    before?: number;
+                    after?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketMessages"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReplyTicketInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketReplied"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    status?: "open" | "in_progress" | "resolved" | "closed";
+                    sort?: "queue" | "subject" | "user" | "area" | "status" | "priority" | "date";
+                    direction?: "asc" | "desc";
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketQueue"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketAssignees"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets/{id}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeTicketInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketNotes"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WriteTicketNoteInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketNoteWritten"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/canned-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CannedReplies"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveCannedReplyInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CannedReplySaved"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/canned-replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveCannedReplyInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CannedReplySaved"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments": {
         parameters: {
             query?: never;
@@ -7663,7 +8119,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "account" | "money" | "tournament" | "team" | "wall" | "announcement";
+            kind: "account" | "money" | "support" | "tournament" | "team" | "wall" | "announcement";
             title: string;
             message: string;
             linkTo: string | null;
@@ -8218,60 +8674,251 @@ export interface components {
             }[];
             nextCursor: string | null;
         };
-        VipStatusInput: {
-            isActive: boolean;
-            expiresAt: string | null;
-            cancellationRequested: boolean;
-            discord: ("unavailable" | "unlinked" | "waiting" | "absent" | "given") | null;
-        };
-        VipOfferInput: {
-            plans: {
-                /** @enum {number} */
-                months: 3 | 6;
-                price: number;
-                amount: number;
-                promotion: {
-                    name: string;
-                    percentage: number;
-                } | null;
-                monthly: number;
-                ways: ("stripe" | "mercado-pago" | "pix" | "balance")[];
-            }[];
-            balance: number | null;
-            status: components["schemas"]["VipStatusInput"] | null;
-        };
-        OrderVipInput: {
-            /** @enum {number} */
-            months: 3 | 6;
-            /** @enum {string} */
-            way: "stripe" | "mercado-pago" | "pix" | "balance";
+        CreateTicketInput: {
             /** Format: line */
-            couponCode?: string;
+            subject: string;
+            area: ("technical_issue" | "payment" | "suggestion" | "bug_report" | "other") | null;
+            priority: ("low" | "medium" | "high" | "urgent") | null;
+            /** Format: paragraphs */
+            text: string;
+            attachmentUploadIds?: string[];
+            about?: {
+                /** @enum {string} */
+                kind: "match" | "order" | "withdrawal";
+                /** Format: uuid */
+                id: string;
+            } | null;
         };
-        OrderedVipInput: {
-            order: components["schemas"]["PaymentOrderInput"] | null;
-            expiresAt: string | null;
+        TicketCreatedInput: {
+            ticket: {
+                /** Format: uuid */
+                id: string;
+            };
         };
-        VipOrderInput: {
+        OwnTicketsInput: {
+            tickets: {
+                /** Format: uuid */
+                id: string;
+                subject: string;
+                /** @enum {string} */
+                area: "technical_issue" | "payment" | "suggestion" | "bug_report" | "other";
+                /** @enum {string} */
+                status: "open" | "in_progress" | "resolved" | "closed";
+                /** @enum {string} */
+                priority: "low" | "medium" | "high" | "urgent";
+                /** Format: date-time */
+                createdAt: string;
+                lastMessage: {
+                    /** Format: date-time */
+                    at: string;
+                    isStaff: boolean;
+                };
+            }[];
+            nextCursor: string | null;
+        };
+        TicketAboutInput: {
+            /** @enum {string} */
+            kind: "match" | "order" | "withdrawal";
             /** Format: uuid */
             id: string;
-            /** @enum {number} */
-            months: 3 | 6;
+            path: string | null;
+            match: {
+                tournamentName: string;
+                round: number;
+                number: number;
+            } | null;
+            money: {
+                number: string | null;
+                state: string;
+                amount: number | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
+        TicketInput: {
+            /** Format: uuid */
+            id: string;
+            subject: string;
             /** @enum {string} */
-            way: "stripe" | "mercado-pago" | "pix" | "balance";
-            amount: number;
+            area: "technical_issue" | "payment" | "suggestion" | "bug_report" | "other";
             /** @enum {string} */
-            state: "open" | "lapsed" | "active" | "ended" | "refunded";
+            status: "open" | "in_progress" | "resolved" | "closed";
+            /** @enum {string} */
+            priority: "low" | "medium" | "high" | "urgent";
             /** Format: date-time */
             createdAt: string;
-            startsAt: string | null;
-            endsAt: string | null;
-            refundableUntil: string | null;
-            paymentOrderId: string | null;
+            owner: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            };
+            isVip: boolean;
+            about: components["schemas"]["TicketAboutInput"] | null;
+            viewer: {
+                /** Format: uuid */
+                userId: string;
+                isOwner: boolean;
+            };
+            abilities: {
+                canReply: boolean;
+                canManage: boolean;
+            };
+            staff: {
+                assignee: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+                firstAnsweredAt: string | null;
+                answeredInSeconds: number | null;
+            } | null;
         };
-        VipHistoryInput: {
-            orders: components["schemas"]["VipOrderInput"][];
+        TicketMessageInput: {
+            /** Format: uuid */
+            id: string;
+            seq: number;
+            author: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            } | null;
+            isStaff: boolean;
+            text: string;
+            attachments: {
+                /** Format: uuid */
+                id: string;
+                url: string;
+                width: number;
+                height: number;
+            }[];
+            /** Format: date-time */
+            sentAt: string;
+        };
+        TicketMessagesInput: {
+            messages: components["schemas"]["TicketMessageInput"][];
+            hasMore: boolean;
+        };
+        ReplyTicketInput: {
+            /** Format: uuid */
+            id: string;
+            /** Format: paragraphs */
+            text: string;
+            attachmentUploadIds?: string[];
+        };
+        TicketRepliedInput: {
+            message: components["schemas"]["TicketMessageInput"];
+        };
+        TicketQueueInput: {
+            tickets: {
+                /** Format: uuid */
+                id: string;
+                subject: string;
+                /** @enum {string} */
+                area: "technical_issue" | "payment" | "suggestion" | "bug_report" | "other";
+                /** @enum {string} */
+                status: "open" | "in_progress" | "resolved" | "closed";
+                /** @enum {string} */
+                priority: "low" | "medium" | "high" | "urgent";
+                /** Format: date-time */
+                createdAt: string;
+                owner: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                };
+                isVip: boolean;
+                isOwn: boolean;
+                assignee: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+                lastMessage: {
+                    /** Format: date-time */
+                    at: string;
+                    isStaff: boolean;
+                };
+                firstAnsweredAt: string | null;
+                answeredInSeconds: number | null;
+            }[];
             nextCursor: string | null;
+        };
+        ChangeTicketInput: {
+            status?: {
+                /** @enum {string} */
+                from: "open" | "in_progress" | "resolved" | "closed";
+                /** @enum {string} */
+                to: "open" | "in_progress" | "resolved" | "closed";
+            };
+            priority?: {
+                /** @enum {string} */
+                from: "low" | "medium" | "high" | "urgent";
+                /** @enum {string} */
+                to: "low" | "medium" | "high" | "urgent";
+            };
+            assignee?: {
+                from: string | null;
+                to: string | null;
+            };
+        };
+        TicketAssigneesInput: {
+            people: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            }[];
+        };
+        TicketNoteInput: {
+            /** Format: uuid */
+            id: string;
+            author: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            } | null;
+            text: string;
+            /** Format: date-time */
+            writtenAt: string;
+        };
+        TicketNotesInput: {
+            notes: components["schemas"]["TicketNoteInput"][];
+        };
+        WriteTicketNoteInput: {
+            /** Format: uuid */
+            id: string;
+            /** Format: paragraphs */
+            text: string;
+        };
+        TicketNoteWrittenInput: {
+            note: components["schemas"]["TicketNoteInput"];
+        };
+        CannedReplyInput: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            text: string;
+        };
+        CannedRepliesInput: {
+            replies: components["schemas"]["CannedReplyInput"][];
+        };
+        SaveCannedReplyInput: {
+            /** Format: line */
+            title: string;
+            /** Format: paragraphs */
+            text: string;
+        };
+        CannedReplySavedInput: {
+            reply: {
+                /** Format: uuid */
+                id: string;
+            };
         };
         WithdrawalInput: {
             /** Format: uuid */
@@ -8505,6 +9152,61 @@ export interface components {
         };
         BankLinesInput: {
             lines: components["schemas"]["BankLineInput"][];
+            nextCursor: string | null;
+        };
+        VipStatusInput: {
+            isActive: boolean;
+            expiresAt: string | null;
+            cancellationRequested: boolean;
+            discord: ("unavailable" | "unlinked" | "waiting" | "absent" | "given") | null;
+        };
+        VipOfferInput: {
+            plans: {
+                /** @enum {number} */
+                months: 3 | 6;
+                price: number;
+                amount: number;
+                promotion: {
+                    name: string;
+                    percentage: number;
+                } | null;
+                monthly: number;
+                ways: ("stripe" | "mercado-pago" | "pix" | "balance")[];
+            }[];
+            balance: number | null;
+            status: components["schemas"]["VipStatusInput"] | null;
+        };
+        OrderVipInput: {
+            /** @enum {number} */
+            months: 3 | 6;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix" | "balance";
+            /** Format: line */
+            couponCode?: string;
+        };
+        OrderedVipInput: {
+            order: components["schemas"]["PaymentOrderInput"] | null;
+            expiresAt: string | null;
+        };
+        VipOrderInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {number} */
+            months: 3 | 6;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix" | "balance";
+            amount: number;
+            /** @enum {string} */
+            state: "open" | "lapsed" | "active" | "ended" | "refunded";
+            /** Format: date-time */
+            createdAt: string;
+            startsAt: string | null;
+            endsAt: string | null;
+            refundableUntil: string | null;
+            paymentOrderId: string | null;
+        };
+        VipHistoryInput: {
+            orders: components["schemas"]["VipOrderInput"][];
             nextCursor: string | null;
         };
         SessionInput: {
@@ -9615,7 +10317,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "account" | "money" | "tournament" | "team" | "wall" | "announcement";
+            kind: "account" | "money" | "support" | "tournament" | "team" | "wall" | "announcement";
             title: string;
             message: string;
             linkTo: string | null;
@@ -10170,60 +10872,251 @@ export interface components {
             }[];
             nextCursor: string | null;
         };
-        VipStatus: {
-            isActive: boolean;
-            expiresAt: string | null;
-            cancellationRequested: boolean;
-            discord: ("unavailable" | "unlinked" | "waiting" | "absent" | "given") | null;
-        };
-        VipOffer: {
-            plans: {
-                /** @enum {number} */
-                months: 3 | 6;
-                price: number;
-                amount: number;
-                promotion: {
-                    name: string;
-                    percentage: number;
-                } | null;
-                monthly: number;
-                ways: ("stripe" | "mercado-pago" | "pix" | "balance")[];
-            }[];
-            balance: number | null;
-            status: components["schemas"]["VipStatus"] | null;
-        };
-        OrderVip: {
-            /** @enum {number} */
-            months: 3 | 6;
-            /** @enum {string} */
-            way: "stripe" | "mercado-pago" | "pix" | "balance";
+        CreateTicket: {
             /** Format: line */
-            couponCode?: string;
+            subject: string;
+            area: ("technical_issue" | "payment" | "suggestion" | "bug_report" | "other") | null;
+            priority: ("low" | "medium" | "high" | "urgent") | null;
+            /** Format: paragraphs */
+            text: string;
+            attachmentUploadIds?: string[];
+            about?: {
+                /** @enum {string} */
+                kind: "match" | "order" | "withdrawal";
+                /** Format: uuid */
+                id: string;
+            } | null;
         };
-        OrderedVip: {
-            order: components["schemas"]["PaymentOrder"] | null;
-            expiresAt: string | null;
+        TicketCreated: {
+            ticket: {
+                /** Format: uuid */
+                id: string;
+            };
         };
-        VipOrder: {
+        OwnTickets: {
+            tickets: {
+                /** Format: uuid */
+                id: string;
+                subject: string;
+                /** @enum {string} */
+                area: "technical_issue" | "payment" | "suggestion" | "bug_report" | "other";
+                /** @enum {string} */
+                status: "open" | "in_progress" | "resolved" | "closed";
+                /** @enum {string} */
+                priority: "low" | "medium" | "high" | "urgent";
+                /** Format: date-time */
+                createdAt: string;
+                lastMessage: {
+                    /** Format: date-time */
+                    at: string;
+                    isStaff: boolean;
+                };
+            }[];
+            nextCursor: string | null;
+        };
+        TicketAbout: {
+            /** @enum {string} */
+            kind: "match" | "order" | "withdrawal";
             /** Format: uuid */
             id: string;
-            /** @enum {number} */
-            months: 3 | 6;
+            path: string | null;
+            match: {
+                tournamentName: string;
+                round: number;
+                number: number;
+            } | null;
+            money: {
+                number: string | null;
+                state: string;
+                amount: number | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
+        Ticket: {
+            /** Format: uuid */
+            id: string;
+            subject: string;
             /** @enum {string} */
-            way: "stripe" | "mercado-pago" | "pix" | "balance";
-            amount: number;
+            area: "technical_issue" | "payment" | "suggestion" | "bug_report" | "other";
             /** @enum {string} */
-            state: "open" | "lapsed" | "active" | "ended" | "refunded";
+            status: "open" | "in_progress" | "resolved" | "closed";
+            /** @enum {string} */
+            priority: "low" | "medium" | "high" | "urgent";
             /** Format: date-time */
             createdAt: string;
-            startsAt: string | null;
-            endsAt: string | null;
-            refundableUntil: string | null;
-            paymentOrderId: string | null;
+            owner: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            };
+            isVip: boolean;
+            about: components["schemas"]["TicketAbout"] | null;
+            viewer: {
+                /** Format: uuid */
+                userId: string;
+                isOwner: boolean;
+            };
+            abilities: {
+                canReply: boolean;
+                canManage: boolean;
+            };
+            staff: {
+                assignee: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+                firstAnsweredAt: string | null;
+                answeredInSeconds: number | null;
+            } | null;
         };
-        VipHistory: {
-            orders: components["schemas"]["VipOrder"][];
+        TicketMessage: {
+            /** Format: uuid */
+            id: string;
+            seq: number;
+            author: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            } | null;
+            isStaff: boolean;
+            text: string;
+            attachments: {
+                /** Format: uuid */
+                id: string;
+                url: string;
+                width: number;
+                height: number;
+            }[];
+            /** Format: date-time */
+            sentAt: string;
+        };
+        TicketMessages: {
+            messages: components["schemas"]["TicketMessage"][];
+            hasMore: boolean;
+        };
+        ReplyTicket: {
+            /** Format: uuid */
+            id: string;
+            /** Format: paragraphs */
+            text: string;
+            attachmentUploadIds?: string[];
+        };
+        TicketReplied: {
+            message: components["schemas"]["TicketMessage"];
+        };
+        TicketQueue: {
+            tickets: {
+                /** Format: uuid */
+                id: string;
+                subject: string;
+                /** @enum {string} */
+                area: "technical_issue" | "payment" | "suggestion" | "bug_report" | "other";
+                /** @enum {string} */
+                status: "open" | "in_progress" | "resolved" | "closed";
+                /** @enum {string} */
+                priority: "low" | "medium" | "high" | "urgent";
+                /** Format: date-time */
+                createdAt: string;
+                owner: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                };
+                isVip: boolean;
+                isOwn: boolean;
+                assignee: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+                lastMessage: {
+                    /** Format: date-time */
+                    at: string;
+                    isStaff: boolean;
+                };
+                firstAnsweredAt: string | null;
+                answeredInSeconds: number | null;
+            }[];
             nextCursor: string | null;
+        };
+        ChangeTicket: {
+            status?: {
+                /** @enum {string} */
+                from: "open" | "in_progress" | "resolved" | "closed";
+                /** @enum {string} */
+                to: "open" | "in_progress" | "resolved" | "closed";
+            };
+            priority?: {
+                /** @enum {string} */
+                from: "low" | "medium" | "high" | "urgent";
+                /** @enum {string} */
+                to: "low" | "medium" | "high" | "urgent";
+            };
+            assignee?: {
+                from: string | null;
+                to: string | null;
+            };
+        };
+        TicketAssignees: {
+            people: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            }[];
+        };
+        TicketNote: {
+            /** Format: uuid */
+            id: string;
+            author: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            } | null;
+            text: string;
+            /** Format: date-time */
+            writtenAt: string;
+        };
+        TicketNotes: {
+            notes: components["schemas"]["TicketNote"][];
+        };
+        WriteTicketNote: {
+            /** Format: uuid */
+            id: string;
+            /** Format: paragraphs */
+            text: string;
+        };
+        TicketNoteWritten: {
+            note: components["schemas"]["TicketNote"];
+        };
+        CannedReply: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            text: string;
+        };
+        CannedReplies: {
+            replies: components["schemas"]["CannedReply"][];
+        };
+        SaveCannedReply: {
+            /** Format: line */
+            title: string;
+            /** Format: paragraphs */
+            text: string;
+        };
+        CannedReplySaved: {
+            reply: {
+                /** Format: uuid */
+                id: string;
+            };
         };
         Withdrawal: {
             /** Format: uuid */
@@ -10457,6 +11350,61 @@ export interface components {
         };
         BankLines: {
             lines: components["schemas"]["BankLine"][];
+            nextCursor: string | null;
+        };
+        VipStatus: {
+            isActive: boolean;
+            expiresAt: string | null;
+            cancellationRequested: boolean;
+            discord: ("unavailable" | "unlinked" | "waiting" | "absent" | "given") | null;
+        };
+        VipOffer: {
+            plans: {
+                /** @enum {number} */
+                months: 3 | 6;
+                price: number;
+                amount: number;
+                promotion: {
+                    name: string;
+                    percentage: number;
+                } | null;
+                monthly: number;
+                ways: ("stripe" | "mercado-pago" | "pix" | "balance")[];
+            }[];
+            balance: number | null;
+            status: components["schemas"]["VipStatus"] | null;
+        };
+        OrderVip: {
+            /** @enum {number} */
+            months: 3 | 6;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix" | "balance";
+            /** Format: line */
+            couponCode?: string;
+        };
+        OrderedVip: {
+            order: components["schemas"]["PaymentOrder"] | null;
+            expiresAt: string | null;
+        };
+        VipOrder: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {number} */
+            months: 3 | 6;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix" | "balance";
+            amount: number;
+            /** @enum {string} */
+            state: "open" | "lapsed" | "active" | "ended" | "refunded";
+            /** Format: date-time */
+            createdAt: string;
+            startsAt: string | null;
+            endsAt: string | null;
+            refundableUntil: string | null;
+            paymentOrderId: string | null;
+        };
+        VipHistory: {
+            orders: components["schemas"]["VipOrder"][];
             nextCursor: string | null;
         };
         Session: {

@@ -1,10 +1,6 @@
-import { type ComponentProps, Suspense, useState } from 'react'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { type ComponentProps, useState } from 'react'
 import { Field } from '@/ui/field.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
-
-/** Its mask is heavy: it comes after the first paint. */
-const MoneyInput = lazyComponent(async () => (await import('@/ui/money-input.tsx')).MoneyInput)
+import { MoneyInput } from '@/ui/money-input.tsx'
 
 interface MoneyFieldProps extends Omit<ComponentProps<typeof Field>, 'children'> {
   /** The form reads the text under this name; `parseMoney` makes centavos of it. */
@@ -16,9 +12,7 @@ export function MoneyField({ name, initialCents, ...field }: MoneyFieldProps) {
   const [cents, setCents] = useState(initialCents)
   return (
     <Field {...field}>
-      <Suspense fallback={<Skeleton className="h-11" />}>
-        <MoneyInput name={name} valueCents={cents} onChangeCents={setCents} placeholder="R$ 0,00" required />
-      </Suspense>
+      <MoneyInput name={name} valueCents={cents} onChangeCents={setCents} placeholder="R$ 0,00" required />
     </Field>
   )
 }

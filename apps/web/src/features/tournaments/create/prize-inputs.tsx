@@ -1,13 +1,12 @@
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { PRIZE_COINS_MAX, PRIZE_DESCRIPTION_MAX, PRIZE_TYPES } from '@trunfo/contract/tournaments'
 import { HOUSE_ROLES, type PrizeAsset } from '@trunfo/contract/tournaments/prizes'
-import { type ComponentType, Suspense } from 'react'
 import { formatNumber } from '@/lib/formats.ts'
 import { useSession } from '@/lib/session.ts'
 import { Field, FieldSet } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
+import { MoneyInput } from '@/ui/money-input.tsx'
 import { RadioTiles } from '@/ui/radio-tiles.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
@@ -15,20 +14,10 @@ import type { PrizeDraft } from './draft.ts'
 import { onlyDigits } from './fields.tsx'
 import { PrizeCover } from './prize-cover.tsx'
 
-export interface MoneyControlProps {
-  name: string
-  valueCents: number | null
-  onChangeCents: (cents: number | null) => void
-  placeholder: string
-  required: boolean
-}
-
 interface PrizeInputsProps {
   draft: PrizeDraft
   problems: { prizeAmount?: string | undefined; prizeDescription?: string | undefined }
   onChange: (change: Partial<PrizeDraft>) => void
-  /** What money is typed into. */
-  moneyInput: ComponentType<MoneyControlProps>
   /** Whether it is the viewer who promises: of others' balances nothing is shown. */
   isOwn: boolean
   /** What is in escrow for this tournament already, and so can be promised again. */
@@ -70,7 +59,7 @@ export function PrizeInputs(props: PrizeInputsProps) {
   )
 }
 
-function AmountField({ draft, problems, onChange, moneyInput: MoneyInput, isOwn, held }: PrizeInputsProps) {
+function AmountField({ draft, problems, onChange, isOwn, held }: PrizeInputsProps) {
   const { t } = usePrizesTexts()
   const { viewer } = useSession()
   const { prizeType, prizeAmount } = draft
@@ -85,15 +74,13 @@ function AmountField({ draft, problems, onChange, moneyInput: MoneyInput, isOwn,
         error={problems.prizeAmount}
       >
         {prizeType === 'money' ? (
-          <Suspense fallback={<Skeleton className="h-11" />}>
-            <MoneyInput
-              name="prizeAmount"
-              valueCents={prizeAmount}
-              onChangeCents={(cents) => onChange({ prizeAmount: cents })}
-              placeholder="R$ 0,00"
-              required
-            />
-          </Suspense>
+          <MoneyInput
+            name="prizeAmount"
+            valueCents={prizeAmount}
+            onChangeCents={(cents) => onChange({ prizeAmount: cents })}
+            placeholder="R$ 0,00"
+            required
+          />
         ) : (
           <Input
             name="prizeAmount"

@@ -1,20 +1,16 @@
 import type { PaymentWay } from '@trunfo/contract/payments'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { moneyInText } from '@/lib/formats.ts'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import type { Act } from '@/lib/use-act.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field, FieldSet } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
+import { MoneyInput } from '@/ui/money-input.tsx'
 import { RadioTiles } from '@/ui/radio-tiles.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
 import type { Deposit } from '../deposit.api.ts'
 import type { Wallet } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
-
-/** Its mask is heavy: it comes after the first paint. */
-const MoneyInput = lazyComponent(async () => (await import('@/ui/money-input.tsx')).MoneyInput)
 
 const CHIPS = [10_00, 20_00, 50_00, 100_00]
 /** Pix first: it is what most people have at hand, and it is there at once. */
@@ -52,15 +48,13 @@ export function DepositForm({ wallet, depositing, draft, onDraft }: DepositFormP
       <FormProblem problem={form.problem} />
       <div className="grid gap-3">
         <Field label={t('deposit.amount')} hint={t('deposit.limits', range)} error={form.about('amount')}>
-          <Suspense fallback={<Skeleton className="h-12" />}>
-            <MoneyInput
-              name="amount"
-              valueCents={cents}
-              onChangeCents={setCents}
-              placeholder="R$ 0,00"
-              className="h-12 text-lg font-semibold"
-            />
-          </Suspense>
+          <MoneyInput
+            name="amount"
+            valueCents={cents}
+            onChangeCents={setCents}
+            placeholder="R$ 0,00"
+            className="h-12 text-lg font-semibold"
+          />
         </Field>
         <Chips
           offered={CHIPS.filter((chip) => chip >= min && chip <= max)}
