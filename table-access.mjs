@@ -26,7 +26,7 @@ export const tableAccess = {
     referrals: ['profiles', 'users'],
     shop: ['profiles'],
     teams: ['games', 'profiles', 'users'],
-    tournaments: ['games', 'profiles', 'team_member_games', 'team_members', 'teams'],
+    tournaments: ['games', 'ledger.accounts', 'profiles', 'team_member_games', 'team_members', 'teams'],
     vip: ['credentials', 'payment_orders', 'profiles'],
     wallet: ['ledger.holds', 'profiles'],
     // The session is looked up before any feature is asked, by one statement a request.

@@ -14,7 +14,7 @@ import { makeReferral, makeReferralReward } from '../src/features/referrals/inde
 import { makeApplication, makeInvite } from '../src/features/teams/index.ts'
 import { makeTournament } from '../src/features/tournaments/index.ts'
 import { makeVip } from '../src/features/vip/index.ts'
-import { makeWithdrawal } from '../src/features/wallet/index.ts'
+import { makeCash, makeWithdrawal } from '../src/features/wallet/index.ts'
 import { photo } from '../src/platform/storage/hostile-images.ts'
 import { type SignedIn, useTestApp } from './app.ts'
 import { matchesDriver } from './matches.ts'
@@ -238,6 +238,16 @@ const acts: Record<string, () => Promise<Act>> = {
     const who = await signIn()
     return { who, ids: [await makeWithdrawal(services, { userId: who.userId })] }
   },
+  'PUT /api/tournaments/:id/prize': async () => {
+    const who = await signIn(['vip'])
+    await makeCash(services, who.userId, 50_00)
+    const { id } = await makeTournament(db, { created_by: who.userId })
+    return { who, ids: [id], payload: { prizeType: 'money', prizeAmount: 50_00 } }
+  },
+  'PUT /api/admin/prizes/settings': async () => ({
+    who: await signIn(['fundador']),
+    payload: { settlingHours: 12, withheldBasisPoints: 150, unclaimedDays: 60 },
+  }),
   'PUT /api/admin/wallet': async () => ({
     who: await signIn(['admin']),
     payload: {

@@ -59,6 +59,7 @@ export const PAGES = {
   adminTickets: { path: '/admin/tickets', access: TICKET_STAFF },
   adminPromotions: { path: '/admin/promotions', access: MANAGERS },
   adminReferrals: { path: '/admin/referrals', access: MANAGERS },
+  adminPrizes: { path: '/admin/prizes', access: ['fundador'] },
   adminShop: { path: '/admin/shop', access: MANAGERS },
 } as const satisfies Record<string, Page>
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { cursorSchema as cursor, pageOf } from './paging.schemas.ts'
 import { line, paragraphs, version } from './texts.schemas.ts'
+import { ownShareSchema, prizeGuaranteeSchema } from './tournaments/prizes.schemas.ts'
+import { PRIZE_ASSETS } from './tournaments/prizes.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
   MATCH_STATUSES,
@@ -130,6 +132,8 @@ export const tournamentSchema = z
         imageUrl: z.string().nullable(),
       })
       .nullable(),
+    /** Null where the prize is neither money nor coins. */
+    prizeGuarantee: prizeGuaranteeSchema.nullable(),
   })
   .meta({ id: 'Tournament' })
 
@@ -153,7 +157,10 @@ export const tournamentViewerSchema = z
       canCancel: z.boolean(),
       canFeature: z.boolean(),
       canOpenAnyMatch: z.boolean(),
+      canEditPrize: z.boolean(),
     }),
+    /** What the viewer won here; null until it is shared out, and for everybody else. */
+    prizeShare: ownShareSchema.nullable(),
   })
   .meta({ id: 'TournamentViewer' })
 
@@ -256,6 +263,8 @@ export const tournamentHistorySchema = pageOf(
     status: z.enum(TOURNAMENT_STATUSES),
     startsAt: z.iso.datetime(),
     isChampion: z.boolean(),
+    /** What the person won of it: paid, or waiting for them. */
+    prize: z.object({ asset: z.enum(PRIZE_ASSETS), amount: z.int() }).nullable(),
   }),
   TOURNAMENT_HISTORY_PAGE_SIZE,
 ).meta({ id: 'TournamentHistory' })

@@ -80,8 +80,27 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.prize_amount_invalid': { kind: 'invalid', facts: ['min', 'max'], field: 'prizeAmount' },
   'tournaments.prize_description_required': { kind: 'invalid', field: 'prizeDescription' },
   'tournaments.prize_description_too_long': { kind: 'invalid', facts: ['max'], field: 'prizeDescription' },
-  /** The creator's own balance pays for a prize of money or coins, and it does not reach. */
-  'tournaments.prize_not_covered': { kind: 'conflict', field: 'prizeAmount' },
+  /** The organiser's own balance pays for a prize of money or coins, and it does not reach. Both facts are texts. */
+  'tournaments.prize_not_covered': {
+    kind: 'conflict',
+    facts: ['available', 'needed'],
+    field: 'prizeAmount',
+  },
+  'tournaments.prize_budget_short': {
+    kind: 'conflict',
+    facts: ['available', 'needed'],
+    field: 'prizeAmount',
+  },
+  'tournaments.prize_in_debt': { kind: 'conflict', field: 'prizeAmount' },
+  // Somebody has enrolled for it, or it is over.
+  'tournaments.prize_frozen': { kind: 'conflict' },
+  'tournaments.prize_reason_required': { kind: 'invalid', field: 'reason' },
+  'tournaments.prize_share_not_found': { kind: 'not_found' },
+  // Somebody was faster: it does not wait for a decision any more.
+  'tournaments.prize_share_moved_on': { kind: 'conflict' },
+  'tournaments.prize_share_needs_identity': { kind: 'conflict' },
+  'tournaments.prize_own_decision': { kind: 'forbidden' },
+  'tournaments.prize_correction_not_found': { kind: 'not_found' },
   'tournaments.game_not_found': { kind: 'not_found', field: 'gameId' },
   'tournaments.not_open': { kind: 'conflict' },
   /** Only VIPs may enter it until then. */

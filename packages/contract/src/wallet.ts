@@ -38,6 +38,13 @@ export const HISTORY_KINDS = [
   'deposit_refund',
   /** A deposit that the payer's bank took back, and what a won dispute brought again. */
   'chargeback',
+  /** One's own prize into escrow, and back. */
+  'prize_escrow',
+  'prize_return',
+  /** Won; taken back because the champion was another; paid because one was the champion after all. */
+  'prize_payment',
+  'prize_clawback',
+  'prize_correction',
   'other',
 ] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]

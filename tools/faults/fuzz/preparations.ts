@@ -5,6 +5,7 @@ import {
   type TokenPurpose,
 } from '../../../apps/api/src/features/accounts/index.ts'
 import { makeGame } from '../../../apps/api/src/features/games/index.ts'
+import { makeMistakenPrize, makeUndecidedShare } from '../../../apps/api/src/features/tournaments/index.ts'
 import { makeCash, makeWithdrawal } from '../../../apps/api/src/features/wallet/index.ts'
 import { photo } from '../../../apps/api/src/platform/storage/hostile-images.ts'
 import { keepCookies } from './answers.ts'
@@ -33,6 +34,8 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   if (path.includes('/me/oauth/')) await linkAccounts(preparation)
   if (path.endsWith('/case')) await callSupport(preparation)
   if (path.includes('/withdrawals')) await askForMoney(preparation, path)
+  if (path.includes('/prizes/shares/')) await wait(preparation)
+  if (path.includes('/prizes/corrections/')) await mistake(preparation)
   if (name === 'POST /api/accounts/second-factor/confirm') await enrol(preparation)
   if (name === 'POST /api/accounts/sign-in/second-factor') await passFirstStep(preparation)
 }
@@ -59,6 +62,15 @@ async function askForMoney({ ground, world }: Preparation, path: string): Promis
   for (let made = 0; made < 4; made += 1)
     asked.push(await makeWithdrawal(ground, { userId: player.userId, state, by: founder.userId }))
   world.known.add('withdrawal', asked)
+}
+
+/** Shares of banned people, for a founder to decide on. */
+async function wait({ ground: { db }, world }: Preparation): Promise<void> {
+  for (let made = 0; made < 4; made += 1) world.known.add('share', [await makeUndecidedShare(db)])
+}
+
+async function mistake({ ground: { db }, world }: Preparation): Promise<void> {
+  for (let made = 0; made < 4; made += 1) world.known.add('correction', [await makeMistakenPrize(db)])
 }
 
 async function makeNamedGame({ db }: Ground): Promise<string> {

@@ -94,6 +94,11 @@ const WORDS: Readonly<Record<string, Word>> = {
   'PUT /api/admin/wallet maxWithdrawal': () => 500_00,
   'PUT /api/admin/wallet withdrawalsEnabled': () => true,
   'PUT /api/admin/wallet withdrawalFeePercentage': ({ dice }) => dice.below(500) / 100,
+  'POST /api/admin/prizes/budget amount': ({ dice }) => 1 + dice.below(1_000),
+  'POST /api/admin/prizes/shares/{id}/decision decision': () => 'return',
+  'GET /api/admin/prizes/withheld.csv year': () => 2026,
+  'PUT /api/tournaments/{id}/prize prizeType': () => 'other',
+  'PUT /api/tournaments/{id}/prize prizeDescription': phrase,
   'POST /api/admin/withdrawals/statements format': () => 'csv',
   'POST /api/admin/withdrawals/statements text': () => 'date;amount;description\n15/11/2026;-1,00;PIX\n',
   'POST /api/admin/withdrawals/statements columns': () => ({

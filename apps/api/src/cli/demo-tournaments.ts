@@ -2,11 +2,14 @@ import {
   changeTournament,
   enterPeople,
   enterTeams,
+  makePrizedTournament,
   makeStartedTournament,
   makeTournament,
+  payOutNow,
   playMatches,
   tournamentStarted,
 } from '../features/tournaments/index.ts'
+import { makeCash } from '../features/wallet/index.ts'
 import type { Db } from '../platform/db/database.ts'
 import { emit } from '../platform/jobs/emit.ts'
 
@@ -41,20 +44,19 @@ export async function seedDemoTournaments(
   const players = [...people.keys()].filter((name) => !['fundadora', 'admin', 'moderador'].includes(name))
   const idsOf = (names: readonly string[]) => names.map((name) => people.get(name) ?? '')
 
-  const cup = await makeTournament(db, {
+  const cup = await makePrizedTournament(db, {
     ...common,
     name: 'Copa Feltro de Inverno',
     game_id: gameIds.get('Super Duelo'),
     starts_at: evening(2),
     description: 'O duelo mais esperado da estação: 32 vagas, uma noite e um só campeão.',
     max_participants: 32,
-    prize_type: 'money',
-    prize_amount: 50_000,
+    prize: { asset: 'money', amount: 50_000 },
     is_featured: true,
   })
   await enterPeople(db, cup.id, idsOf(players.slice(1, 12)))
 
-  const league = await makeTournament(db, {
+  const league = await makePrizedTournament(db, {
     ...common,
     name: 'Liga Manaus de Truco',
     game_id: gameIds.get('Truco Paulista'),
@@ -63,8 +65,7 @@ export async function seedDemoTournaments(
     type: 'team',
     team_size: 2,
     max_participants: 16,
-    prize_type: 'coins',
-    prize_amount: 5_000,
+    prize: { asset: 'coins', amount: 5_000 },
     is_featured: true,
   })
   await enterTeams(db, league.id, teamIds.slice(1, 3))
@@ -82,6 +83,7 @@ export async function seedDemoTournaments(
     prize_type: 'other',
     prize_description: 'Um tabuleiro de jacarandá autografado',
   })
+  if (vipId) await seedOwnPrize(db, { ...common, game_id: gameIds.get('Super Duelo') ?? null }, vipId)
   await makeTournament(db, {
     ...common,
     name: 'Mesa Livre de Domingo',
@@ -112,14 +114,33 @@ export async function seedDemoTournaments(
     name: 'Desafio de Pôquer da Virada',
     game_id: gameIds.get('Pôquer Texas'),
     description: 'Oito jogadores, uma mesa final memorável.',
-    prize_type: 'coins',
-    prize_amount: 1_200,
+    prize: { asset: 'coins', amount: 1_200 },
     participants: idsOf(players.slice(0, 8)),
   })
   await playMatches(db, over.id, 100, vipId)
+  await payOutNow(db, over.id)
   const past = { starts_at: evening(-4), started_at: evening(-4), ended_at: evening(-3) }
   await changeTournament(db, over.id, past)
-  return 7
+  return 8
+}
+
+/** A VIP's own money, laid aside before anybody plays for it. */
+async function seedOwnPrize(
+  db: Db,
+  common: { rules: string; game_id: string | null },
+  organiserId: string,
+): Promise<void> {
+  await makeCash({ db }, organiserId, 50_000)
+  await makePrizedTournament(db, {
+    rules: common.rules,
+    game_id: common.game_id,
+    name: 'Duelo da Sexta',
+    starts_at: evening(4),
+    description: 'O prêmio já está guardado: quem vencer leva.',
+    max_participants: 16,
+    prize: { asset: 'money', amount: 20_000 },
+    organiserId,
+  })
 }
 
 type StartedFields = Parameters<typeof makeStartedTournament>[1] & { readonly name: string }

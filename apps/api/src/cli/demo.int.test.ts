@@ -14,9 +14,21 @@ test('the demonstration data shows a tournament in every state, and is added onc
   const statuses = await services.db.selectFrom('tournaments').select('status').execute()
   expect(statuses.map(({ status }) => status).sort()).toEqual([
     ...['cancelled', 'completed', 'in_progress', 'registration_open'],
-    ...['upcoming', 'upcoming', 'upcoming'],
+    ...['upcoming', 'upcoming', 'upcoming', 'upcoming'],
   ])
   expect((await get('/home')).featured).toHaveLength(3)
+  const prizes = await services.db
+    .selectFrom('tournament_prizes')
+    .select(['funding', 'state'])
+    .orderBy('funding')
+    .orderBy('state')
+    .execute()
+  expect(prizes.map(({ funding, state }) => `${funding} ${state}`)).toEqual([
+    'house held',
+    'house held',
+    'house paid',
+    'organiser held',
+  ])
   const gateways = await services.db.selectFrom('payment_gateways').select('secret_key').execute()
   expect(gateways.filter(({ secret_key }) => secret_key !== null)).toHaveLength(2)
 })

@@ -5000,6 +5000,440 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/prizes/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrizeCover"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prizes/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnPrizeShares"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/prize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrizeHistory"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EditPrizeInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrizesOverview"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FillPrizeBudgetInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SavePrizeSettingsInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    waitsFor?: "identity" | "banned";
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WaitingPrizeShares"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/shares/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DecidePrizeShareInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrizeCorrections"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/corrections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BookPrizeCorrectionInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BookedPrizeCorrection"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/withheld.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was paid to whom in a year, a line for each CPF. */
+        get: {
+            parameters: {
+                query: {
+                    year: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vip": {
         parameters: {
             query?: never;
@@ -5284,7 +5718,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    kind?: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "other";
+                    kind?: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
                     state?: "pending" | "completed" | "rejected";
                     cursor?: string;
                 };
@@ -5987,7 +6421,7 @@ export interface components {
         ErasureObstaclesInput: {
             obstacles: {
                 /** @enum {string} */
-                reason: "balance" | "unsettled" | "held" | "debt" | "open_order";
+                reason: "balance" | "unsettled" | "held" | "debt" | "open_order" | "escrow" | "prize";
                 amountCents: number;
             }[];
         };
@@ -6140,6 +6574,217 @@ export interface components {
                 coverUrl: string | null;
             }[];
         };
+        PrizeGuaranteeInput: {
+            /** @enum {string} */
+            state: "held" | "due" | "waiting" | "paid" | "returned";
+            /** @enum {string} */
+            funding: "organiser" | "house";
+            dueAt: string | null;
+            settledAt: string | null;
+        };
+        OwnPrizeShareInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            asset: "money" | "coins";
+            /** @enum {string} */
+            state: "waiting" | "paid" | "returned" | "taken_back";
+            amount: number;
+            tax: number;
+            net: number;
+            waitsFor: ("identity" | "banned") | null;
+            waitsUntil: string | null;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        PrizeCoverInput: {
+            /** @enum {string} */
+            funding: "organiser" | "house";
+            money: number;
+            coins: number;
+        };
+        EditPrizeInput: {
+            /** @enum {string} */
+            prizeType: "none" | "money" | "coins" | "other";
+            /** @default 0 */
+            prizeAmount: number;
+            /**
+             * Format: paragraphs
+             * @default
+             */
+            prizeDescription: string;
+        };
+        PrizeHistoryInput: {
+            prize: {
+                /** @enum {string} */
+                state: "held" | "due" | "waiting" | "paid" | "returned";
+                /** @enum {string} */
+                funding: "organiser" | "house";
+                dueAt: string | null;
+                settledAt: string | null;
+                /** @enum {string} */
+                asset: "money" | "coins";
+                amount: number;
+                /** Format: date-time */
+                heldAt: string;
+                shares: {
+                    username: string | null;
+                    amount: number;
+                    /** @enum {string} */
+                    state: "waiting" | "paid" | "returned" | "taken_back";
+                }[];
+            } | null;
+        };
+        OwnPrizeSharesInput: {
+            shares: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                asset: "money" | "coins";
+                /** @enum {string} */
+                state: "waiting" | "paid" | "returned" | "taken_back";
+                amount: number;
+                tax: number;
+                net: number;
+                waitsFor: ("identity" | "banned") | null;
+                waitsUntil: string | null;
+                /** Format: date-time */
+                changedAt: string;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            }[];
+            nextCursor: string | null;
+        };
+        SavePrizeSettingsInput: {
+            settlingHours: number;
+            withheldBasisPoints: number;
+            unclaimedDays: number;
+        };
+        PrizesOverviewInput: {
+            budget: {
+                money: number;
+                coins: number;
+            };
+            held: {
+                money: number;
+                coins: number;
+            };
+            fillings: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                /** @enum {string} */
+                asset: "money" | "coins";
+                amount: number;
+                reason: string;
+            }[];
+            settings: {
+                settlingHours: number;
+                withheldBasisPoints: number;
+                unclaimedDays: number;
+            };
+            changes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                what: {
+                    /** @enum {string} */
+                    name: "settlingHours" | "withheldBasisPoints" | "unclaimedDays";
+                    from: number;
+                    to: number;
+                }[];
+            }[];
+        };
+        FillPrizeBudgetInput: {
+            /** @enum {string} */
+            asset: "money" | "coins";
+            amount: number;
+            /** Format: line */
+            reason: string;
+        };
+        WaitingPrizeSharesInput: {
+            shares: {
+                /** Format: uuid */
+                id: string;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                person: {
+                    /** Format: uuid */
+                    id: string;
+                    username: string;
+                } | null;
+                /** @enum {string} */
+                asset: "money" | "coins";
+                amount: number;
+                tax: number;
+                /** @enum {string} */
+                funding: "organiser" | "house";
+                /** @enum {string} */
+                waitsFor: "identity" | "banned";
+                /** Format: date-time */
+                waitsUntil: string;
+                abilities: {
+                    pay: boolean;
+                    return: boolean;
+                };
+            }[];
+            nextCursor: string | null;
+        };
+        DecidePrizeShareInput: {
+            /** @enum {string} */
+            decision: "pay" | "return";
+            /** Format: line */
+            reason: string;
+        };
+        PrizeCorrectionsInput: {
+            corrections: {
+                /** Format: uuid */
+                id: string;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                /** @enum {string} */
+                asset: "money" | "coins";
+                amount: number;
+                /** Format: date-time */
+                changedAt: string;
+                wrong: {
+                    name: string;
+                    people: {
+                        username: string | null;
+                        amount: number;
+                        recoverable: number;
+                    }[];
+                };
+                right: {
+                    name: string;
+                    people: {
+                        username: string | null;
+                        amount: number;
+                        recoverable: number;
+                    }[];
+                };
+                canBook: boolean;
+            }[];
+            nextCursor: string | null;
+        };
+        BookPrizeCorrectionInput: {
+            /** Format: line */
+            reason: string;
+        };
+        BookedPrizeCorrectionInput: {
+            takenBack: number;
+            lost: number;
+            paid: number;
+        };
         PrizeInput: {
             /** @enum {string} */
             type: "none" | "money" | "coins" | "other";
@@ -6261,6 +6906,7 @@ export interface components {
                 teamTag: string | null;
                 imageUrl: string | null;
             } | null;
+            prizeGuarantee: components["schemas"]["PrizeGuaranteeInput"] | null;
         };
         TournamentViewerInput: {
             isTest: boolean;
@@ -6277,7 +6923,9 @@ export interface components {
                 canCancel: boolean;
                 canFeature: boolean;
                 canOpenAnyMatch: boolean;
+                canEditPrize: boolean;
             };
+            prizeShare: components["schemas"]["OwnPrizeShareInput"] | null;
         };
         TournamentParticipantInput: {
             /** Format: uuid */
@@ -6357,6 +7005,11 @@ export interface components {
                 /** Format: date-time */
                 startsAt: string;
                 isChampion: boolean;
+                prize: {
+                    /** @enum {string} */
+                    asset: "money" | "coins";
+                    amount: number;
+                } | null;
             }[];
             nextCursor: string | null;
         };
@@ -7383,7 +8036,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "other";
+            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
             /** @enum {string} */
             state: "pending" | "completed" | "rejected";
             amount: number;
@@ -7630,7 +8283,7 @@ export interface components {
         ErasureObstacles: {
             obstacles: {
                 /** @enum {string} */
-                reason: "balance" | "unsettled" | "held" | "debt" | "open_order";
+                reason: "balance" | "unsettled" | "held" | "debt" | "open_order" | "escrow" | "prize";
                 amountCents: number;
             }[];
         };
@@ -7783,6 +8436,217 @@ export interface components {
                 coverUrl: string | null;
             }[];
         };
+        PrizeGuarantee: {
+            /** @enum {string} */
+            state: "held" | "due" | "waiting" | "paid" | "returned";
+            /** @enum {string} */
+            funding: "organiser" | "house";
+            dueAt: string | null;
+            settledAt: string | null;
+        };
+        OwnPrizeShare: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            asset: "money" | "coins";
+            /** @enum {string} */
+            state: "waiting" | "paid" | "returned" | "taken_back";
+            amount: number;
+            tax: number;
+            net: number;
+            waitsFor: ("identity" | "banned") | null;
+            waitsUntil: string | null;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        PrizeCover: {
+            /** @enum {string} */
+            funding: "organiser" | "house";
+            money: number;
+            coins: number;
+        };
+        EditPrize: {
+            /** @enum {string} */
+            prizeType: "none" | "money" | "coins" | "other";
+            /** @default 0 */
+            prizeAmount: number;
+            /**
+             * Format: paragraphs
+             * @default
+             */
+            prizeDescription: string;
+        };
+        PrizeHistory: {
+            prize: {
+                /** @enum {string} */
+                state: "held" | "due" | "waiting" | "paid" | "returned";
+                /** @enum {string} */
+                funding: "organiser" | "house";
+                dueAt: string | null;
+                settledAt: string | null;
+                /** @enum {string} */
+                asset: "money" | "coins";
+                amount: number;
+                /** Format: date-time */
+                heldAt: string;
+                shares: {
+                    username: string | null;
+                    amount: number;
+                    /** @enum {string} */
+                    state: "waiting" | "paid" | "returned" | "taken_back";
+                }[];
+            } | null;
+        };
+        OwnPrizeShares: {
+            shares: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                asset: "money" | "coins";
+                /** @enum {string} */
+                state: "waiting" | "paid" | "returned" | "taken_back";
+                amount: number;
+                tax: number;
+                net: number;
+                waitsFor: ("identity" | "banned") | null;
+                waitsUntil: string | null;
+                /** Format: date-time */
+                changedAt: string;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            }[];
+            nextCursor: string | null;
+        };
+        SavePrizeSettings: {
+            settlingHours: number;
+            withheldBasisPoints: number;
+            unclaimedDays: number;
+        };
+        PrizesOverview: {
+            budget: {
+                money: number;
+                coins: number;
+            };
+            held: {
+                money: number;
+                coins: number;
+            };
+            fillings: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                /** @enum {string} */
+                asset: "money" | "coins";
+                amount: number;
+                reason: string;
+            }[];
+            settings: {
+                settlingHours: number;
+                withheldBasisPoints: number;
+                unclaimedDays: number;
+            };
+            changes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                what: {
+                    /** @enum {string} */
+                    name: "settlingHours" | "withheldBasisPoints" | "unclaimedDays";
+                    from: number;
+                    to: number;
+                }[];
+            }[];
+        };
+        FillPrizeBudget: {
+            /** @enum {string} */
+            asset: "money" | "coins";
+            amount: number;
+            /** Format: line */
+            reason: string;
+        };
+        WaitingPrizeShares: {
+            shares: {
+                /** Format: uuid */
+                id: string;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                person: {
+                    /** Format: uuid */
+                    id: string;
+                    username: string;
+                } | null;
+                /** @enum {string} */
+                asset: "money" | "coins";
+                amount: number;
+                tax: number;
+                /** @enum {string} */
+                funding: "organiser" | "house";
+                /** @enum {string} */
+                waitsFor: "identity" | "banned";
+                /** Format: date-time */
+                waitsUntil: string;
+                abilities: {
+                    pay: boolean;
+                    return: boolean;
+                };
+            }[];
+            nextCursor: string | null;
+        };
+        DecidePrizeShare: {
+            /** @enum {string} */
+            decision: "pay" | "return";
+            /** Format: line */
+            reason: string;
+        };
+        PrizeCorrections: {
+            corrections: {
+                /** Format: uuid */
+                id: string;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                /** @enum {string} */
+                asset: "money" | "coins";
+                amount: number;
+                /** Format: date-time */
+                changedAt: string;
+                wrong: {
+                    name: string;
+                    people: {
+                        username: string | null;
+                        amount: number;
+                        recoverable: number;
+                    }[];
+                };
+                right: {
+                    name: string;
+                    people: {
+                        username: string | null;
+                        amount: number;
+                        recoverable: number;
+                    }[];
+                };
+                canBook: boolean;
+            }[];
+            nextCursor: string | null;
+        };
+        BookPrizeCorrection: {
+            /** Format: line */
+            reason: string;
+        };
+        BookedPrizeCorrection: {
+            takenBack: number;
+            lost: number;
+            paid: number;
+        };
         Prize: {
             /** @enum {string} */
             type: "none" | "money" | "coins" | "other";
@@ -7904,6 +8768,7 @@ export interface components {
                 teamTag: string | null;
                 imageUrl: string | null;
             } | null;
+            prizeGuarantee: components["schemas"]["PrizeGuarantee"] | null;
         };
         TournamentViewer: {
             isTest: boolean;
@@ -7920,7 +8785,9 @@ export interface components {
                 canCancel: boolean;
                 canFeature: boolean;
                 canOpenAnyMatch: boolean;
+                canEditPrize: boolean;
             };
+            prizeShare: components["schemas"]["OwnPrizeShare"] | null;
         };
         TournamentParticipant: {
             /** Format: uuid */
@@ -8000,6 +8867,11 @@ export interface components {
                 /** Format: date-time */
                 startsAt: string;
                 isChampion: boolean;
+                prize: {
+                    /** @enum {string} */
+                    asset: "money" | "coins";
+                    amount: number;
+                } | null;
             }[];
             nextCursor: string | null;
         };
@@ -9026,7 +9898,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "other";
+            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
             /** @enum {string} */
             state: "pending" | "completed" | "rejected";
             amount: number;

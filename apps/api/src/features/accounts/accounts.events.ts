@@ -23,6 +23,8 @@ export const vipChanged = defineEvent<{ userId: string }>('account.vip-changed')
 export const oauthLinksChanged = defineEvent<{ userId: string }>('account.oauth-links-changed')
 export const personBanned = defineEvent<{ userId: string }>('account.banned')
 export const personUnbanned = defineEvent<{ userId: string }>('account.unbanned')
+/** Name, CPF and birth date are known: money can be paid to this adult. */
+export const identityGiven = defineEvent<{ userId: string }>('account.identity-given')
 export const accountErased = defineEvent<{ userId: string }>('account.erased')
 
 /** One or more sessions of the person are over, or go on under a new token. */

@@ -24,6 +24,7 @@ export {
   accountRegistered,
   avatarChanged,
   oauthLinksChanged,
+  identityGiven,
   passwordChanged,
   personBanned,
   personUnbanned,
@@ -49,6 +50,7 @@ export {
 } from './accounts.queries.ts'
 export {
   findIdentified,
+  findKeptPeople,
   hasIdentity,
   makeIdentity,
   newIdentity,

@@ -1,9 +1,18 @@
 import { type Centavos, type Coins, centavos, coins } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { operationId, PROVIDER_ACCOUNTS } from './operations.ts'
+import { HOUSE_ID, operationId, PROVIDER_ACCOUNTS } from './operations.ts'
 
-const TYPES = { cash: 1, bonus: 2, unsettled: 3, held: 4, debt: 5, coins: 6 } as const
+const TYPES = {
+  cash: 1,
+  bonus: 2,
+  unsettled: 3,
+  held: 4,
+  debt: 5,
+  coins: 6,
+  prizeBudget: 9,
+  coinBudget: 10,
+} as const
 
 export interface Balances {
   /** What can be withdrawn. */
@@ -43,6 +52,17 @@ export async function findCoins(db: Db, ownerId: string): Promise<Coins> {
     .where('type', '=', TYPES.coins)
     .executeTakeFirst()
   return coins(row?.balance ?? 0)
+}
+
+/** What the house can still promise as prizes. */
+export async function findPrizeBudget(db: Db): Promise<{ money: Centavos; coins: Coins }> {
+  const rows = await db
+    .selectFrom('ledger.accounts')
+    .select(['type', 'balance'])
+    .where('owner_id', '=', HOUSE_ID)
+    .execute()
+  const balance = (type: number) => rows.find((row) => row.type === type)?.balance ?? 0
+  return { money: centavos(balance(TYPES.prizeBudget)), coins: coins(balance(TYPES.coinBudget)) }
 }
 
 export interface DueLot {

@@ -262,3 +262,96 @@ export const bookProviderPayout = (tx: Tx, { fact, provider, amount }: FromProvi
 
 export const writeOff = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Centavos }) =>
   postMoney(tx, sql`ledger.write_off(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
+
+/** What lies in escrow. The pool is named by what it is the prize of. */
+export interface PrizeOperation extends Operation {
+  readonly poolId: string
+  readonly asset: 'money' | 'coins'
+  readonly amount: number
+}
+
+/** Whose the budget for prizes of the house is. */
+export const HOUSE_ID = '00000000-0000-7000-8000-000000000000'
+
+async function postPrize(
+  tx: Tx,
+  call: RawBuilder<unknown>,
+  asset: PrizeOperation['asset'],
+  ownerId: string | null,
+): Promise<Verdict> {
+  const verdict = await post(tx, call)
+  if (verdict === 'ok' && ownerId !== null)
+    await emit(tx, asset === 'coins' ? coinsChanged : moneyChanged, { userId: ownerId })
+  return verdict
+}
+
+/** From settled cash or coins into escrow; from the budget of the house where nobody is named. */
+export const holdPrize = (
+  tx: Tx,
+  { fact, poolId, asset, amount, ownerId }: PrizeOperation & { ownerId: string | null },
+) =>
+  postPrize(
+    tx,
+    sql`ledger.hold_prize(${operationId(fact)}, ${ownerId ?? HOUSE_ID}, ${poolId}, ${asset === 'coins'}, ${amount}, ${fact})`,
+    asset,
+    ownerId,
+  )
+
+interface FromPool extends PrizeOperation {
+  /** Of what a correction put into the pool. */
+  readonly isCorrection: boolean
+}
+
+/** To where it came from, which the ledger knows; `ownerId` only hears of it. */
+export const returnPrize = (
+  tx: Tx,
+  { fact, poolId, asset, amount, isCorrection, ownerId }: FromPool & { ownerId: string | null },
+) =>
+  postPrize(
+    tx,
+    sql`ledger.return_prize(${operationId(fact)}, ${poolId}, ${asset === 'coins'}, ${isCorrection}, ${amount}, ${fact})`,
+    asset,
+    ownerId,
+  )
+
+/** `amount` with the tax that is withheld of it. */
+export const payPrize = (
+  tx: Tx,
+  { fact, poolId, asset, amount, tax, isCorrection, ownerId }: FromPool & { tax: number; ownerId: string },
+) =>
+  postPrize(
+    tx,
+    sql`ledger.pay_prize(${operationId(fact)}, ${ownerId}, ${poolId}, ${asset === 'coins'}, ${isCorrection}, ${amount}, ${tax}, ${fact})`,
+    asset,
+    ownerId,
+  )
+
+interface Clawback extends OwnOperation {
+  readonly asset: PrizeOperation['asset']
+  /** What had reached the balance, and what was withheld beside it. */
+  readonly net: number
+  readonly tax: number
+}
+
+/** As far as the balance goes; says how far that was. */
+export async function clawBack(tx: Tx, { fact, ownerId, asset, net, tax }: Clawback): Promise<number> {
+  const { rows } = await sql<{ verdict: Verdict; taken: number }>`
+    select verdict, taken from ledger.claw_back(
+      ${operationId(fact)}, ${ownerId}, ${asset === 'coins'}, ${net}, ${tax}, ${fact}
+    )`.execute(tx)
+  const { verdict, taken } = rows[0] ?? { verdict: 'unknown', taken: 0 }
+  if (verdict === 'insufficient') return 0
+  mustStand(verdict)
+  await emit(tx, asset === 'coins' ? coinsChanged : moneyChanged, { userId: ownerId })
+  return taken
+}
+
+/** From the house into a pool whose prize went to the wrong one. */
+export const fundCorrection = (tx: Tx, { fact, poolId, asset, amount }: PrizeOperation) =>
+  post(
+    tx,
+    sql`ledger.fund_correction(${operationId(fact)}, ${poolId}, ${asset === 'coins'}, ${amount}, ${fact})`,
+  )
+
+export const fillBudget = (tx: Tx, { fact, asset, amount }: Omit<PrizeOperation, 'poolId'>) =>
+  post(tx, sql`ledger.fill_budget(${operationId(fact)}, ${asset === 'coins'}, ${amount}, ${fact})`)

@@ -1,7 +1,10 @@
+import { hasAnyRole } from '@trunfo/contract/roles'
 import { TOURNAMENT_ROOM, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
+import { PRIZE_ROLES, PRIZES_ROOM } from '@trunfo/contract/tournaments/prizes'
 import organising from '../../../../../locales/pt/organising.json' with { type: 'json' }
 import sharing from '../../../../../locales/pt/sharing.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/tournaments.json' with { type: 'json' }
+import { powersOf } from '../../platform/auth/powers.ts'
 import type { Feature, PageFacts } from '../../platform/feature.ts'
 import { fillText } from '../../platform/fill-text.ts'
 import { isUuid } from '../../platform/paging.ts'
@@ -10,6 +13,18 @@ import { administrationRoutes } from './administration/index.ts'
 import { bracketRoutes } from './bracket/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
 import { enrolmentNotices, enrolmentReactions, enrolmentRoutes } from './enrolment/index.ts'
+import {
+  findPrizeObstacles,
+  houseRoutes,
+  prizeMail,
+  prizesCrons,
+  prizesMailing,
+  prizesNotices,
+  prizesPersonalData,
+  prizesReactions,
+  prizesRefreshes,
+  prizesRoutes,
+} from './prizes/index.ts'
 import {
   dateText,
   findSharedTournament,
@@ -100,9 +115,13 @@ export {
   changeTournament,
   enterPeople,
   enterTeams,
+  makeMistakenPrize,
   makeParticipants,
+  makePrizedTournament,
   makeStartedTournament,
   makeTournament,
+  makeUndecidedShare,
+  payOutNow,
   playMatches,
 } from './tournaments.factory.ts'
 export { findFeaturedTournaments, findFinishers } from './tournaments.queries.ts'
@@ -117,18 +136,28 @@ export const tournaments: Feature = {
       subscriptionsRoutes,
       administrationRoutes,
       sharingRoutes,
+      prizesRoutes,
+      houseRoutes,
     ])
       slice(app, services)
   },
-  refreshes: tournamentsRefreshes,
-  notices: [...tournamentsNotices, ...enrolmentNotices],
-  reactions: [...tournamentsReactions, ...enrolmentReactions],
+  refreshes: [...tournamentsRefreshes, ...prizesRefreshes],
+  notices: [...tournamentsNotices, ...enrolmentNotices, ...prizesNotices],
+  reactions: [...tournamentsReactions, ...enrolmentReactions, ...prizesReactions, ...prizesMailing],
+  crons: prizesCrons,
+  mails: [prizeMail],
   imagePurposes: [TOURNAMENT_COVER],
-  personalData: tournamentsPersonalData,
+  personalData: [...tournamentsPersonalData, ...prizesPersonalData],
+  erasureObstacles: findPrizeObstacles,
   pages: tournamentsPages,
   // Hints carry no content, and the pages they belong to are open to everybody.
   rooms: [
     // Somebody enters some tournament all the time, and the list is a long answer.
+    {
+      kind: PRIZES_ROOM,
+      authorize: ({ config }, actor) =>
+        actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), PRIZE_ROLES),
+    },
     { kind: TOURNAMENTS_ROOM, authorize: () => true, throttleMs: 3_000 },
     {
       kind: TOURNAMENT_ROOM,

@@ -12,7 +12,7 @@ import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload } from '../../platform/storage/uploads.ts'
 import { holdGames } from '../games/index.ts'
 import { type CardView, viewCard } from './cards.ts'
-import { requireCoveredPrize } from './prize.ts'
+import { holdAtCreation } from './prizes/index.ts'
 import { tournamentCreated } from './tournaments.events.ts'
 import { insertTournament, readClock } from './tournaments.queries.ts'
 import { judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
@@ -37,7 +37,6 @@ export async function createTournament(ctx: Ctx, given: NewTournament): Promise<
   return act(ctx, async (tx) => {
     const verdict = judgeTournament(draft, await readClock(tx))
     if (verdict instanceof AppError) throw verdict
-    requireCoveredPrize(powersOf(actor, services.config.STAFF_SECOND_FACTOR), verdict.prize)
     const [game] = given.gameId === null ? [] : await holdGames(tx, [given.gameId])
     if (given.gameId !== null && !game) throw new AppError('tournaments.game_not_found')
     const coverKey = given.coverUploadId
@@ -45,6 +44,13 @@ export async function createTournament(ctx: Ctx, given: NewTournament): Promise<
       : null
     const gameId = game?.id ?? null
     const tournament = await insertTournament(tx, { ...verdict, gameId, coverKey, createdBy: userId })
+    await holdAtCreation(tx, {
+      tournamentId: tournament.id,
+      tournamentName: tournament.name,
+      organiserId: userId,
+      powers: powersOf(actor, services.config.STAFF_SECOND_FACTOR),
+      prize: verdict.prize,
+    })
     await emit(tx, tournamentCreated, {
       tournamentId: tournament.id,
       tournamentName: tournament.name,

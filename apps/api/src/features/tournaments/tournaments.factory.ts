@@ -1,8 +1,11 @@
+import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
 import { makePeople } from '../accounts/index.ts'
-import { decideMatch, drawBracket, lockMatch } from './bracket/index.ts'
+import { fillBudget, mustStand } from '../ledger/index.ts'
+import { correctMatch, decideMatch, drawBracket, lockMatch } from './bracket/index.ts'
+import { holdAtCreation, settlePrize } from './prizes/index.ts'
 import { lockTournament } from './tournaments.lookups.ts'
 
 const ONE_WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -19,6 +22,58 @@ export function makeTournament(
     ...fields,
   }
   return db.insertInto('tournaments').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+interface MadePrize {
+  readonly asset: PrizeAsset
+  readonly amount: number
+}
+
+/**
+ * A tournament whose prize lies in escrow: from the organiser's balance, which must reach, or from the house, whose budget
+ * gets as much first.
+ */
+export async function makePrizedTournament(
+  db: Db,
+  {
+    prize: { asset, amount },
+    organiserId = null,
+    ...fields
+  }: Partial<Insertable<Tournaments>> & {
+    readonly prize: MadePrize
+    readonly organiserId?: string | null
+  },
+): Promise<{ id: string }> {
+  const tournament = await makeTournament(db, {
+    ...fields,
+    prize_type: asset,
+    prize_amount: amount,
+    created_by: organiserId ?? fields.created_by ?? null,
+  })
+  await escrow(db, tournament.id, { asset, amount, organiserId })
+  return tournament
+}
+
+async function escrow(
+  db: Db,
+  tournamentId: string,
+  { asset, amount, organiserId }: MadePrize & { organiserId: string | null },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { name } = await tx
+      .selectFrom('tournaments')
+      .select('name')
+      .where('id', '=', tournamentId)
+      .executeTakeFirstOrThrow()
+    if (organiserId === null) mustStand(await fillBudget(tx, { fact: `made:${tournamentId}`, asset, amount }))
+    await holdAtCreation(tx, {
+      tournamentId,
+      tournamentName: name,
+      organiserId: organiserId ?? '',
+      powers: organiserId === null ? ['fundador'] : [],
+      prize: { type: asset, amount, description: null },
+    })
+  })
 }
 
 /** Enrols people who are there already, in this order. */
@@ -60,15 +115,21 @@ export async function makeParticipants(db: Db, tournamentId: string, count: numb
 interface StartedFields extends Partial<Insertable<Tournaments>> {
   /** New people, unless ids of people or teams are given. */
   readonly participants?: number | readonly string[]
+  /** In escrow, from the organiser's balance or from the house. */
+  readonly prize?: MadePrize
+  readonly organiserId?: string | null
 }
 
 /** Drawn as staff would have it drawn; round 1 can be played. */
 export async function makeStartedTournament(
   db: Db,
-  { participants = 4, ...fields }: StartedFields = {},
+  { participants = 4, prize, organiserId, ...fields }: StartedFields = {},
 ): Promise<{ id: string; participantIds: string[] }> {
   const count = typeof participants === 'number' ? participants : participants.length
-  const { id } = await makeTournament(db, { max_participants: Math.max(2, count), ...fields })
+  const wanted = { max_participants: Math.max(2, count), ...fields }
+  const { id } = prize
+    ? await makePrizedTournament(db, { ...wanted, prize, organiserId: organiserId ?? null })
+    : await makeTournament(db, wanted)
   const participantIds =
     typeof participants === 'number' ? await makeParticipants(db, id, participants) : [...participants]
   if (typeof participants !== 'number') {
@@ -109,4 +170,50 @@ export async function playMatches(
 /** What no act of the product does: to move it into the past, for example. */
 export async function changeTournament(db: Db, id: string, fields: Updateable<Tournaments>): Promise<void> {
   await db.updateTable('tournaments').set(fields).where('id', '=', id).execute()
+}
+
+/** A prize of coins that was paid to somebody who turned out not to be the champion. Answers with its tournament. */
+export async function makeMistakenPrize(db: Db): Promise<string> {
+  const { id } = await makeSharedPrize(db, 'coins')
+  const { id: matchId, participant2_id } = await db
+    .selectFrom('tournament_matches')
+    .select(['id', 'participant2_id'])
+    .where('tournament_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockMatch(tx, matchId)
+    if (locked && participant2_id)
+      await correctMatch(tx, locked, { winnerId: participant2_id, decidedBy: null })
+  })
+  return id
+}
+
+/** Money that waits for a fundador's decision. Answers with the share. */
+export async function makeUndecidedShare(db: Db): Promise<string> {
+  const { id } = await makeSharedPrize(db, 'money')
+  const share = await db
+    .updateTable('tournament_prize_shares')
+    .set({ waits_for: 'banned' })
+    .where('tournament_id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return share.id
+}
+
+/** Played by two people who have not said who they are, won by the first, and shared out. */
+async function makeSharedPrize(db: Db, asset: PrizeAsset): Promise<{ id: string }> {
+  const { id } = await makeStartedTournament(db, { participants: 2, prize: { asset, amount: 100 } })
+  await playMatches(db, id, 1)
+  await payOutNow(db, id)
+  return { id }
+}
+
+/** Of a tournament that is over, without its settling time. */
+export async function payOutNow(db: Db, tournamentId: string): Promise<void> {
+  await db
+    .updateTable('tournament_prizes')
+    .set({ due_at: sql<Date>`now()` })
+    .where('tournament_id', '=', tournamentId)
+    .execute()
+  await db.transaction().execute((tx) => settlePrize(tx, tournamentId))
 }

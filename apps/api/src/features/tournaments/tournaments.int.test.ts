@@ -2,6 +2,7 @@ import type { Role } from '@trunfo/contract/roles'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
+import { prizesDriver } from '../../../test/prizes.ts'
 import { codeOf } from '../../../test/teams.ts'
 import { catalogueDriver } from '../../../test/tournaments.ts'
 import { makeGame } from '../games/index.ts'
@@ -42,6 +43,7 @@ describe('creating', () => {
     const admin = await signIn(['admin'])
     const game = await makeGame(db)
     const cover = await makeUpload(admin.userId)
+    await prizesDriver(testApp).fillHouse('money', 50_000)
     const response = await create(admin, {
       name: '  Copa   do Mar ',
       description: 'Para todos.',
@@ -148,6 +150,8 @@ describe('creating', () => {
     ['fundador', 'coins', 201],
   ])('a prize by %s of %s: %i', async (role, prizeType, status) => {
     const fields = { prizeType, prizeAmount: 100, prizeDescription: 'Camiseta' }
+    await prizesDriver(testApp).fillHouse('money', 100)
+    await prizesDriver(testApp).fillHouse('coins', 100)
     const response = await create(await signIn([role]), fields)
     expect(response.statusCode).toBe(status)
     if (status === 409) expect(codeOf(response)).toBe('tournaments.prize_not_covered')

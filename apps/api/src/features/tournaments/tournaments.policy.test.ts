@@ -18,6 +18,7 @@ const tournament: TournamentFacts & { isVipOnly: boolean } = {
   isTest: false,
   isDue: true,
   isVipOnly: false,
+  organiserId: null,
 }
 const person = {
   userId: 'me',

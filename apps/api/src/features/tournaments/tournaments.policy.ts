@@ -7,6 +7,7 @@ import {
   type TournamentStatus,
   type TournamentType,
 } from '@trunfo/contract/tournaments'
+import { HOUSE_ROLES } from '@trunfo/contract/tournaments/prizes'
 
 /** Whoever looks at a tournament or acts on it; null is a visitor. */
 export type TournamentViewer = {
@@ -29,6 +30,8 @@ export interface TournamentFacts {
   readonly isTest: boolean
   /** Its start has come. */
   readonly isDue: boolean
+  /** Who created it, while they are here. */
+  readonly organiserId: string | null
 }
 
 export interface TournamentAbilities {
@@ -39,9 +42,18 @@ export interface TournamentAbilities {
   readonly canCancel: boolean
   readonly canFeature: boolean
   readonly canOpenAnyMatch: boolean
+  readonly canEditPrize: boolean
 }
 
 export const isOpen = (status: TournamentStatus): boolean => OPEN_STATUSES.some((open) => open === status)
+
+/** What is promised holds from the first enrolment on. */
+export const mayEditPrize = ({
+  status,
+  participantCount,
+  isTest,
+}: Pick<TournamentFacts, 'status' | 'participantCount' | 'isTest'>): boolean =>
+  isOpen(status) && participantCount === 0 && !isTest
 
 /** Whether a team is there and large enough to be entered is for the enrolment to say, with its own words. */
 export function tournamentAbilities(
@@ -60,13 +72,17 @@ export function tournamentAbilities(
       participantCount < maxParticipants &&
       (!isVipOnly || viewer.powers.includes('vip')),
     canWithdraw: isEnrolled && isOpen(status) && speaks,
+    canEditPrize:
+      viewer !== null &&
+      mayEditPrize(tournament) &&
+      (viewer.userId === tournament.organiserId || hasAnyRole(viewer.powers, HOUSE_ROLES)),
   }
 }
 
 export function staffAbilities(
   powers: readonly Role[],
-  { status, participantCount, isFeatured, isTest, isDue }: TournamentFacts,
-): Omit<TournamentAbilities, 'canEnrol' | 'canWithdraw'> {
+  { status, participantCount, isFeatured, isTest, isDue }: Omit<TournamentFacts, 'organiserId'>,
+): Omit<TournamentAbilities, 'canEnrol' | 'canWithdraw' | 'canEditPrize'> {
   const isStaff = hasAnyRole(powers, TOURNAMENT_STAFF)
   const mayFeature = hasAnyRole(powers, FEATURING_STAFF)
   return {

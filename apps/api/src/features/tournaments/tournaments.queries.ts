@@ -1,9 +1,11 @@
+import type { PrizeType } from '@trunfo/contract/tournaments'
+import type { PrizeFunding, PrizeState } from '@trunfo/contract/tournaments/prizes'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isVip } from '../accounts/index.ts'
 import { type CardRow, cardColumns, vipOnlyUntil } from './cards.ts'
-import type { SoundTournament } from './tournaments.rules.ts'
+import type { Prize, SoundTournament } from './tournaments.rules.ts'
 
 export interface FeaturedTournament {
   readonly id: string
@@ -44,6 +46,7 @@ export interface TournamentRow extends CardRow {
   readonly vipOnlyUntil: Date | null
   readonly isVipOnly: boolean
   readonly createdBy: string | null
+  readonly organiserId: string | null
   readonly startedAt: Date | null
   readonly endedAt: Date | null
   readonly bracketSeed: string | null
@@ -52,6 +55,11 @@ export interface TournamentRow extends CardRow {
   readonly championTag: string | null
   readonly championImageKey: string | null
   readonly isChampionVip: boolean
+  /** Of a prize of money or coins: where it is. */
+  readonly prizeState: PrizeState | null
+  readonly prizeFunding: PrizeFunding | null
+  readonly prizeDueAt: Date | null
+  readonly prizeSettledAt: Date | null
 }
 
 /** The champion has the name of the bracket and the picture of today: an old one may be gone from the store. */
@@ -69,6 +77,7 @@ const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =
     )
     .leftJoin('teams as champion_team', 'champion_team.id', 'tournament.champion_id')
     .leftJoin('profiles as champion_person', 'champion_person.id', 'tournament.champion_id')
+    .leftJoin('tournament_prizes as escrow', 'escrow.tournament_id', 'tournament.id')
     .select([
       ...cardColumns,
       'tournament.description',
@@ -81,6 +90,7 @@ const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =
       vipOnlyUntil.as('vipOnlyUntil'),
       sql<boolean>`coalesce(now() < ${vipOnlyUntil}, false)`.as('isVipOnly'),
       'creator.username as createdBy',
+      'creator.id as organiserId',
       'tournament.started_at as startedAt',
       'tournament.ended_at as endedAt',
       'tournament.bracket_seed as bracketSeed',
@@ -89,6 +99,10 @@ const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =
       'champion_team.tag as championTag',
       sql<string | null>`coalesce(champion_person.avatar_key, champion_team.icon_key)`.as('championImageKey'),
       isVip('champion_person').as('isChampionVip'),
+      sql<PrizeState | null>`escrow.state`.as('prizeState'),
+      sql<PrizeFunding | null>`escrow.funding`.as('prizeFunding'),
+      'escrow.due_at as prizeDueAt',
+      'escrow.settled_at as prizeSettledAt',
     ])
     .where('tournament.id', '=', slot('id')),
 )
@@ -140,6 +154,34 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
     prizeAmount: prize.amount,
     prizeDescription: prize.description,
   }
+}
+
+/** What is promised and by whom; null of somebody who left. */
+export async function findPromise(
+  tx: Tx,
+  id: string,
+): Promise<{ organiserId: string | null; prize: Prize } | null> {
+  const row = await tx
+    .selectFrom('tournaments')
+    .select([
+      'created_by as organiserId',
+      'prize_amount as amount',
+      'prize_description as description',
+      sql<PrizeType>`prize_type`.as('type'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { organiserId, type, amount, description } = row
+  return { organiserId, prize: { type, amount, description } }
+}
+
+export async function setPrize(tx: Tx, id: string, { type, amount, description }: Prize): Promise<void> {
+  await tx
+    .updateTable('tournaments')
+    .set({ prize_type: type, prize_amount: amount, prize_description: description })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function readClock(db: Db): Promise<Date> {

@@ -138,11 +138,11 @@ function judgePlaces(maxParticipants: number | null): Verdict<{ maxParticipants:
 
 const AMOUNT_MAX = { money: PRIZE_MONEY_MAX, coins: PRIZE_COINS_MAX } as const
 
-function judgePrize({
+export function judgePrize({
   prizeType: type,
   prizeAmount: amount,
   prizeDescription: description,
-}: TournamentDraft): Verdict<Prize> {
+}: Pick<TournamentDraft, 'prizeType' | 'prizeAmount' | 'prizeDescription'>): Verdict<Prize> {
   if (type === 'none') return { type, amount: 0, description: null }
   if (type === 'other') {
     if (description === '') return new AppError('tournaments.prize_description_required')

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { viewCard } from './cards.ts'
+import { viewOwnShare } from './own-share.ts'
 import { findStanding, type Standing } from './standing.queries.ts'
 import { isVisible, type TournamentViewer, tournamentAbilities } from './tournaments.policy.ts'
 import { findTournament, type TournamentRow } from './tournaments.queries.ts'
@@ -33,6 +34,7 @@ export async function viewTournament(
     endedAt: tournament.endedAt?.toISOString() ?? null,
     bracketSeed: tournament.bracketSeed,
     champion: viewChampion(services, tournament),
+    prizeGuarantee: viewGuarantee(tournament),
   }
 }
 
@@ -48,10 +50,15 @@ export async function viewTournamentViewer(
   const viewer = viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
   if (!tournament || !isVisible(viewer, tournament)) throw new AppError('tournaments.not_found')
   const { participantId, openMatchId } = standing
+  const prizeShare =
+    tournament.prizeSettledAt === null && tournament.prizeState !== 'waiting'
+      ? null
+      : await viewOwnShare(db, id, actor.userId)
   return {
     isTest: tournament.isTest,
     viewer: { participantId, openMatchId, teamId: actor.teamId },
     abilities: tournamentAbilities(viewer, tournament),
+    prizeShare,
   }
 }
 
@@ -66,6 +73,21 @@ export function viewerOf(
     participantId: standing.participantId,
     speaksForParticipant: standing.isEnteredByThem || standing.leadsTeam,
     isInLineup: standing.sideId !== null,
+  }
+}
+
+function viewGuarantee({
+  prizeState: state,
+  prizeFunding: funding,
+  prizeDueAt,
+  prizeSettledAt,
+}: TournamentRow): TournamentView['prizeGuarantee'] {
+  if (state === null || funding === null) return null
+  return {
+    state,
+    funding,
+    dueAt: prizeDueAt?.toISOString() ?? null,
+    settledAt: prizeSettledAt?.toISOString() ?? null,
   }
 }
 

@@ -701,6 +701,56 @@ export interface TournamentParticipants {
   tournament_id: string;
 }
 
+export interface TournamentPrizeFillings {
+  amount: number;
+  asset: string;
+  filled_at: Generated<Timestamp>;
+  filled_by: string | null;
+  id: Generated<string>;
+  reason: string;
+}
+
+export interface TournamentPrizes {
+  amount: number;
+  asset: string;
+  due_at: Timestamp | null;
+  edits: Generated<number>;
+  funding: string;
+  held_at: Generated<Timestamp>;
+  mistaken_since: Timestamp | null;
+  organiser_id: string | null;
+  round: Generated<number>;
+  settled_at: Timestamp | null;
+  shared_to: string | null;
+  state: Generated<string>;
+  tournament_id: string;
+}
+
+export interface TournamentPrizeSettings {
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  settling_hours: Generated<number>;
+  unclaimed_days: Generated<number>;
+  version: Generated<number>;
+  withheld_basis_points: Generated<number>;
+}
+
+export interface TournamentPrizeShares {
+  amount: number;
+  changed_at: Generated<Timestamp>;
+  id: Generated<string>;
+  paid_at: Timestamp | null;
+  recovered: Generated<number>;
+  reminders: Generated<number>;
+  round: number;
+  state: string;
+  tax: Generated<number>;
+  tournament_id: string;
+  user_id: string;
+  waits_for: string | null;
+  waits_until: Timestamp | null;
+}
+
 export interface Tournaments {
   bracket_seed: string | null;
   champion_id: string | null;
@@ -926,6 +976,10 @@ export interface DB {
   tournament_lineups: TournamentLineups;
   tournament_matches: TournamentMatches;
   tournament_participants: TournamentParticipants;
+  tournament_prize_fillings: TournamentPrizeFillings;
+  tournament_prize_settings: TournamentPrizeSettings;
+  tournament_prize_shares: TournamentPrizeShares;
+  tournament_prizes: TournamentPrizes;
   tournament_subscriptions: TournamentSubscriptions;
   tournaments: Tournaments;
   uploads: Uploads;

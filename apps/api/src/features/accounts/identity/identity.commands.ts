@@ -5,7 +5,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
+import { identityGiven } from '../accounts.events.ts'
 import { lockActor } from '../accounts.lookups.ts'
 import { findIdentity, findKeptPerson, hasIdentity, insertIdentity, type Keys } from './identity.queries.ts'
 import { type Identity, identityProblem, isSame } from './identity.rules.ts'
@@ -49,6 +51,7 @@ export function giveIdentity(ctx: Ctx, given: Identity): Promise<IdentityView> {
       subject: { type: 'person', id: userId },
       requestId,
     })
+    await emit(tx, identityGiven, { userId })
     return viewOf(cpf, givenAt)
   })
 }

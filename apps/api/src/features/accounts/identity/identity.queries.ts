@@ -76,6 +76,23 @@ export async function findKeptPerson(db: Db, keys: Keys, userId: string): Promis
   return row?.sealed_person ? openPerson(keys, userId, row.sealed_person) : null
 }
 
+/** The same of many. Whoever asks has written down why. */
+export async function findKeptPeople(
+  db: Db,
+  keys: Keys,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, NameAndCpf>> {
+  const rows = await db
+    .selectFrom('identities')
+    .select(['user_id', 'sealed_person'])
+    .where('user_id', 'in', userIds)
+    .execute()
+  const people = new Map<string, NameAndCpf>()
+  for (const { user_id, sealed_person } of rows)
+    if (sealed_person) people.set(user_id, openPerson(keys, user_id, sealed_person))
+  return people
+}
+
 export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('identities')

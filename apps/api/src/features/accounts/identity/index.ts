@@ -3,6 +3,7 @@ export { makeIdentity, newIdentity } from './identity.factory.ts'
 export {
   findIdentified,
   findIdentityForCopy,
+  findKeptPeople,
   forgetOldIdentities,
   hasIdentity,
   restrictIdentity,

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { returnEscrow } from '../prizes/index.ts'
 import { tournamentCancelled, tournamentChanged } from '../tournaments.events.ts'
 import { lockTournament } from '../tournaments.lookups.ts'
 import { setFeatured, setStatus } from './administration.queries.ts'
@@ -29,6 +30,7 @@ export async function changeStatus(
       requestId,
     })
     if (status === 'registration_open') return emit(tx, tournamentChanged, { tournamentId: id })
+    await returnEscrow(tx, id)
     const facts = { tournamentId: id, tournamentName: tournament.name }
     return emit(tx, tournamentCancelled, { ...facts, reason: reason || null })
   })

@@ -2,6 +2,7 @@ import { formatOf, type Match, type Revision, revise } from '@trunfo/brackets'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { noteChampion } from '../prizes/index.ts'
 import { championChanged, matchCorrected, tournamentChanged } from '../tournaments.events.ts'
 import type { LockedMatch } from './bracket.lookups.ts'
 import { findNames, setChampion } from './bracket.queries.ts'
@@ -82,7 +83,14 @@ export async function correctMatch(
   const redrawn = changed.map((one) => storedAs(stored, one)).filter(({ id }) => id !== match.id)
   await replaceMatches(tx, tournament.id, changed)
   const champion = outcome.kind === 'finished' ? outcome.championId : null
-  if (champion !== null) await setChampion(tx, tournament.id, champion)
+  if (champion !== null) {
+    await setChampion(tx, tournament.id, champion)
+    await noteChampion(tx, {
+      tournamentId: tournament.id,
+      tournamentName: tournament.name,
+      championId: champion,
+    })
+  }
   await tell(tx, locked, { winnerId, decidedBy }, champion)
   const formerIds = new Set(redrawn.flatMap(sidesOf).filter((id) => id !== null))
   return { matchIds: redrawn.map(({ id }) => id), formerIds: [...formerIds] }

@@ -2,6 +2,7 @@ import { formatOf, settle } from '@trunfo/brackets'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { markDue } from '../prizes/index.ts'
 import {
   matchDecided,
   matchDisputed,
@@ -67,6 +68,7 @@ async function advance(tx: Tx, tournament: RunningTournament, round: number): Pr
   if (next.kind === 'finished') {
     await completeTournament(tx, id, next.championId)
     await releaseTeams(tx, id)
+    await markDue(tx, id)
     if (!isTest) await emit(tx, tournamentCompleted, { ...facts, championId: next.championId })
   }
 }

@@ -1,4 +1,5 @@
 import { TOURNAMENT_HISTORY_PAGE_SIZE, type TournamentStatus } from '@trunfo/contract/tournaments'
+import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
 import type { tournamentHistorySchema } from '@trunfo/contract/tournaments.schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -16,7 +17,11 @@ export async function viewTournamentHistory(
     { cursor, size: TOURNAMENT_HISTORY_PAGE_SIZE, by: newestFirst },
     ([before]) => findTournamentHistory(db, { userId, before }),
   )
-  const tournaments = rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }))
+  const tournaments = rows.map(({ startsAt, prizeAsset, prizeAmount, ...row }) => ({
+    ...row,
+    startsAt: startsAt.toISOString(),
+    prize: prizeAsset === null || prizeAmount === null ? null : { asset: prizeAsset, amount: prizeAmount },
+  }))
   return { tournaments, nextCursor }
 }
 
@@ -26,6 +31,9 @@ export interface HistoryRow {
   readonly status: TournamentStatus
   readonly startsAt: Date
   readonly isChampion: boolean
+  /** What the person has of its prize, or what waits for them. */
+  readonly prizeAsset: PrizeAsset | null
+  readonly prizeAmount: number | null
 }
 
 /**
@@ -57,7 +65,17 @@ const findTournamentHistory = compiledOnce<HistoryRow, { userId: string; before:
       sql<{ tournament_id: string; participant_id: string }>`(${entered} union ${played})`.as('own'),
     )
     .innerJoin('tournaments as tournament', 'tournament.id', 'own.tournament_id')
+    .leftJoin('tournament_prizes as escrow', 'escrow.tournament_id', 'own.tournament_id')
+    .leftJoin('tournament_prize_shares as share', (join) =>
+      join
+        .onRef('share.tournament_id', '=', 'escrow.tournament_id')
+        .onRef('share.round', '=', 'escrow.round')
+        .on('share.user_id', '=', slot('userId'))
+        .on('share.state', 'in', [sql.lit('paid'), sql.lit('waiting')]),
+    )
     .select([
+      sql<PrizeAsset | null>`case when share.id is not null then escrow.asset end`.as('prizeAsset'),
+      'share.amount as prizeAmount',
       'tournament.id',
       'tournament.name',
       sql<TournamentStatus>`tournament.status`.as('status'),

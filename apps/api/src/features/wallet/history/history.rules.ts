@@ -16,6 +16,11 @@ const LEDGER_KINDS = {
   refund_failed: 'deposit_refund',
   provider_return: 'chargeback',
   provider_restore: 'chargeback',
+  prize_escrow: 'prize_escrow',
+  prize_return: 'prize_return',
+  prize_payment: 'prize_payment',
+  prize_clawback: 'prize_clawback',
+  prize_correction: 'prize_correction',
   write_off: 'other',
 } as const satisfies Readonly<Record<string, HistoryKind>>
 

@@ -1,5 +1,6 @@
 import type { HistoryKind, HistoryState } from '@trunfo/contract/wallet'
 import texts from '../../../../../../locales/pt/wallet.json' with { type: 'json' }
+import { BYTE_ORDER_MARK, csvLine, csvReais, csvText } from '../../../platform/csv.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type HistoryEntry, readStretch } from './history.views.ts'
 
@@ -12,6 +13,11 @@ const KINDS: Readonly<Record<HistoryKind, string>> = {
   refund: texts.statement.kinds.refund,
   deposit_refund: texts.statement.kinds.depositRefund,
   chargeback: texts.statement.kinds.chargeback,
+  prize_escrow: texts.statement.kinds.prizeEscrow,
+  prize_return: texts.statement.kinds.prizeReturn,
+  prize_payment: texts.statement.kinds.prizePayment,
+  prize_clawback: texts.statement.kinds.prizeClawback,
+  prize_correction: texts.statement.kinds.prizeCorrection,
   other: texts.statement.kinds.other,
 }
 const STATES: Readonly<Record<HistoryState, string>> = {
@@ -30,20 +36,18 @@ const HEAD = [
   texts.statement.columns.note,
 ]
 
-/** So that spreadsheets take it for UTF-8. */
-const BYTE_ORDER_MARK = '\u{feff}'
 const BATCH = 500
 
 /** Everything, newest first, batch by batch: nobody holds a long history in memory. */
 export async function* statementLines(services: Services, userId: string): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lineOf(HEAD)
+  yield BYTE_ORDER_MARK + csvLine(HEAD)
   let before: number | null = null
   do {
     const stretch: Awaited<ReturnType<typeof readStretch>> = await readStretch(services, userId, {
       before,
       width: BATCH,
     })
-    yield stretch.entries.map((entry) => lineOf(cellsOf(entry))).join('')
+    yield stretch.entries.map((entry) => csvLine(cellsOf(entry))).join('')
     before = stretch.before
   } while (before !== null)
 }
@@ -59,19 +63,10 @@ function cellsOf({ at, kind, state, amount, debt, withdrawal }: HistoryEntry): s
     moment.format(new Date(at)).replace(',', ''),
     KINDS[kind],
     STATES[state],
-    reais(amount),
-    withdrawal ? reais(withdrawal.fee) : '',
-    withdrawal ? reais(withdrawal.net) : '',
-    debt === 0 ? '' : reais(debt),
-    text(withdrawal?.reason ?? ''),
+    csvReais(amount),
+    withdrawal ? csvReais(withdrawal.fee) : '',
+    withdrawal ? csvReais(withdrawal.net) : '',
+    debt === 0 ? '' : csvReais(debt),
+    csvText(withdrawal?.reason ?? ''),
   ]
 }
-
-const reais = (centavos: number) => (centavos / 100).toFixed(2).replace('.', ',')
-
-/** What people wrote must not become a formula where the file is opened. */
-const text = (written: string) => (/^[=+\-@\t\r]/.test(written) ? `'${written}` : written)
-
-const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(';')}\r\n`
-
-const quoted = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

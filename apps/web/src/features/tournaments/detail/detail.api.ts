@@ -33,6 +33,7 @@ const VISITOR: Standing = {
     canCancel: false,
     canFeature: false,
     canOpenAnyMatch: false,
+    canEditPrize: false,
   },
 }
 

@@ -4,9 +4,11 @@ import type { LucideIcon } from 'lucide-react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Gift from 'lucide-react/icons/gift'
+import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import Trophy from 'lucide-react/icons/trophy'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { DateTime } from '@/lib/date-time.tsx'
@@ -25,6 +27,11 @@ const ICONS: Record<HistoryKind, LucideIcon> = {
   refund: Undo2,
   deposit_refund: Undo2,
   chargeback: ShieldAlert,
+  prize_escrow: Lock,
+  prize_return: Undo2,
+  prize_payment: Trophy,
+  prize_clawback: Undo2,
+  prize_correction: Trophy,
   other: CircleDollarSign,
 }
 

@@ -1,0 +1,121 @@
+import { hasAnyRole, type Role } from '@trunfo/contract/roles'
+import { HOUSE_ROLES, type PrizeAsset, type PrizeFunding } from '@trunfo/contract/tournaments/prizes'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { lockActor, lockPeople } from '../../accounts/index.ts'
+import { findBalances, findPrizeBudget, holdPrize, mustStand, returnPrize } from '../../ledger/index.ts'
+import type { Prize } from '../tournaments.rules.ts'
+import { escrowMoved, prizeMistaken } from './prizes.events.ts'
+import { findPrize, insertPrize, markChampion, markReturned, type PrizeRow } from './prizes.queries.ts'
+import { escrowOf, factOf } from './prizes.rules.ts'
+import { amountText } from './prizes.texts.ts'
+
+/**
+ * A prize of money or coins is there before anybody plays for it: it goes into escrow with the tournament, or the
+ * tournament does not come about. All of these run under the lock of the tournament.
+ */
+
+interface Creation {
+  readonly tournamentId: string
+  readonly tournamentName: string
+  readonly organiserId: string
+  readonly powers: readonly Role[]
+  readonly prize: Prize
+}
+
+/** Whose money it is follows from who creates it, and is written down: it is never asked again. */
+export async function holdAtCreation(tx: Tx, creation: Creation): Promise<void> {
+  const escrow = escrowOf(creation.prize)
+  if (!escrow) return
+  const { tournamentId, tournamentName } = creation
+  const funding: PrizeFunding = hasAnyRole(creation.powers, HOUSE_ROLES) ? 'house' : 'organiser'
+  const organiserId = funding === 'house' ? null : creation.organiserId
+  if (organiserId !== null) await lockActor(tx, organiserId)
+  await take(tx, { tournamentId, ...escrow, organiserId, fact: factOf('hold', tournamentId) })
+  await insertPrize(tx, { tournamentId, ...escrow, funding, organiserId })
+  await emit(tx, escrowMoved, {
+    tournamentId,
+    tournamentName,
+    ...escrow,
+    userId: organiserId,
+    what: 'held',
+    why: 'created',
+  })
+}
+
+interface Taken {
+  readonly tournamentId: string
+  readonly organiserId: string | null
+  readonly asset: PrizeAsset
+  readonly amount: number
+  readonly fact: string
+}
+
+export async function take(tx: Tx, { tournamentId, organiserId, asset, amount, fact }: Taken): Promise<void> {
+  const verdict = await holdPrize(tx, { fact, poolId: tournamentId, asset, amount, ownerId: organiserId })
+  if (verdict === 'in_debt') throw new AppError('tournaments.prize_in_debt')
+  if (verdict !== 'insufficient') return mustStand(verdict)
+  const needed = amountText(asset, amount)
+  if (organiserId === null) {
+    const budget = await findPrizeBudget(tx)
+    throw new AppError('tournaments.prize_budget_short', {
+      available: amountText(asset, budget[asset]),
+      needed,
+    })
+  }
+  const { cash, coins } = await findBalances(tx, organiserId)
+  throw new AppError('tournaments.prize_not_covered', {
+    available: amountText(asset, asset === 'money' ? cash : coins),
+    needed,
+  })
+}
+
+interface Given {
+  readonly amount: number
+  readonly fact: string
+  readonly why: 'edited' | 'cancelled' | 'unclaimed'
+}
+
+/** To whoever it was taken from, or to the budget of the house. Whoever gets it is held by then. */
+export async function giveBack(tx: Tx, prize: PrizeRow, { amount, fact, why }: Given): Promise<void> {
+  const { tournamentId, tournamentName, asset, organiserId } = prize
+  mustStand(
+    await returnPrize(tx, {
+      fact,
+      poolId: tournamentId,
+      asset,
+      amount,
+      isCorrection: false,
+      ownerId: organiserId,
+    }),
+  )
+  const facts = { tournamentId, tournamentName, asset, amount }
+  await emit(tx, escrowMoved, { ...facts, userId: organiserId, what: 'returned', why })
+}
+
+/** The tournament is called off in this transaction. */
+export async function returnEscrow(tx: Tx, tournamentId: string): Promise<void> {
+  const prize = await findPrize(tx, tournamentId)
+  if (prize?.state !== 'held' && prize?.state !== 'due') return
+  if (prize.organiserId !== null) await lockPeople(tx, [prize.organiserId])
+  await giveBack(tx, prize, {
+    amount: prize.amount,
+    fact: factOf('return', tournamentId, 'cancelled'),
+    why: 'cancelled',
+  })
+  await markReturned(tx, tournamentId)
+}
+
+/** The final was corrected: what was not paid yet goes to the new champion by itself, what was is for a fundador. */
+export async function noteChampion(
+  tx: Tx,
+  {
+    tournamentId,
+    tournamentName,
+    championId,
+  }: { tournamentId: string; tournamentName: string; championId: string },
+): Promise<void> {
+  const isMistaken = await markChampion(tx, tournamentId, championId)
+  if (isMistaken) await emit(tx, prizeMistaken, { tournamentId, tournamentName })
+}

@@ -1,0 +1,129 @@
+import { PRIZE_ROLES } from '@trunfo/contract/tournaments/prizes'
+import {
+  bookCorrectionSchema,
+  bookedCorrectionSchema,
+  correctionListSchema,
+  decideShareSchema,
+  fillBudgetSchema,
+  prizesOverviewSchema,
+  savePrizeSettingsSchema,
+  shareListQuerySchema,
+  shareParamsSchema,
+  taxYearQuerySchema,
+  waitingShareListSchema,
+  waitingSharesQuerySchema,
+} from '@trunfo/contract/tournaments/prizes.schemas'
+import { z } from 'zod'
+import { anyOf } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { contextOf } from '../../../platform/http/context.ts'
+import type { Services } from '../../../platform/services.ts'
+import {
+  bookCorrection,
+  decideShare,
+  fillHouseBudget,
+  openTaxReport,
+  saveSettings,
+} from './house.commands.ts'
+import { viewCorrections, viewOverview, viewWaitingShares } from './house.views.ts'
+
+const tags = ['tournaments']
+const fundador = anyOf(PRIZE_ROLES)
+
+/** What only a fundador sees and does. */
+export function houseRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/admin/prizes',
+    { config: { access: fundador }, schema: { tags, response: { 200: prizesOverviewSchema } } },
+    () => viewOverview(services),
+  )
+
+  app.post(
+    '/api/admin/prizes/budget',
+    {
+      config: { access: fundador, idempotency: 'key' },
+      schema: { tags, body: fillBudgetSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await fillHouseBudget(contextOf(services, request), request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.put(
+    '/api/admin/prizes/settings',
+    {
+      config: { access: fundador, idempotency: 'natural' },
+      schema: { tags, body: savePrizeSettingsSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await saveSettings(contextOf(services, request), request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/admin/prizes/shares',
+    {
+      config: { access: fundador },
+      schema: { tags, querystring: waitingSharesQuerySchema, response: { 200: waitingShareListSchema } },
+    },
+    (request) => viewWaitingShares(contextOf(services, request), request.query),
+  )
+
+  app.post(
+    '/api/admin/prizes/shares/:id/decision',
+    {
+      config: { access: fundador, idempotency: 'key' },
+      schema: { tags, params: shareParamsSchema, body: decideShareSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await decideShare(contextOf(services, request), request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/admin/prizes/corrections',
+    {
+      config: { access: fundador },
+      schema: { tags, querystring: shareListQuerySchema, response: { 200: correctionListSchema } },
+    },
+    (request) => viewCorrections(contextOf(services, request), request.query.cursor),
+  )
+
+  app.post(
+    '/api/admin/prizes/corrections/:id',
+    {
+      config: { access: fundador, idempotency: 'key' },
+      schema: {
+        tags,
+        params: shareParamsSchema,
+        body: bookCorrectionSchema,
+        response: { 200: bookedCorrectionSchema },
+      },
+    },
+    (request) => bookCorrection(contextOf(services, request), request.params.id, request.body),
+  )
+
+  app.get(
+    '/api/admin/prizes/withheld.csv',
+    {
+      config: { access: fundador, limits: ['walletStatement'] },
+      schema: {
+        tags,
+        description: 'What was paid to whom in a year, a line for each CPF.',
+        querystring: taxYearQuerySchema,
+      },
+    },
+    async (request, reply) => {
+      const { year } = request.query
+      const lines = await openTaxReport(contextOf(services, request), year)
+      return reply
+        .header('content-disposition', `attachment; filename="premios-${year}.csv"`)
+        .header('cache-control', 'no-store')
+        .type('text/csv; charset=utf-8')
+        .send(lines)
+    },
+  )
+}

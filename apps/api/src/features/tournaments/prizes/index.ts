@@ -1,0 +1,16 @@
+export { holdAtCreation, noteChampion, returnEscrow } from './escrow.ts'
+export { houseRoutes } from './house.routes.ts'
+export { settlePrize } from './payout.ts'
+export {
+  comparePools,
+  lapseShares,
+  payDuePrizes,
+  prizesCrons,
+  prizesReactions,
+  remindShares,
+} from './prizes.jobs.ts'
+export { prizeMail } from './prizes.mails.tsx'
+export { prizesMailing, prizesNotices, prizesRefreshes } from './prizes.notices.ts'
+export { findPrizeObstacles, prizesPersonalData } from './prizes.privacy.ts'
+export { markDue } from './prizes.queries.ts'
+export { prizesRoutes } from './prizes.routes.ts'

@@ -1,0 +1,148 @@
+import { coins } from '@trunfo/money/amounts'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { makeIdentity } from '../src/features/accounts/index.ts'
+import { auditLedger, fillBudget, findBalances, grantCoins, mustStand } from '../src/features/ledger/index.ts'
+import {
+  correctMatch,
+  lockMatch,
+  makeStartedTournament,
+  playMatches,
+} from '../src/features/tournaments/index.ts'
+import { comparePools, payDuePrizes } from '../src/features/tournaments/prizes/index.ts'
+import { makeCash } from '../src/features/wallet/index.ts'
+import type { SignedIn, TestApp } from './app.ts'
+import { catalogueDriver } from './tournaments.ts'
+
+interface Duel {
+  readonly id: string
+  readonly matchId: string
+  readonly winnerId: string
+  readonly loserId: string
+}
+
+/** Prizes from the promise to the payment. */
+export function prizesDriver(testApp: TestApp) {
+  const { app, services, signIn } = testApp
+  const { db } = services
+  const { create, send, view, standing } = catalogueDriver(testApp)
+
+  const post = (who: SignedIn, path: string, payload: object, key: string = crypto.randomUUID()) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/admin/prizes${path}`,
+      headers: { ...who.headers, 'idempotency-key': key },
+      payload,
+    })
+
+  const driver = {
+    create,
+    send,
+    view,
+    standing,
+    post,
+
+    /** Somebody with so much who may create tournaments. */
+    async organiser({ cash = 0, coins: owned = 0 }: { cash?: number; coins?: number } = {}) {
+      const who = await signIn(['vip'])
+      if (cash > 0) await makeCash(services, who.userId, cash)
+      if (owned > 0) await driver.giveCoins(who.userId, owned)
+      return who
+    },
+
+    giveCoins: (userId: string, amount: number) =>
+      db.transaction().execute(async (tx) => {
+        const fact = `gift:${crypto.randomUUID()}`
+        mustStand(await grantCoins(tx, { fact, ownerId: userId, amount: coins(amount) }))
+      }),
+
+    fillHouse: (asset: 'money' | 'coins', amount: number) =>
+      db.transaction().execute(async (tx) => {
+        mustStand(await fillBudget(tx, { fact: `gift:${crypto.randomUUID()}`, asset, amount }))
+      }),
+
+    /** Who says who they are. */
+    async known(roles: Parameters<TestApp['signIn']>[0] = []) {
+      const who = await signIn(roles)
+      await makeIdentity(services, who.userId)
+      return who
+    },
+
+    balancesOf: (userId: string) => findBalances(db, userId),
+
+    edit: (who: SignedIn, id: string, prizeType: string, prizeAmount = 0, prizeDescription = '') =>
+      send(who, 'PUT', `/tournaments/${id}/prize`, { prizeType, prizeAmount, prizeDescription }),
+
+    guaranteeOf: async (id: string) => (await view(id)).json().prizeGuarantee,
+    shareOf: async (who: SignedIn, id: string) => (await standing(who, id)).json().prizeShare,
+    sharesOf: (id: string) =>
+      db
+        .selectFrom('tournament_prize_shares')
+        .select([
+          'id',
+          'user_id as userId',
+          'amount',
+          'tax',
+          'state',
+          'round',
+          'recovered',
+          'waits_for as waitsFor',
+        ])
+        .where('tournament_id', '=', id)
+        .orderBy('round')
+        .orderBy('id')
+        .execute(),
+
+    /** Over, with the first as champion unless another is named; its prize is due later. */
+    async finished(
+      participants: readonly string[],
+      fields: Omit<NonNullable<Parameters<typeof makeStartedTournament>[1]>, 'participants'> = {},
+      championId = participants[0] ?? '',
+    ): Promise<Duel> {
+      const { id } = await makeStartedTournament(db, { participants, ...fields })
+      await playMatches(db, id, 100, championId)
+      const final = await db
+        .selectFrom('tournament_matches')
+        .select(['id', 'participant1_id as one', 'participant2_id as other', 'winner_id as winnerId'])
+        .where('tournament_id', '=', id)
+        .orderBy('round_number', 'desc')
+        .executeTakeFirstOrThrow()
+      const winnerId = final.winnerId ?? ''
+      return {
+        id,
+        matchId: final.id,
+        winnerId,
+        loserId: final.one === winnerId ? (final.other ?? '') : final.one,
+      }
+    },
+
+    /** As if the settling time were over. */
+    async makeDue(id: string): Promise<void> {
+      await sql`update tournament_prizes set due_at = now() - interval '1 second'
+        where tournament_id = ${id} and state = 'due'`.execute(db)
+    },
+
+    async payOut(id: string): Promise<void> {
+      await driver.makeDue(id)
+      await payDuePrizes(services)
+    },
+
+    correct: (matchId: string, winnerId: string) =>
+      db.transaction().execute(async (tx) => {
+        const locked = await lockMatch(tx, matchId)
+        if (locked) await correctMatch(tx, locked, { winnerId, decidedBy: null })
+      }),
+
+    /** As if it had waited long enough. */
+    async makeOver(tournamentId: string): Promise<void> {
+      await sql`update tournament_prize_shares set waits_until = now() - interval '1 second'
+        where tournament_id = ${tournamentId} and state = 'waiting'`.execute(db)
+    },
+
+    async addsUp(): Promise<void> {
+      expect(await auditLedger(db)).toEqual({})
+      expect(await comparePools(db, 'all')).toEqual({})
+    },
+  }
+  return driver
+}
