@@ -10,6 +10,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** `npm run dev` names another address when the API's usual port is in use. */
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
+/** What index.html brings, by the names that its chunks get. */
+const SHELL_CHUNK =
+  /^assets\/(index|react|data|radix|cn|dist|i18n|query|toast|error-text|spinner-icon|createLucideIcon|preload-helper)-[\w-]{8}\.(js|css)$/
+
 /** The policy the built pages must live under; the preview server sends it so that the browser tests prove it. */
 const previewPolicy = [
   "default-src 'none'",
@@ -54,7 +58,13 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       // A data: URL would be refused by the content security policy, so every asset stays a file.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // By the time anything is imported later, what every page begins with is there: to name it again in each
+        // chunk would be weight for nothing.
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'js' ? needed.filter((one) => !SHELL_CHUNK.test(one)) : needed,
+      },
       rolldownOptions: {
         input: here(isCatalogue ? 'catalogue.html' : 'index.html'),
         output: {

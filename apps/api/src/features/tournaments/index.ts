@@ -1,6 +1,7 @@
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { TOURNAMENT_ROOM, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
 import { PRIZE_ROLES, PRIZES_ROOM } from '@trunfo/contract/tournaments/prizes'
+import house from '../../../../../locales/pt/house.json' with { type: 'json' }
 import organising from '../../../../../locales/pt/organising.json' with { type: 'json' }
 import sharing from '../../../../../locales/pt/sharing.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/tournaments.json' with { type: 'json' }
@@ -61,6 +62,7 @@ export const tournamentsPages: Feature['pages'] = {
   tournamentNew: { title: fillText(organising.create.title), isUnlisted: true },
   tournament: async (services, { id = '' }) => (isUuid(id) ? describeTournament(services, id) : null),
   adminTournaments: { title: fillText(organising.admin.title), isUnlisted: true },
+  adminPrizes: { title: fillText(house.title), isUnlisted: true },
   adminFeatured: { title: fillText(organising.featured.title), isUnlisted: true },
 }
 

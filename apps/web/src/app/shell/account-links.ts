@@ -8,6 +8,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Trophy from 'lucide-react/icons/trophy'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import { generatePath } from 'react-router'
@@ -44,6 +45,9 @@ export function accountLinks(viewer: Viewer): AccountLink[] {
   }
   if (mayOpen(PAGES.adminWithdrawals.access, viewer)) {
     links.push({ to: PAGES.adminWithdrawals.path, text: 'account.withdrawals', icon: Banknote })
+  }
+  if (mayOpen(PAGES.adminPrizes.access, viewer)) {
+    links.push({ to: PAGES.adminPrizes.path, text: 'account.prizes', icon: Trophy })
   }
   return links
 }

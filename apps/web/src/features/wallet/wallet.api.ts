@@ -23,8 +23,10 @@ export const STATEMENT_ADDRESS = '/api/wallet/statement.csv'
 
 export const walletQuery = query('/api/wallet')
 const historyKey = { queryKey: [HISTORY] }
+/** The newest of what the person won; what waits for them is among these. */
+export const sharesQuery = query('/api/prizes/shares')
 /** What changes with the person's money. */
-export const refreshes = [walletQuery, historyKey]
+export const refreshes = [walletQuery, historyKey, sharesQuery]
 
 /** Every page of the history is asked for anew: a withdrawal changes its state where it stands. */
 export function useWallet() {

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
+import Gift from 'lucide-react/icons/gift'
 import Swords from 'lucide-react/icons/swords'
 import Trophy from 'lucide-react/icons/trophy'
 import { useId } from 'react'
 import { generatePath, Link } from 'react-router'
-import { StatusBadge } from '@/features/tournaments/index.ts'
+import { StatusBadge, useAmountText } from '@/features/tournaments/index.ts'
 import { DateTime } from '@/lib/date-time.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
 import { useSession } from '@/lib/session.ts'
@@ -47,7 +48,8 @@ export function TournamentHistory({ profile, address }: { profile: Profile; addr
 /** One line of the history; the whole of it leads to the tournament, and one that was won is edged in gold. */
 function Played({ tournament }: { tournament: PlayedTournament }) {
   const { t } = useProfilesTexts()
-  const { id, name, status, startsAt, isChampion } = tournament
+  const amountOf = useAmountText()
+  const { id, name, status, startsAt, isChampion, prize } = tournament
   return (
     <li
       className={cn(
@@ -71,6 +73,12 @@ function Played({ tournament }: { tournament: PlayedTournament }) {
           <Badge variant="gold">
             <Trophy aria-hidden />
             {t('history.champion')}
+          </Badge>
+        )}
+        {prize && (
+          <Badge variant="gold" className="tabular-nums">
+            <Gift aria-hidden />
+            {t('history.won', { amount: amountOf(prize.asset, prize.amount) })}
           </Badge>
         )}
         <StatusBadge status={status} />

@@ -45,15 +45,22 @@ export const EMPTY_DRAFT: Draft = {
   prizeDescription: '',
 }
 
+/** What is at stake, apart from the rest: it can be changed by itself later. */
+export type PrizeDraft = Pick<Draft, 'prizeType' | 'prizeAmount' | 'prizeDescription'>
+
 const hasAmount = (type: PrizeType): boolean => type === 'money' || type === 'coins'
 
 /** A field that disappears is cleared, and an amount does not change from centavos into coins. */
 export function changeDraft(draft: Draft, change: Partial<Draft>): Draft {
+  const next = changePrize(draft, change)
+  return { ...next, teamSize: next.type === 'team' ? next.teamSize : '' }
+}
+
+export function changePrize<One extends PrizeDraft>(draft: One, change: Partial<One>): One {
   const next = { ...draft, ...change }
   const isSamePrize = next.prizeType === draft.prizeType
   return {
     ...next,
-    teamSize: next.type === 'team' ? next.teamSize : '',
     prizeAmount: hasAmount(next.prizeType) && isSamePrize ? next.prizeAmount : null,
     prizeDescription: next.prizeType === 'other' ? next.prizeDescription : '',
   }

@@ -8,6 +8,7 @@ import { changeDraft, type Draft } from './draft.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft-store.ts'
 import type { FieldsProps } from './fields.tsx'
 import { FormatFields } from './format-fields.tsx'
+import { WillHold } from './prize-cover.tsx'
 import { PrizeFields } from './prize-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { useTournamentCreation } from './use-tournament-creation.ts'
@@ -52,6 +53,9 @@ export function NewTournamentForm({ userId }: { userId: string }) {
           <p role="alert" className="rounded-md border border-destructive/60 bg-destructive/10 p-3 text-sm">
             {problems.whole}
           </p>
+        )}
+        {(draft.prizeType === 'money' || draft.prizeType === 'coins') && (
+          <WillHold asset={draft.prizeType} amount={draft.prizeAmount ?? 0} />
         )}
         <Button type="submit" size="lg" disabled={isSending} isLoading={isCreating}>
           {t('create.submit')}

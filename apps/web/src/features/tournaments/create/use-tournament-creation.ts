@@ -7,6 +7,7 @@ import { errorText } from '@/lib/error-text.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useOrganisingTexts } from '../organising.texts.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
+import { coverQuery } from './cover.api.ts'
 import { type Draft, FIELDS, type FieldName, missingIn, toRequest } from './draft.ts'
 
 export type Problems = Partial<Record<FieldName | 'whole', string>>
@@ -28,7 +29,7 @@ export function useTournamentCreation(onCreated: () => void) {
       failed: t('create.failed'),
       reason: isCoverGone(error, given) ? t('create.coverGone') : undefined,
     }),
-    refreshes: [refreshTournaments],
+    refreshes: [refreshTournaments, coverQuery],
     goes: ({ tournament }) => generatePath(PAGES.tournament.path, { id: tournament.id }),
     isReplacing: true,
     onDone: onCreated,

@@ -6,10 +6,11 @@ import { pagedQuery, publicPagedQuery, publicQuery, query, refresh } from '@/lib
 import { useSession } from '@/lib/session.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useRoom } from '@/lib/use-room.ts'
+import { coverQuery } from '../create/cover.api.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
-type Standing = Pick<Schemas['TournamentViewer'], 'viewer' | 'abilities'>
+type Standing = Pick<Schemas['TournamentViewer'], 'viewer' | 'abilities' | 'prizeShare'>
 export type Tournament = Schemas['Tournament'] & Standing
 export type TournamentBracket = Schemas['TournamentBracket']
 export type Participant = Schemas['TournamentParticipant']
@@ -20,6 +21,8 @@ type Which = Pick<Tournament, 'id' | 'isTest'>
 const pathOf = (id: string) => ({ params: { path: { id } } })
 const sharedQuery = (id: string) => publicQuery('/api/tournaments/{id}', pathOf(id))
 const testQuery = (id: string) => query('/api/test-tournaments/{id}', pathOf(id))
+/** How its prize went, from being held to being paid. */
+export const prizeQuery = (id: string) => publicQuery('/api/tournaments/{id}/prize', pathOf(id))
 const viewerQuery = (id: string) => query('/api/tournaments/{id}/viewer', pathOf(id))
 
 /** Nobody asks the server what a visitor may do. */
@@ -35,6 +38,7 @@ const VISITOR: Standing = {
     canOpenAnyMatch: false,
     canEditPrize: false,
   },
+  prizeShare: null,
 }
 
 /**
@@ -93,6 +97,7 @@ async function refreshTournament(queryClient: QueryClient, id: string, hint?: Hi
   const refreshItself = () =>
     Promise.all([
       refresh(queryClient, itself, hint),
+      refresh(queryClient, prizeQuery(id), hint),
       queryClient.invalidateQueries({ queryKey: viewerQuery(id).queryKey }),
     ])
   await Promise.all([
@@ -150,3 +155,9 @@ export const useStart = ({ id, name }: Tournament) =>
     values: { name },
     refreshes: refreshesOf(id),
   })
+
+export const useEditPrize = (id: string) =>
+  useAct(
+    (body: Schemas['EditPrize']) => call('put', '/api/tournaments/{id}/prize', { ...pathOf(id), body }),
+    { tells: 'prizes:edit', refreshes: [...refreshesOf(id), coverQuery] },
+  )

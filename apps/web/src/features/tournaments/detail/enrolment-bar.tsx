@@ -1,5 +1,7 @@
 import { PAGES } from '@trunfo/contract/pages'
+import { hasAnyRole } from '@trunfo/contract/roles'
 import { OPEN_STATUSES } from '@trunfo/contract/tournaments'
+import { HOUSE_ROLES } from '@trunfo/contract/tournaments/prizes'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Swords from 'lucide-react/icons/swords'
@@ -18,6 +20,8 @@ import { type Tournament, useEnrol, useWithdraw } from './detail.api.ts'
 const StartTools = lazyComponent(async () => (await import('./start-tools.tsx')).StartTools)
 /** Few tournaments begin with hours for VIPs alone. */
 const EarlyAccess = lazyComponent(async () => (await import('./early-access.tsx')).EarlyAccess)
+/** And only whoever runs it changes its prize. */
+const EditPrize = lazyComponent(async () => (await import('../prizes/edit-prize.tsx')).EditPrize)
 
 interface EnrolmentBarProps {
   tournament: Tournament
@@ -46,6 +50,11 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
           <StartTools tournament={tournament} />
         </Suspense>
       )}
+      {isReady && isOpen && tournament.abilities.canEditPrize && (
+        <Suspense fallback={<Skeleton className="h-11 w-full sm:w-40" />}>
+          <EditPrize tournament={tournament} />
+        </Suspense>
+      )}
       {isReady && openMatchId && (
         <Button asChild className="max-sm:w-full">
           <Link to={generatePath(PAGES.match.path, { matchId: openMatchId })}>
@@ -71,16 +80,19 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
   if (viewer && type === 'team' && !tournament.viewer.teamId) return <TeamRequired />
   if (viewer && !abilities.canEnrol && !vipOnlyUntil) return null
   const button = (
-    <Button
-      isLoading={enrolment.isPending}
-      onClick={() =>
-        viewer ? void enrolment.run() : signInFirst(t('signIn.required'), t('detail.loginRequiredHint'))
-      }
-      className="max-sm:w-full"
-    >
-      <Plus aria-hidden />
-      {t(`detail.enrol.${type}`)}
-    </Button>
+    <>
+      <Button
+        isLoading={enrolment.isPending}
+        onClick={() =>
+          viewer ? void enrolment.run() : signInFirst(t('signIn.required'), t('detail.loginRequiredHint'))
+        }
+        className="max-sm:w-full"
+      >
+        <Plus aria-hidden />
+        {t(`detail.enrol.${type}`)}
+      </Button>
+      <PrizeTerms tournament={tournament} />
+    </>
   )
   if (!vipOnlyUntil) return button
   return (
@@ -89,6 +101,20 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
         {button}
       </EarlyAccess>
     </Suspense>
+  )
+}
+
+/** Who cannot take the prize should know before they play for it. */
+function PrizeTerms({ tournament: { prize, prizeGuarantee } }: { tournament: Tournament }) {
+  const { t } = useTournamentsTexts()
+  const { viewer } = useSession()
+  const isTheirs = viewer !== null && hasAnyRole(viewer.roles, HOUSE_ROLES)
+  const isOutOfIt = isTheirs && prizeGuarantee?.funding === 'house'
+  if (prize.type !== 'money' && !isOutOfIt) return null
+  return (
+    <p className="min-w-0 text-xs text-muted-foreground sm:max-w-80">
+      {isOutOfIt ? t('prize.staffPlayForFun') : t('prize.adults')}
+    </p>
   )
 }
 

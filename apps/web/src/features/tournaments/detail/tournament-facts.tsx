@@ -9,12 +9,14 @@ import { DateTime } from '@/lib/date-time.tsx'
 import { formatNumber, formatZone } from '@/lib/formats.ts'
 import { cn } from '@/ui/cn.ts'
 import { usePrizeText } from '../prize-text.ts'
+import { GuaranteeMark } from '../prizes/guarantee-mark.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import type { Tournament } from './detail.api.ts'
 
 export function TournamentFacts({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
-  const { game, startsAt, prize, participantCount, maxParticipants, type, teamSize } = tournament
+  const { game, startsAt, prize, prizeGuarantee, participantCount, maxParticipants, type, teamSize } =
+    tournament
   const prizeText = usePrizeText(prize)
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm sm:flex sm:flex-wrap sm:gap-x-8">
@@ -31,6 +33,7 @@ export function TournamentFacts({ tournament }: { tournament: Tournament }) {
       </Fact>
       <Fact icon={Trophy} label={t('list.prize')}>
         {prizeText}
+        {prizeGuarantee && <GuaranteeMark prize={prize} guarantee={prizeGuarantee} />}
       </Fact>
       <Fact icon={Users} label={t('detail.participants')}>
         <span className="tabular-nums">

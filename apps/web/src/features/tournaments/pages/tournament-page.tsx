@@ -19,6 +19,9 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 /** Most tournaments that are looked at have none yet. */
 const Champion = lazyComponent(async () => (await import('../detail/champion.tsx')).Champion)
+/** And most viewers won nothing. */
+const OwnShare = lazyComponent(async () => (await import('../prizes/own-share.tsx')).OwnShare)
+const PrizeHistory = lazyComponent(async () => (await import('../prizes/prize-history.tsx')).PrizeHistory)
 
 export function TournamentPage() {
   const { id = '' } = useParams()
@@ -45,9 +48,19 @@ function OneTournament({ id }: { id: string }) {
       {(tournament) => (
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
           <ChampionBanner tournament={tournament} />
+          {tournament.prizeShare && (
+            <Suspense fallback={<Skeleton className="h-36 rounded-md" />}>
+              <OwnShare share={tournament.prizeShare} />
+            </Suspense>
+          )}
           <TournamentHeader tournament={tournament} />
           <EnrolmentBar tournament={tournament} isKnown={isKnown} />
           <TournamentTabs tournament={tournament} />
+          {tournament.prizeGuarantee && (
+            <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
+              <PrizeHistory tournamentId={id} />
+            </Suspense>
+          )}
         </div>
       )}
     </Loaded>
@@ -89,12 +102,12 @@ function useDueStart(tournament: Tournament | undefined, refetch: () => unknown)
 
 /** Read out when it appears: the final has just been decided. */
 function ChampionBanner({ tournament }: { tournament: Tournament }) {
-  const { champion, type } = tournament
+  const { champion, type, prize, prizeGuarantee } = tournament
   return (
     <div role="status" className="empty:absolute">
       {champion && (
         <Suspense fallback={<Skeleton className="h-21.5 rounded-lg" />}>
-          <Champion champion={champion} type={type} />
+          <Champion champion={champion} type={type} prize={prize} prizeGuarantee={prizeGuarantee} />
         </Suspense>
       )}
     </div>

@@ -6,6 +6,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { Balances, Settling } from '../components/balances.tsx'
 import { History } from '../components/history.tsx'
 import { OpenWithdrawals } from '../components/open-withdrawals.tsx'
+import { WaitingPrizes } from '../components/waiting-prizes.tsx'
 import { WalletActions } from '../components/wallet-actions.tsx'
 import { useWallet, type Wallet } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
@@ -25,6 +26,7 @@ export function WalletPage() {
           <>
             <Balances wallet={loaded} />
             <WalletActions wallet={loaded} />
+            <WaitingPrizes />
             <Pauses wallet={loaded} />
             {loaded.openWithdrawals.length > 0 && <OpenWithdrawals wallet={loaded} />}
             {loaded.settling > 0 && <Settling wallet={loaded} />}

@@ -1,0 +1,117 @@
+import { hasAnyRole } from '@trunfo/contract/roles'
+import { PRIZE_COINS_MAX, PRIZE_DESCRIPTION_MAX, PRIZE_TYPES } from '@trunfo/contract/tournaments'
+import { HOUSE_ROLES, type PrizeAsset } from '@trunfo/contract/tournaments/prizes'
+import { Suspense, useEffect } from 'react'
+import { formatNumber } from '@/lib/formats.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { useSession } from '@/lib/session.ts'
+import { Field, FieldSet } from '@/ui/field.tsx'
+import { Input } from '@/ui/input.tsx'
+import { RadioTiles } from '@/ui/radio-tiles.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { Textarea } from '@/ui/textarea.tsx'
+import { usePrizesTexts } from '../prizes/prizes.texts.ts'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
+import type { PrizeDraft } from './draft.ts'
+import { onlyDigits } from './fields.tsx'
+import { PrizeCover } from './prize-cover.tsx'
+
+/** Its mask is heavy and most prizes are not money: it comes after the first paint. */
+const MoneyInput = lazyComponent(async () => (await import('@/ui/money-input.tsx')).MoneyInput)
+
+interface PrizeInputsProps {
+  draft: PrizeDraft
+  problems: { prizeAmount?: string | undefined; prizeDescription?: string | undefined }
+  onChange: (change: Partial<PrizeDraft>) => void
+  /** Whether it is the viewer who promises: of others' balances nothing is shown. */
+  isOwn: boolean
+  /** What is in escrow for this tournament already, and so can be promised again. */
+  held: { asset: PrizeAsset; amount: number } | null
+}
+
+export function PrizeInputs(props: PrizeInputsProps) {
+  const { t } = usePrizesTexts()
+  const { t: shared } = useTournamentsTexts()
+  const { draft, problems, onChange } = props
+  useEffect(() => void MoneyInput.load().catch(() => undefined), [])
+  return (
+    <>
+      <FieldSet legend={t('offer.type')}>
+        <RadioTiles
+          label={t('offer.type')}
+          value={draft.prizeType}
+          onChange={(prizeType) => onChange({ prizeType })}
+          choices={PRIZE_TYPES.map((type) => ({ value: type, label: shared(`prize.types.${type}`) }))}
+        />
+      </FieldSet>
+      <AmountField {...props} />
+      {draft.prizeType === 'other' && (
+        <Field
+          label={t('offer.description')}
+          aside={`${[...draft.prizeDescription].length}/${PRIZE_DESCRIPTION_MAX}`}
+          error={problems.prizeDescription}
+        >
+          <Textarea
+            name="prizeDescription"
+            value={draft.prizeDescription}
+            onChange={({ target }) => onChange({ prizeDescription: target.value })}
+            placeholder={t('offer.descriptionPlaceholder')}
+            maxLength={PRIZE_DESCRIPTION_MAX}
+            required
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+function AmountField({ draft, problems, onChange, isOwn, held }: PrizeInputsProps) {
+  const { t } = usePrizesTexts()
+  const { viewer } = useSession()
+  const { prizeType, prizeAmount } = draft
+  const isHouse = viewer !== null && hasAnyRole(viewer.roles, HOUSE_ROLES)
+  const hint = isHouse ? t('offer.fromHouse') : t('offer.fromBalance')
+  if (prizeType !== 'money' && prizeType !== 'coins') return null
+  return (
+    <>
+      <Field
+        label={prizeType === 'money' ? t('offer.money') : t('offer.coins')}
+        hint={isOwn ? hint : undefined}
+        error={problems.prizeAmount}
+      >
+        {prizeType === 'money' ? (
+          <Suspense fallback={<Skeleton className="h-11" />}>
+            <MoneyInput
+              name="prizeAmount"
+              valueCents={prizeAmount}
+              onChangeCents={(cents) => onChange({ prizeAmount: cents })}
+              placeholder="R$ 0,00"
+              required
+            />
+          </Suspense>
+        ) : (
+          <Input
+            name="prizeAmount"
+            value={prizeAmount === null ? '' : formatNumber(prizeAmount)}
+            onChange={({ target }) => {
+              const digits = onlyDigits(target.value)
+              onChange({ prizeAmount: digits ? Number(digits) : null })
+            }}
+            inputMode="numeric"
+            maxLength={formatNumber(PRIZE_COINS_MAX).length}
+            autoComplete="off"
+            required
+            className="tabular-nums"
+          />
+        )}
+      </Field>
+      {isOwn && (
+        <PrizeCover
+          asset={prizeType}
+          amount={prizeAmount ?? 0}
+          already={held?.asset === prizeType ? held.amount : 0}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PAGES } from '@trunfo/contract/pages'
+import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
+import Scale from 'lucide-react/icons/scale'
+import { type RefObject, useId, useRef } from 'react'
+import { generatePath, Link } from 'react-router'
+import { AskingButton } from '@/lib/asking-button.tsx'
+import { DateTime } from '@/lib/date-time.tsx'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { PagedList } from '@/lib/loaded.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Empty } from '@/ui/empty.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { useAmountText } from '../prize-text.ts'
+import { type Correction, correctionsQuery } from './house.api.ts'
+import { useHouseTexts } from './house.texts.ts'
+
+const CorrectionDialog = lazyComponent(async () => (await import('./reason-dialog.tsx')).CorrectionDialog)
+
+export function Corrections() {
+  const { t } = useHouseTexts()
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useInfiniteQuery(correctionsQuery)
+  return (
+    <section aria-labelledby={headingId} aria-busy={list.isFetching} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg outline-none">
+          {t('corrections.title')}
+        </h2>
+        <p className="max-w-prose text-sm text-muted-foreground">{t('corrections.lead')}</p>
+      </div>
+      <PagedList
+        list={list}
+        of={({ corrections }) => corrections}
+        skeleton={<Skeleton className="h-48 rounded-lg" />}
+        failed={t('corrections.failed')}
+        empty={<Empty icon={Scale} title={t('corrections.empty')} />}
+      >
+        {(corrections) => (
+          <ul className="grid gap-4">
+            {corrections.map((correction) => (
+              <li key={correction.id}>
+                <CorrectionCard correction={correction} heading={heading} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+interface CorrectionCardProps {
+  correction: Correction
+  heading: RefObject<HTMLElement | null>
+}
+
+function CorrectionCard({ correction, heading }: CorrectionCardProps) {
+  const { t } = useHouseTexts()
+  const { asset, amount, tournament, changedAt, wrong, right, canBook } = correction
+  return (
+    <Card className="grid gap-5 p-4 sm:p-5">
+      <div className="grid gap-0.5">
+        <h3 className="text-lg wrap-anywhere">
+          <Link
+            to={generatePath(PAGES.tournament.path, { id: tournament.id })}
+            className="text-primary underline-offset-4 hover:underline"
+          >
+            {tournament.name}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted-foreground tabular-nums">
+          {t('corrections.of', { amount: useAmountText()(asset, amount) })} · {t('corrections.changed')}{' '}
+          <DateTime instant={changedAt} />
+        </p>
+      </div>
+      <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+        <Side title={t('corrections.wrong')} side={wrong} asset={asset} hasReturn />
+        <Side title={t('corrections.right')} side={right} asset={asset} />
+      </div>
+      {canBook ? (
+        <AskingButton
+          className="sm:justify-self-start"
+          load={CorrectionDialog.load}
+          dialog={(close) => (
+            <CorrectionDialog correction={correction} focusAfter={heading} onClose={close} />
+          )}
+        >
+          {t('book.action')}
+        </AskingButton>
+      ) : (
+        <Notice>{t('corrections.own')}</Notice>
+      )}
+    </Card>
+  )
+}
+
+interface SideProps {
+  title: string
+  side: Correction['wrong']
+  asset: PrizeAsset
+  /** Whether anything is to come back from these people. */
+  hasReturn?: boolean
+}
+
+function Side({ title, side: { name, people }, asset, hasReturn = false }: SideProps) {
+  const { t } = useHouseTexts()
+  const amountOf = useAmountText()
+  return (
+    <div className="grid content-start gap-1">
+      <h4 className="text-sm font-medium text-muted-foreground">{title}</h4>
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      {people.length === 0 && <p className="text-sm text-muted-foreground">{t('corrections.nobody')}</p>}
+      <ul className="grid divide-y text-sm">
+        {people.map(({ username, amount, recoverable }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people who left have no name, and the list is always shown whole
+          <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2">
+            <span className="min-w-0 wrap-anywhere">{username ?? t('waiting.gone')}</span>
+            <span className="tabular-nums">
+              {amountOf(asset, amount)}
+              {hasReturn && (
+                <span className="text-muted-foreground">
+                  {' '}
+                  · {t('corrections.recoverable', { recoverable: amountOf(asset, recoverable) })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

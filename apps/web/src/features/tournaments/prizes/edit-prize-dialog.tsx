@@ -1,0 +1,68 @@
+import { type SubmitEvent, useState } from 'react'
+import { useSession } from '@/lib/session.ts'
+import { Button } from '@/ui/button.tsx'
+import { FormProblem } from '@/ui/form-problem.tsx'
+import { OpenedDialog } from '@/ui/opened-dialog.tsx'
+import { changePrize } from '../create/draft.ts'
+import { PrizeInputs } from '../create/prize-inputs.tsx'
+import type { Tournament, useEditPrize } from '../detail/detail.api.ts'
+import { usePrizesTexts } from './prizes.texts.ts'
+
+interface EditPrizeDialogProps {
+  tournament: Tournament
+  editing: ReturnType<typeof useEditPrize>
+  onClose: () => void
+}
+
+export function EditPrizeDialog(props: EditPrizeDialogProps) {
+  const { t } = usePrizesTexts()
+  return (
+    <OpenedDialog
+      title={t('edit.title')}
+      description={t('edit.lead')}
+      onClose={props.onClose}
+      className="max-w-2xl"
+    >
+      <EditPrizeForm {...props} />
+    </OpenedDialog>
+  )
+}
+
+function EditPrizeForm({ tournament, editing, onClose }: EditPrizeDialogProps) {
+  const { t } = usePrizesTexts()
+  const { viewer } = useSession()
+  const { prize, prizeGuarantee, createdBy } = tournament
+  const [draft, setDraft] = useState({
+    prizeType: prize.type,
+    prizeAmount: prize.amount || null,
+    prizeDescription: prize.description ?? '',
+  })
+  const { problem } = editing
+  const about = (field: string) => (problem?.field === field ? problem.text : undefined)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (editing.isPending) return
+    if (await editing.run({ ...draft, prizeAmount: draft.prizeAmount ?? 0 })) onClose()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <FormProblem problem={problem} />
+      <PrizeInputs
+        draft={draft}
+        problems={{ prizeAmount: about('prizeAmount'), prizeDescription: about('prizeDescription') }}
+        onChange={(change) => {
+          setDraft(changePrize(draft, change))
+          editing.reset()
+        }}
+        // Whose money it is was settled when the tournament was made: only its creator sees what they can promise.
+        isOwn={viewer !== null && viewer.username === createdBy}
+        held={prizeGuarantee && { asset: prize.type === 'money' ? 'money' : 'coins', amount: prize.amount }}
+      />
+      <Button type="submit" className="sm:justify-self-end" isLoading={editing.isPending}>
+        {t('edit.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import Gift from 'lucide-react/icons/gift'
+import { AskingButton } from '@/lib/asking-button.tsx'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { type Tournament, useEditPrize } from '../detail/detail.api.ts'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
+
+const EditPrizeDialog = lazyComponent(async () => (await import('./edit-prize-dialog.tsx')).EditPrizeDialog)
+
+export function EditPrize({ tournament }: { tournament: Tournament }) {
+  const { t } = useTournamentsTexts()
+  const editing = useEditPrize(tournament.id)
+  const ended = (close: () => void) => () => {
+    editing.reset()
+    close()
+  }
+  return (
+    <AskingButton
+      variant="outline"
+      className="max-sm:w-full"
+      load={EditPrizeDialog.load}
+      dialog={(close) => <EditPrizeDialog tournament={tournament} editing={editing} onClose={ended(close)} />}
+    >
+      <Gift aria-hidden />
+      {t('prize.edit')}
+    </AskingButton>
+  )
+}

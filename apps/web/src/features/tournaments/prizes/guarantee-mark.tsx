@@ -1,0 +1,56 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { useId } from 'react'
+import { cn } from '@/ui/cn.ts'
+import { panelClasses } from '@/ui/overlay-classes.ts'
+import type { Tournament } from '../detail/detail.api.ts'
+import { useAmountText } from '../prize-text.ts'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
+
+interface GuaranteeMarkProps {
+  prize: Tournament['prize']
+  guarantee: NonNullable<Tournament['prizeGuarantee']>
+}
+
+/**
+ * That the prize is there, and what that means. The browser's own popover opens by key, pointer and touch, closes with
+ * Escape or a touch elsewhere, and costs the first paint next to nothing.
+ */
+export function GuaranteeMark({ prize, guarantee: { state, funding } }: GuaranteeMarkProps) {
+  const { t } = useTournamentsTexts()
+  const id = useId()
+  const isSettled = state === 'paid' || state === 'returned'
+  const isMoney = prize.type === 'money'
+  const amount = useAmountText()(isMoney ? 'money' : 'coins', prize.amount)
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={cn(
+          'relative flex items-center gap-1 rounded-sm text-xs font-semibold underline decoration-dotted underline-offset-4',
+          // A finger needs more than a line of small text.
+          'after:absolute after:-inset-x-2 after:-inset-y-3',
+          '[anchor-name:--prize-guarantee] hover:decoration-solid',
+          state === 'returned' ? 'text-muted-foreground' : 'text-success',
+        )}
+      >
+        <BadgeCheck aria-hidden className="size-3.5 shrink-0" />
+        {t(`prize.mark.${isSettled ? state : 'guaranteed'}`)}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className={cn(
+          panelClasses,
+          'inset-auto m-0 my-2 w-80 max-w-[calc(100vw-1rem)] space-y-2 p-4 text-sm font-normal',
+          '[position-anchor:--prize-guarantee] [position-area:bottom_span-right]',
+          '[position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline]',
+        )}
+      >
+        <p>{t(`prize.meaning.${isSettled ? state : funding}`, { amount })}</p>
+        {!isSettled && <p className="text-muted-foreground">{t('prize.meaning.then')}</p>}
+        {!isSettled && isMoney && <p className="text-muted-foreground">{t('prize.adults')}</p>}
+      </div>
+    </>
+  )
+}

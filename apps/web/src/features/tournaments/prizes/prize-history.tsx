@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { PAGES } from '@trunfo/contract/pages'
+import type { ShareState } from '@trunfo/contract/tournaments/prizes'
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { type ReactNode, useId } from 'react'
+import { generatePath, Link } from 'react-router'
+import type { Schemas } from '@/lib/api.ts'
+import { DateTime } from '@/lib/date-time.tsx'
+import { formatDateTime } from '@/lib/formats.ts'
+import { Loaded } from '@/lib/loaded.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { Card } from '@/ui/card.tsx'
+import { cn } from '@/ui/cn.ts'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { prizeQuery } from '../detail/detail.api.ts'
+import { useAmountText } from '../prize-text.ts'
+import { usePrizesTexts } from './prizes.texts.ts'
+
+type Prize = NonNullable<Schemas['PrizeHistory']['prize']>
+
+/** The way of a prize, for everybody: held, checked, paid to whom, or given back. */
+export function PrizeHistory({ tournamentId }: { tournamentId: string }) {
+  const { t } = usePrizesTexts()
+  const headingId = useId()
+  const query = useQuery(prizeQuery(tournamentId))
+  return (
+    <section aria-labelledby={headingId} className="grid gap-4">
+      <h2 id={headingId} className="text-lg">
+        {t('history.title')}
+      </h2>
+      <Loaded query={query} skeleton={<Skeleton className="h-40 rounded-lg" />} failed={t('history.failed')}>
+        {({ prize }) =>
+          prize && (
+            <Card className="grid gap-6 p-4 sm:p-6 md:grid-cols-2">
+              <Way prize={prize} />
+              {prize.shares.length > 0 && <Shares prize={prize} />}
+            </Card>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Way({ prize }: { prize: Prize }) {
+  const { t } = usePrizesTexts()
+  const { state, funding, heldAt, dueAt, settledAt } = prize
+  const amount = useAmountText()(prize.asset, prize.amount)
+  const isOver = state === 'waiting' || state === 'paid'
+  return (
+    <ol className="grid content-start gap-4 text-sm">
+      <Stop look="done" at={heldAt}>
+        {funding === 'house' ? t('history.heldHouse', { amount }) : t('history.heldOrganiser', { amount })}
+      </Stop>
+      {state === 'held' && (
+        <Stop look="ahead" hint={t('history.toComeHint')}>
+          {t('history.toCome')}
+        </Stop>
+      )}
+      {state === 'due' && (
+        <Stop look="now" hint={dueAt ? t('history.dueHint', { at: formatDateTime(dueAt) }) : undefined}>
+          {t('history.due')}
+        </Stop>
+      )}
+      {isOver && (
+        <Stop look="done" at={dueAt}>
+          {t('history.checked')}
+        </Stop>
+      )}
+      {state === 'waiting' && (
+        <Stop look="now" hint={t('history.waitingHint')}>
+          {t('history.waiting')}
+        </Stop>
+      )}
+      {state === 'paid' && (
+        <Stop look="done" at={settledAt}>
+          {t('history.paid')}
+        </Stop>
+      )}
+      {state === 'returned' && (
+        <Stop look="back" at={settledAt}>
+          {t('history.returned')}
+        </Stop>
+      )}
+    </ol>
+  )
+}
+
+const LOOKS = {
+  done: { icon: Check, className: 'border-primary bg-primary text-primary-foreground' },
+  now: { icon: Hourglass, className: 'border-primary bg-secondary text-primary' },
+  ahead: { icon: Hourglass, className: 'border-border text-muted-foreground' },
+  back: { icon: Undo2, className: 'border-input bg-secondary' },
+}
+
+interface StopProps {
+  look: keyof typeof LOOKS
+  at?: string | null
+  hint?: string | undefined
+  children: ReactNode
+}
+
+function Stop({ look, at, hint, children }: StopProps) {
+  const { icon: Icon, className } = LOOKS[look]
+  return (
+    <li className="flex items-start gap-3" aria-current={look === 'now' ? 'step' : undefined}>
+      <span
+        className={cn('flex size-7 shrink-0 items-center justify-center rounded-full border-2', className)}
+      >
+        <Icon aria-hidden className="size-3.5" />
+      </span>
+      <span className="grid min-w-0 gap-0.5 pt-1">
+        <span className={cn('tabular-nums', look === 'ahead' ? 'text-muted-foreground' : 'font-medium')}>
+          {children}
+        </span>
+        {at && <DateTime instant={at} className="text-xs text-muted-foreground" />}
+        {hint && <span className="text-xs text-muted-foreground tabular-nums">{hint}</span>}
+      </span>
+    </li>
+  )
+}
+
+const TONES: Record<ShareState, 'warning' | 'success' | 'neutral'> = {
+  waiting: 'warning',
+  paid: 'success',
+  returned: 'neutral',
+  taken_back: 'neutral',
+}
+
+function Shares({ prize: { asset, shares } }: { prize: Prize }) {
+  const { t } = usePrizesTexts()
+  const headingId = useId()
+  const amountOf = useAmountText()
+  return (
+    <div className="grid content-start gap-2">
+      <h3 id={headingId} className="text-sm font-medium text-muted-foreground">
+        {t('history.shares')}
+      </h3>
+      <ul aria-labelledby={headingId} className="grid divide-y text-sm">
+        {shares.map(({ username, amount, state }, place) => (
+          // Nobody is named twice in one line-up, but two who left have no name, and a correction names people anew.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is always shown whole and in the same order
+          <li key={place} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <span className="min-w-0 font-medium wrap-anywhere">
+              {username ? (
+                <Link
+                  to={generatePath(PAGES.profile.path, { username })}
+                  className="text-primary underline-offset-4 hover:underline"
+                >
+                  {username}
+                </Link>
+              ) : (
+                <span className="text-muted-foreground">{t('history.gone')}</span>
+              )}
+            </span>
+            <span className="flex items-center gap-3">
+              <span className="font-semibold tabular-nums">{amountOf(asset, amount)}</span>
+              <Badge variant={TONES[state]}>{t(`history.states.${state}`)}</Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { IdentityForm } from '@/features/accounts/index.ts'
+import { refresh } from '@/lib/query.ts'
+import { OpenedDialog } from '@/ui/opened-dialog.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { refreshes } from '../wallet.api.ts'
+import { useWalletTexts } from '../wallet.texts.ts'
+
+/** The same step that deposits and withdrawals ask for. */
+export function IdentityDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWalletTexts()
+  const queryClient = useQueryClient()
+
+  function goOn() {
+    onClose()
+    for (const one of refreshes) void refresh(queryClient, one)
+  }
+
+  return (
+    <OpenedDialog title={t('prizes.identityTitle')} description={t('prizes.identityLead')} onClose={onClose}>
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <IdentityForm onDone={goOn} />
+      </Suspense>
+    </OpenedDialog>
+  )
+}
