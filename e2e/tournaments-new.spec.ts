@@ -3,6 +3,7 @@ import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
 import { cardNames, createLink, TournamentForm } from './pages/tournaments.ts'
 import { somebody } from './support/people.ts'
 import { jpeg } from './support/pictures.ts'
+import { fillHouse } from './support/prizes.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue, inDays } from './support/world.ts'
 
@@ -86,7 +87,9 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
     await form.choose('Dinheiro')
     await money.fill('50')
     await form.submit()
-    await expect(money).toHaveAccessibleDescription(/O seu saldo não cobre esta premiação\.$/)
+    await expect(money).toHaveAccessibleDescription(
+      /O seu saldo não cobre esta premiação: você tem R\$\s0,00/,
+    )
     await form.choose('Outros')
     await prize.fill('Um baralho autografado')
   })
@@ -122,8 +125,10 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
 
 test('with the keyboard alone: a draft is thrown away and a tournament with a prize is made', async ({
   page,
+  stack,
   signIn,
 }) => {
+  await fillHouse(stack, 'money', 100_00)
   await signIn({ roles: ['fundador'] })
   const form = new TournamentForm(page)
   await page.goto('/tournaments/new')

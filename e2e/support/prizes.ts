@@ -1,0 +1,55 @@
+import { fillBudget, mustStand } from '../../apps/api/src/features/ledger/index.ts'
+import {
+  correctMatch,
+  lockMatch,
+  makeStartedTournament,
+} from '../../apps/api/src/features/tournaments/index.ts'
+import type { Stack } from '../../tools/stack/index.ts'
+import { matchesOf, play } from './matches.ts'
+import type { Person } from './people.ts'
+
+/** The settling time is over: the stored time moves, and the worker does what it does every minute. */
+export async function payPrizeNow({ owner }: Stack, tournamentId: string): Promise<void> {
+  await owner.query(
+    "update tournament_prizes set due_at = now() - interval '1 second' where tournament_id = $1 and state = 'due'",
+    [tournamentId],
+  )
+  await owner.query("select graphile_worker.add_job('cron:tournaments.pay-prizes')")
+}
+
+/** What the house may promise. */
+export async function fillHouse({ db }: Stack, asset: 'money' | 'coins', amount: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    mustStand(await fillBudget(tx, { fact: `made:${crypto.randomUUID()}`, asset, amount }))
+  })
+}
+
+interface Duel {
+  readonly name: string
+  readonly winner: Person
+  readonly loser: Person
+  readonly asset?: 'money' | 'coins'
+  readonly amount: number
+}
+
+/** A final that the first of the two has won, for a prize of the house; it is due in a day. */
+export async function playedDuel(stack: Stack, { name, winner, loser, asset = 'money', amount }: Duel) {
+  const { id } = await makeStartedTournament(stack.db, {
+    name,
+    participants: [winner.id, loser.id],
+    prize: { asset, amount },
+  })
+  const [match] = await matchesOf(stack, id)
+  if (!match) throw new Error('nothing was drawn')
+  await play(stack, id)
+  if (match.one !== winner.id) await correctResult(stack, match.id, winner.id)
+  return { id, matchId: match.id }
+}
+
+/** As staff do after a complaint. */
+export async function correctResult({ db }: Stack, matchId: string, winnerId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockMatch(tx, matchId)
+    if (locked) await correctMatch(tx, locked, { winnerId, decidedBy: null })
+  })
+}
