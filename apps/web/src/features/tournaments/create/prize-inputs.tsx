@@ -1,9 +1,8 @@
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { PRIZE_COINS_MAX, PRIZE_DESCRIPTION_MAX, PRIZE_TYPES } from '@trunfo/contract/tournaments'
 import { HOUSE_ROLES, type PrizeAsset } from '@trunfo/contract/tournaments/prizes'
-import { Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { formatNumber } from '@/lib/formats.ts'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useSession } from '@/lib/session.ts'
 import { Field, FieldSet } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
@@ -16,13 +15,20 @@ import type { PrizeDraft } from './draft.ts'
 import { onlyDigits } from './fields.tsx'
 import { PrizeCover } from './prize-cover.tsx'
 
-/** Its mask is heavy and most prizes are not money: it comes after the first paint. */
-const MoneyInput = lazyComponent(async () => (await import('@/ui/money-input.tsx')).MoneyInput)
+export interface MoneyControlProps {
+  name: string
+  valueCents: number | null
+  onChangeCents: (cents: number | null) => void
+  placeholder: string
+  required: boolean
+}
 
 interface PrizeInputsProps {
   draft: PrizeDraft
   problems: { prizeAmount?: string | undefined; prizeDescription?: string | undefined }
   onChange: (change: Partial<PrizeDraft>) => void
+  /** What money is typed into. */
+  moneyInput: ComponentType<MoneyControlProps>
   /** Whether it is the viewer who promises: of others' balances nothing is shown. */
   isOwn: boolean
   /** What is in escrow for this tournament already, and so can be promised again. */
@@ -33,7 +39,6 @@ export function PrizeInputs(props: PrizeInputsProps) {
   const { t } = usePrizesTexts()
   const { t: shared } = useTournamentsTexts()
   const { draft, problems, onChange } = props
-  useEffect(() => void MoneyInput.load().catch(() => undefined), [])
   return (
     <>
       <FieldSet legend={t('offer.type')}>
@@ -65,7 +70,7 @@ export function PrizeInputs(props: PrizeInputsProps) {
   )
 }
 
-function AmountField({ draft, problems, onChange, isOwn, held }: PrizeInputsProps) {
+function AmountField({ draft, problems, onChange, moneyInput: MoneyInput, isOwn, held }: PrizeInputsProps) {
   const { t } = usePrizesTexts()
   const { viewer } = useSession()
   const { prizeType, prizeAmount } = draft

@@ -6,6 +6,7 @@ import { OpenedDialog } from '@/ui/opened-dialog.tsx'
 import { changePrize } from '../create/draft.ts'
 import { PrizeInputs } from '../create/prize-inputs.tsx'
 import type { Tournament, useEditPrize } from '../detail/detail.api.ts'
+import { PlainMoneyInput } from './plain-money-input.tsx'
 import { usePrizesTexts } from './prizes.texts.ts'
 
 interface EditPrizeDialogProps {
@@ -56,6 +57,7 @@ function EditPrizeForm({ tournament, editing, onClose }: EditPrizeDialogProps) {
           setDraft(changePrize(draft, change))
           editing.reset()
         }}
+        moneyInput={PlainMoneyInput}
         // Whose money it is was settled when the tournament was made: only its creator sees what they can promise.
         isOwn={viewer !== null && viewer.username === createdBy}
         held={prizeGuarantee && { asset: prize.type === 'money' ? 'money' : 'coins', amount: prize.amount }}
