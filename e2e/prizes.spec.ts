@@ -142,7 +142,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
 
   await hers.goto('/wallet')
   await expect(movement(hers, 'Prêmio reservado').first()).toContainText('R$')
-  await hers.goto(`/profile/${champion.username}?tab=history`)
+  await hers.goto(`/profile/${champion.username}?tab=tournaments`)
   await expect(hers.getByText(/Ganhou R\$\s80,00/)).toBeVisible()
 })
 
