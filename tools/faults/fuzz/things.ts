@@ -194,8 +194,13 @@ export async function addTickets(
   known.add('canned-replie', [(await makeCannedReply(db)).id, (await makeCannedReply(db)).id])
 }
 
-/** There is room for fifty, and every route has a world of its own. */
+/** There is room for fifty, and every route has worlds of its own: those of routes long past make way. */
 export async function addAds(db: Db, known: Known): Promise<void> {
-  await db.updateTable('ad_banners').set({ removed_at: new Date(), image_key: null }).execute()
+  const newest = db.selectFrom('ad_banners').select('id').orderBy('id', 'desc').limit(20)
+  await db
+    .updateTable('ad_banners')
+    .set({ removed_at: new Date(), image_key: null })
+    .where('id', 'not in', newest)
+    .execute()
   known.add('ad', [(await makeAd(db)).id, (await makeAd(db)).id])
 }
