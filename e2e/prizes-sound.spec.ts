@@ -82,9 +82,15 @@ for (const viewport of [PHONE, DESKTOP]) {
 
     test('what a fundador decides is sound, empty and full', async ({ page, stack, signIn }) => {
       await signIn({ name: 'fundador', roles: ['fundador'] })
+      // Other tests of the same world leave shares that wait.
+      const nothing = { json: { shares: [], corrections: [], nextCursor: null } }
+      const lists = /\/api\/admin\/prizes\/(shares|corrections)/
+      await page.route(lists, (route) => route.fulfill(nothing))
       await page.goto('/admin/prizes?waits=banned')
       await expect(page.getByText('Nenhum prêmio espera por este motivo.')).toBeVisible()
+      await expect(page.getByText('Nenhuma correção por fazer.')).toBeVisible()
       await expectSound(page)
+      await page.unroute(lists)
 
       const [banned, loser] = [
         await somebody(stack, { name: 'g'.repeat(14) }),
