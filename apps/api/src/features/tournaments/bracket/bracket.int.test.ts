@@ -90,6 +90,7 @@ test('the next match is the open one of the tournament that began first, and non
     round: 1,
     number: 1,
     opponentName: username,
+    isOpponentVip: false,
     tournament: { id: earlier.id, name: 'Copa da manhã' },
   })
   await decide(final.id, person.userId)
