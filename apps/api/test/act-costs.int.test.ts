@@ -71,7 +71,7 @@ test('no act commits twice', async () => {
       },
       "declaration that ends the tournament": {
         "commits": 1,
-        "statements": 16,
+        "statements": 17,
       },
       "enrolment": {
         "commits": 1,
