@@ -31,7 +31,7 @@ export function TournamentFacts({ tournament }: { tournament: Tournament }) {
           <DateTime instant={startsAt} />
         </span>
       </Fact>
-      <Fact icon={Trophy} label={t('list.prize')}>
+      <Fact icon={Trophy} label={t('list.prize')} className={cn(prizeGuarantee && 'max-sm:col-span-2')}>
         {prizeText}
         {prizeGuarantee && <GuaranteeMark prize={prize} guarantee={prizeGuarantee} />}
       </Fact>

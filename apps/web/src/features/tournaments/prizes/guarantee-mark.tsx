@@ -27,7 +27,7 @@ export function GuaranteeMark({ prize, guarantee: { state, funding } }: Guarante
         type="button"
         popoverTarget={id}
         className={cn(
-          'relative flex items-center gap-1 rounded-sm text-xs font-semibold underline decoration-dotted underline-offset-4',
+          'relative flex items-center gap-1 rounded-sm text-left text-xs font-semibold underline decoration-dotted underline-offset-4',
           // A finger needs more than a line of small text.
           'after:absolute after:-inset-x-2 after:-inset-y-3',
           '[anchor-name:--prize-guarantee] hover:decoration-solid',
@@ -42,7 +42,7 @@ export function GuaranteeMark({ prize, guarantee: { state, funding } }: Guarante
         popover="auto"
         className={cn(
           panelClasses,
-          'inset-auto m-0 my-2 w-80 max-w-[calc(100vw-1rem)] space-y-2 p-4 text-sm font-normal',
+          'inset-auto m-2 w-80 max-w-[calc(100vw-2rem)] space-y-2 p-4 text-sm font-normal',
           '[position-anchor:--prize-guarantee] [position-area:bottom_span-right]',
           '[position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline]',
         )}
