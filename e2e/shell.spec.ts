@@ -32,10 +32,13 @@ test.describe('the navbar', () => {
       'Configurações da conta',
       'Criar equipe',
       'Painel administrativo',
+      'Fila de Tickets',
       'Disputas',
       'Pagamentos',
       'Regras da carteira',
       'Saques',
+      'Anúncios',
+      'Prêmios',
       'Sair',
     ])
     await expectSound(page)

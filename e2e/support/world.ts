@@ -12,6 +12,9 @@ export async function emptyCatalogue(stack: Stack): Promise<void> {
     from ledger.accounts where type in (7, 8) and balance > 0`)
   await stack.owner.query('update profiles set team_id = null')
   await stack.owner.query('truncate tournaments, teams, games cascade')
+  // People go with their teams, and with people the rules that they saved: those of the migrations are in force again.
+  for (const rules of ['wallet_settings', 'referral_settings', 'tournament_prize_settings'])
+    await stack.owner.query(`insert into ${rules} default values`)
   await stack.owner.query('delete from counter_slots')
 }
 
