@@ -22,42 +22,32 @@ interface AccountLink {
   icon: LucideIcon
 }
 
+/** For whoever may open them, in the order of the menu. */
+const GUARDED = [
+  { page: PAGES.admin, text: 'account.admin', icon: LayoutDashboard },
+  { page: PAGES.adminTickets, text: 'account.tickets', icon: LifeBuoy },
+  { page: PAGES.adminDisputes, text: 'account.disputes', icon: Scale },
+  { page: PAGES.adminPayments, text: 'account.payments', icon: CreditCard },
+  { page: PAGES.adminWallet, text: 'account.walletRules', icon: SlidersHorizontal },
+  { page: PAGES.adminWithdrawals, text: 'account.withdrawals', icon: Banknote },
+  { page: PAGES.adminAds, text: 'account.ads', icon: LayoutDashboard },
+  { page: PAGES.adsMine, text: 'account.myAds', icon: LayoutDashboard },
+  { page: PAGES.adminPrizes, text: 'account.prizes', icon: Trophy },
+] as const
+
 export function accountLinks(viewer: Viewer): AccountLink[] {
   const { username, teamId } = viewer
-  const links: AccountLink[] = [
+  return [
     { to: generatePath(PAGES.profile.path, { username }), text: 'account.profile', icon: CircleUserRound },
     { to: PAGES.wallet.path, text: 'account.wallet', icon: Wallet },
     { to: PAGES.accountSettings.path, text: 'account.settings', icon: Settings },
     teamId
       ? { to: generatePath(PAGES.team.path, { id: teamId }), text: 'account.myTeam', icon: Users }
       : { to: PAGES.teamNew.path, text: 'account.createTeam', icon: Users },
+    ...GUARDED.filter(({ page }) => mayOpen(page.access, viewer)).map(({ page, text, icon }) => ({
+      to: page.path,
+      text,
+      icon,
+    })),
   ]
-  if (mayOpen(PAGES.admin.access, viewer)) {
-    links.push({ to: PAGES.admin.path, text: 'account.admin', icon: LayoutDashboard })
-  }
-  if (mayOpen(PAGES.adminTickets.access, viewer)) {
-    links.push({ to: PAGES.adminTickets.path, text: 'account.tickets', icon: LifeBuoy })
-  }
-  if (mayOpen(PAGES.adminDisputes.access, viewer)) {
-    links.push({ to: PAGES.adminDisputes.path, text: 'account.disputes', icon: Scale })
-  }
-  if (mayOpen(PAGES.adminPayments.access, viewer)) {
-    links.push({ to: PAGES.adminPayments.path, text: 'account.payments', icon: CreditCard })
-  }
-  if (mayOpen(PAGES.adminWallet.access, viewer)) {
-    links.push({ to: PAGES.adminWallet.path, text: 'account.walletRules', icon: SlidersHorizontal })
-  }
-  if (mayOpen(PAGES.adminWithdrawals.access, viewer)) {
-    links.push({ to: PAGES.adminWithdrawals.path, text: 'account.withdrawals', icon: Banknote })
-  }
-  if (mayOpen(PAGES.adminAds.access, viewer)) {
-    links.push({ to: PAGES.adminAds.path, text: 'account.ads', icon: LayoutDashboard })
-  }
-  if (mayOpen(PAGES.adsMine.access, viewer)) {
-    links.push({ to: PAGES.adsMine.path, text: 'account.myAds', icon: LayoutDashboard })
-  }
-  if (mayOpen(PAGES.adminPrizes.access, viewer)) {
-    links.push({ to: PAGES.adminPrizes.path, text: 'account.prizes', icon: Trophy })
-  }
-  return links
 }

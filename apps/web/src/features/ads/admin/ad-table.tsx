@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADS_ROOM } from '@trunfo/contract/ads'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import Pencil from 'lucide-react/icons/pencil'
 import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { type RefObject, useMemo } from 'react'
-import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { DialogButton } from '@/lib/dialog-button.tsx'
-import { errorText } from '@/lib/error-text.ts'
 import { formatNumber } from '@/lib/formats.ts'
+import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
+import { tableOf } from '@/lib/table-of.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
@@ -31,15 +29,7 @@ export function AdTable({ creation }: { creation: RefObject<HTMLElement | null> 
       columns={useColumns(creation)}
       rows={list.data?.ads ?? []}
       rowId={({ id }) => id}
-      isLoading={list.isPending}
-      isRefreshing={list.isRefetching}
-      error={
-        list.error && {
-          title: t('admin.failed'),
-          description: errorText(list.error),
-          onRetry: () => void list.refetch(),
-        }
-      }
+      {...tableOf(list, t('admin.failed'))}
       empty={<Empty icon={RectangleHorizontal} title={t('admin.empty')} description={t('admin.emptyHint')} />}
     />
   )
@@ -136,37 +126,27 @@ function Validity({ expiresAt, isExpired }: AdminAd) {
 function Actions({ ad, creation }: { ad: AdminAd; creation: RefObject<HTMLElement | null> }) {
   const { t } = useAdsTexts()
   const { id, name } = ad
-  const icon = { variant: 'ghost', size: 'icon' } as const
   return (
     <div className="flex justify-end gap-1">
       <DialogButton
         dialog={FiguresDialog}
         given={{ ad }}
         failed={t('admin.failed')}
-        {...icon}
+        variant="ghost"
+        size="icon"
         aria-label={t('admin.figuresOf', { name })}
         title={t('admin.figures')}
       >
         <ChartColumn aria-hidden />
       </DialogButton>
-      <DialogButton
+      <EditButton
         dialog={AdDialog}
         given={{ ad }}
         failed={t('change.failed')}
-        {...icon}
-        aria-label={t('admin.editOf', { name })}
+        label={t('admin.editOf', { name })}
         title={t('admin.edit')}
-      >
-        <Pencil aria-hidden />
-      </DialogButton>
-      <ConfirmedButton
-        act={useDeleteAd(id)}
-        texts="ads:remove"
-        values={{ name }}
-        icon={Trash2}
-        {...icon}
-        focusAfter={creation}
       />
+      <RemoveButton act={useDeleteAd(id)} texts="ads:remove" values={{ name }} focusAfter={creation} />
     </div>
   )
 }

@@ -7,9 +7,9 @@ import { useMemo } from 'react'
 import { generatePath, Link } from 'react-router'
 import { mayOpen } from '@/lib/access.ts'
 import { DateTime } from '@/lib/date-time.tsx'
-import { errorText } from '@/lib/error-text.ts'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession } from '@/lib/session.ts'
+import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -48,21 +48,9 @@ export function AdminDisputesPage() {
         columns={columns}
         rows={list.data?.pages.flatMap(({ disputes }) => disputes) ?? []}
         rowId={({ matchId }) => matchId}
-        isLoading={list.isPending}
-        isRefreshing={list.isRefetching}
-        error={
-          list.error && {
-            title: t('disputes.failed'),
-            description: errorText(list.error),
-            onRetry: () => void list.refetch(),
-          }
-        }
+        {...tableOf(list, t('disputes.failed'))}
         empty={<Empty icon={Scale} title={t('disputes.empty')} description={t('disputes.emptyHint')} />}
-        paging={{
-          kind: 'more',
-          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
-          isLoading: list.isFetchingNextPage,
-        }}
+        paging={moreOf(list)}
       />
     </div>
   )

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Ticket from 'lucide-react/icons/ticket'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { type RefObject, useMemo, useRef } from 'react'
-import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { DialogButton } from '@/lib/dialog-button.tsx'
-import { errorText } from '@/lib/error-text.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
+import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
@@ -40,22 +38,9 @@ export function CouponTable() {
         columns={useColumns(creation)}
         rows={rows}
         rowId={({ id }) => id}
-        isLoading={list.isPending}
-        isRefreshing={list.isRefetching}
-        error={
-          list.error && {
-            title: t('coupon.loadFailed'),
-            description: errorText(list.error),
-            onRetry: () => void list.refetch(),
-          }
-        }
+        {...tableOf(list, t('coupon.loadFailed'))}
         empty={<Empty icon={Ticket} title={t('coupon.empty')} description={t('coupon.emptyHint')} />}
-        paging={{
-          kind: 'more',
-          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
-          isLoading: list.isFetchingNextPage,
-          label: t('admin.more'),
-        }}
+        paging={moreOf(list, t('admin.more'))}
       />
     </div>
   )
@@ -102,24 +87,17 @@ function Actions({ coupon, creation }: { coupon: Coupon; creation: RefObject<HTM
   const { id, code: name } = coupon
   return (
     <div className="flex justify-end gap-1">
-      <DialogButton
+      <EditButton
         dialog={CouponDialog}
         given={{ coupon }}
         failed={t('coupon.change.failed')}
-        variant="ghost"
-        size="icon"
-        aria-label={t('admin.editOf', { name })}
+        label={t('admin.editOf', { name })}
         title={t('admin.edit')}
-      >
-        <Pencil aria-hidden />
-      </DialogButton>
-      <ConfirmedButton
+      />
+      <RemoveButton
         act={useDeleteCoupon(id)}
         texts="promotions:coupon.remove"
         values={{ name }}
-        icon={Trash2}
-        variant="ghost"
-        size="icon"
         focusAfter={creation}
       />
     </div>

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Tag from 'lucide-react/icons/tag'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { type RefObject, useMemo, useRef } from 'react'
-import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { DialogButton } from '@/lib/dialog-button.tsx'
-import { errorText } from '@/lib/error-text.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
+import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
@@ -43,22 +41,9 @@ export function PromotionTable() {
         columns={useColumns(currentId, creation)}
         rows={rows}
         rowId={({ id }) => id}
-        isLoading={list.isPending}
-        isRefreshing={list.isRefetching}
-        error={
-          list.error && {
-            title: t('promotion.loadFailed'),
-            description: errorText(list.error),
-            onRetry: () => void list.refetch(),
-          }
-        }
+        {...tableOf(list, t('promotion.loadFailed'))}
         empty={<Empty icon={Tag} title={t('promotion.empty')} description={t('promotion.emptyHint')} />}
-        paging={{
-          kind: 'more',
-          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
-          isLoading: list.isFetchingNextPage,
-          label: t('admin.more'),
-        }}
+        paging={moreOf(list, t('admin.more'))}
       />
     </div>
   )
@@ -127,24 +112,17 @@ function Actions({ promotion, creation }: ActionsProps) {
   const { id, name } = promotion
   return (
     <div className="flex justify-end gap-1">
-      <DialogButton
+      <EditButton
         dialog={PromotionDialog}
         given={{ promotion }}
         failed={t('promotion.change.failed')}
-        variant="ghost"
-        size="icon"
-        aria-label={t('admin.editOf', { name })}
+        label={t('admin.editOf', { name })}
         title={t('admin.edit')}
-      >
-        <Pencil aria-hidden />
-      </DialogButton>
-      <ConfirmedButton
+      />
+      <RemoveButton
         act={useDeletePromotion(id)}
         texts="promotions:promotion.remove"
         values={{ name }}
-        icon={Trash2}
-        variant="ghost"
-        size="icon"
         focusAfter={creation}
       />
     </div>

@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
-import { errorText } from '@/lib/error-text.ts'
+import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
@@ -35,15 +35,7 @@ export function ReferralTable({ status, reward }: ReferralTableProps) {
         columns={useColumns(reward, place)}
         rows={rows}
         rowId={({ id }) => id}
-        isLoading={list.isPending}
-        isRefreshing={list.isRefetching}
-        error={
-          list.error && {
-            title: t('admin.failed'),
-            description: errorText(list.error),
-            onRetry: () => void list.refetch(),
-          }
-        }
+        {...tableOf(list, t('admin.failed'))}
         empty={
           <Empty
             icon={Users}
@@ -58,12 +50,7 @@ export function ReferralTable({ status, reward }: ReferralTableProps) {
             }
           />
         }
-        paging={{
-          kind: 'more',
-          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
-          isLoading: list.isFetchingNextPage,
-          label: t('admin.more'),
-        }}
+        paging={moreOf(list, t('admin.more'))}
       />
     </div>
   )

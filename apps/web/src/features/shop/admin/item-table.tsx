@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { SHOP_ROOM } from '@trunfo/contract/shop'
-import Pencil from 'lucide-react/icons/pencil'
 import Store from 'lucide-react/icons/store'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { type RefObject, useMemo } from 'react'
-import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
-import { DialogButton } from '@/lib/dialog-button.tsx'
-import { errorText } from '@/lib/error-text.ts'
 import { formatNumber } from '@/lib/formats.ts'
+import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
+import { tableOf } from '@/lib/table-of.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
@@ -31,15 +28,7 @@ export function ItemTable({ creation }: { creation: RefObject<HTMLElement | null
       columns={useColumns(creation)}
       rows={list.data?.items ?? []}
       rowId={({ id }) => id}
-      isLoading={list.isPending}
-      isRefreshing={list.isRefetching}
-      error={
-        list.error && {
-          title: t('admin.failed'),
-          description: errorText(list.error),
-          onRetry: () => void list.refetch(),
-        }
-      }
+      {...tableOf(list, t('admin.failed'))}
       empty={<Empty icon={Store} title={t('admin.empty')} description={t('admin.emptyHint')} />}
     />
   )
@@ -108,26 +97,14 @@ function Actions({ item, creation }: { item: AdminItem; creation: RefObject<HTML
   const { id, name } = item
   return (
     <div className="flex justify-end gap-1">
-      <DialogButton
+      <EditButton
         dialog={ItemDialog}
         given={{ item }}
         failed={t('change.failed')}
-        variant="ghost"
-        size="icon"
-        aria-label={t('admin.editOf', { name })}
+        label={t('admin.editOf', { name })}
         title={t('admin.edit')}
-      >
-        <Pencil aria-hidden />
-      </DialogButton>
-      <ConfirmedButton
-        act={useDeleteItem(id)}
-        texts="shop:remove"
-        values={{ name }}
-        icon={Trash2}
-        variant="ghost"
-        size="icon"
-        focusAfter={creation}
       />
+      <RemoveButton act={useDeleteItem(id)} texts="shop:remove" values={{ name }} focusAfter={creation} />
     </div>
   )
 }

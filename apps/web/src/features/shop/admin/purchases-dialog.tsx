@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Receipt from 'lucide-react/icons/receipt'
 import { useMemo } from 'react'
-import { errorText } from '@/lib/error-text.ts'
 import { formatDate } from '@/lib/formats.ts'
+import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
@@ -31,22 +31,9 @@ function PurchaseTable() {
       columns={useColumns()}
       rows={rows}
       rowId={({ id }) => id}
-      isLoading={list.isPending}
-      isRefreshing={list.isRefetching}
-      error={
-        list.error && {
-          title: t('purchases.failed'),
-          description: errorText(list.error),
-          onRetry: () => void list.refetch(),
-        }
-      }
+      {...tableOf(list, t('purchases.failed'))}
       empty={<Empty icon={Receipt} title={t('purchases.empty')} />}
-      paging={{
-        kind: 'more',
-        onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
-        isLoading: list.isFetchingNextPage,
-        label: t('purchases.more'),
-      }}
+      paging={moreOf(list, t('purchases.more'))}
     />
   )
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
 import { errorText } from '@/lib/error-text.ts'
 import { forgetFailedLoads, lazyComponent } from '@/lib/lazy-component.tsx'
+import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
@@ -58,15 +59,7 @@ export function TicketTable({ view, onView, heading }: TicketTableProps) {
         rowId={({ id }) => id}
         sort={view.sort}
         onSortChange={(sort) => onView({ ...view, sort: sort as DataTableSort & QueueView['sort'] })}
-        isLoading={list.isPending}
-        isRefreshing={list.isRefetching}
-        error={
-          list.error && {
-            title: t('queue.failed'),
-            description: errorText(list.error),
-            onRetry: () => void list.refetch(),
-          }
-        }
+        {...tableOf(list, t('queue.failed'))}
         empty={
           <Empty
             icon={Inbox}
@@ -81,12 +74,7 @@ export function TicketTable({ view, onView, heading }: TicketTableProps) {
             }
           />
         }
-        paging={{
-          kind: 'more',
-          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
-          isLoading: list.isFetchingNextPage,
-          label: t('queue.more'),
-        }}
+        paging={moreOf(list, t('queue.more'))}
       />
       {shown && (
         <Suspense fallback={null}>

@@ -5,8 +5,8 @@ import Trophy from 'lucide-react/icons/trophy'
 import { useMemo } from 'react'
 import { generatePath, Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
-import { errorText } from '@/lib/error-text.ts'
 import { formatNumber } from '@/lib/formats.ts'
+import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
@@ -27,15 +27,7 @@ export function TournamentTable({ status }: { status: TournamentStatus | undefin
       columns={useColumns()}
       rows={rows}
       rowId={({ id }) => id}
-      isLoading={list.isPending}
-      isRefreshing={list.isRefetching}
-      error={
-        list.error && {
-          title: t('admin.failed'),
-          description: errorText(list.error),
-          onRetry: () => void list.refetch(),
-        }
-      }
+      {...tableOf(list, t('admin.failed'))}
       empty={
         <Empty
           icon={Trophy}
@@ -49,12 +41,7 @@ export function TournamentTable({ status }: { status: TournamentStatus | undefin
           }
         />
       }
-      paging={{
-        kind: 'more',
-        onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
-        isLoading: list.isFetchingNextPage,
-        label: t('admin.more'),
-      }}
+      paging={moreOf(list, t('admin.more'))}
     />
   )
 }
