@@ -4,6 +4,7 @@ export interface CaughtMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 interface StoredMail extends CaughtMail {
@@ -29,25 +30,29 @@ export class Mailbox {
   }
 
   /** All that came to an address, waited for until it is at least so many. */
-  async expectAll(address: string, count: number): Promise<CaughtMail[]> {
-    const deadline = Date.now() + PATIENCE_MS
-    while (Date.now() < deadline) {
-      const mails = await this.to(address)
-      if (mails.length >= count) return mails
-      await setTimeout(100)
-    }
-    throw new Error(`fewer than ${count} mails to ${address} within ${PATIENCE_MS} ms`)
+  expectAll(address: string, count: number): Promise<CaughtMail[]> {
+    return this.#waitFor(address, `${count} mails`, (mails) => (mails.length >= count ? mails : undefined))
   }
 
   /** The newest mail to an address whose subject matches, waited for. */
-  async expect(address: string, subject: RegExp): Promise<CaughtMail> {
+  expect(address: string, subject: RegExp): Promise<CaughtMail> {
+    return this.#waitFor(address, `a mail ${subject}`, (mails) =>
+      mails.findLast((candidate) => subject.test(candidate.subject)),
+    )
+  }
+
+  async #waitFor<Found>(
+    address: string,
+    what: string,
+    find: (mails: CaughtMail[]) => Found | undefined,
+  ): Promise<Found> {
     const deadline = Date.now() + PATIENCE_MS
     while (Date.now() < deadline) {
-      const mail = (await this.to(address)).findLast((candidate) => subject.test(candidate.subject))
-      if (mail) return mail
+      const found = find(await this.to(address))
+      if (found !== undefined) return found
       await setTimeout(100)
     }
-    throw new Error(`no mail ${subject} to ${address} within ${PATIENCE_MS} ms`)
+    throw new Error(`${what} to ${address} did not come within ${PATIENCE_MS} ms`)
   }
 
   /** The address of the first link in the newest such mail that goes to a path of ours. */

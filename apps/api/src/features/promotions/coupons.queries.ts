@@ -104,23 +104,3 @@ export async function updateCoupon(tx: Tx, id: string, given: GivenCoupon): Prom
 export async function removeCoupon(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('coupons').set({ removed_at: sql`now()` }).where('id', '=', id).execute()
 }
-
-/** False when there is no room left, whoever else is at it. From then on the row is locked. */
-export async function takeCoupon(tx: Tx, id: string, as: 'reserved' | 'used'): Promise<boolean> {
-  const { rows } = await sql`
-    update coupons set
-      reserved_count = reserved_count + ${as === 'reserved' ? 1 : 0},
-      used_count = used_count + ${as === 'used' ? 1 : 0}
-    where id = ${id} and is_active and removed_at is null
-      and (max_uses is null or reserved_count + used_count < max_uses)
-    returning id`.execute(tx)
-  return rows.length > 0
-}
-
-export async function settleCoupon(tx: Tx, id: string, as: 'used' | 'released'): Promise<void> {
-  await sql`
-    update coupons set
-      reserved_count = reserved_count - 1,
-      used_count = used_count + ${as === 'used' ? 1 : 0}
-    where id = ${id}`.execute(tx)
-}

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { type CouponRow, findCouponFor, settleCoupon, takeCoupon } from './coupons.queries.ts'
-import { findCurrentPromotion, settlePromotion, takePromotion } from './promotions.queries.ts'
+import { type CouponRow, findCouponFor } from './coupons.queries.ts'
+import { findCurrentPromotion } from './promotions.queries.ts'
 import { couponCode, couponRefusal } from './promotions.rules.ts'
+import { settleUse, takeUse } from './uses.queries.ts'
 
 /**
  * What others do with discounts, in their own transaction. Whoever sells quotes a price and takes the discount with it:
@@ -93,10 +94,10 @@ async function currentPromotion(db: Db): Promise<Discount | null> {
 /** Whoever has taken the use holds the row, so that the person's own uses can be counted too. */
 async function take(tx: Tx, by: Discount, personId: string, state: 'reserved' | 'used'): Promise<string> {
   const isCoupon = by.kind === 'coupon'
-  if (isCoupon) {
-    if (!(await takeCoupon(tx, by.id, state))) throw new AppError('promotions.coupon_exhausted')
-    if (await isPersonalLimitReached(tx, by.id, personId)) throw new AppError('promotions.coupon_used_up')
-  } else if (!(await takePromotion(tx, by.id, state))) throw new AppError('promotions.promotion_over')
+  if (!(await takeUse(tx, by, state)))
+    throw new AppError(isCoupon ? 'promotions.coupon_exhausted' : 'promotions.promotion_over')
+  if (isCoupon && (await isPersonalLimitReached(tx, by.id, personId)))
+    throw new AppError('promotions.coupon_used_up')
   const { id } = await tx
     .insertInto('discount_reservations')
     .values({
@@ -127,9 +128,7 @@ async function settle(tx: Tx, id: string, state: 'used' | 'released'): Promise<b
     .returning(['coupon_id as couponId', 'promotion_id as promotionId'])
     .executeTakeFirst()
   if (!ended) return (await stateOf(tx, id)) === state
-  const { couponId, promotionId } = ended
-  if (couponId) await settleCoupon(tx, couponId, state)
-  if (promotionId) await settlePromotion(tx, promotionId, state)
+  await settleUse(tx, ended, state)
   return true
 }
 

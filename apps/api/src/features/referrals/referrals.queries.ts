@@ -8,6 +8,7 @@ import {
 } from '@trunfo/contract/referrals'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { takeTurn } from '../../platform/db/turns.ts'
 import { isVip } from '../accounts/index.ts'
 
 /**
@@ -60,7 +61,7 @@ export async function findSettings(db: Db): Promise<SavedSettings> {
 
 /** One after the other, so that the audit log says of each what it changed. */
 export async function lockSettings(tx: Tx): Promise<SavedSettings> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('referral-settings', 0))`.execute(tx)
+  await takeTurn(tx, 'referral-settings')
   return findSettings(tx)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { takeTurn } from '../../platform/db/turns.ts'
 
 /**
  * Finds for each line of the bank the payout that it is: by the end-to-end id where the line has one, else by an amount that
@@ -7,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
  * imports and whoever pays call it, one after the other.
  */
 export async function matchBankLines(tx: Tx): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('bank-lines', 0))`.execute(tx)
+  await takeTurn(tx, 'bank-lines')
   const named = await sql`
     update bank_lines set withdrawal_id = withdrawals.id
     from withdrawals

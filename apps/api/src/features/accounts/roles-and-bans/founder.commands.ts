@@ -1,7 +1,7 @@
 import type { Role } from '@trunfo/contract/roles'
-import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { takeTurn } from '../../../platform/db/turns.ts'
 import type { Services } from '../../../platform/services.ts'
 import { deleteSessions } from '../sessions/index.ts'
 import { issueToken, voidTokens } from '../tokens.ts'
@@ -20,7 +20,7 @@ export function createFounder(
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     // Two operators at once: there is no row yet that both could wait for.
-    await sql`select pg_advisory_xact_lock(hashtext('trunfo founder'))`.execute(tx)
+    await takeTurn(tx, 'trunfo founder')
     const known = await findPersonByEmail(tx, email)
     const founders = await lockFounders(tx)
     const isSecondTry =

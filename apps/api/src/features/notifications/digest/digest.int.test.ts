@@ -1,20 +1,14 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { startMailCatcher } from '../../../../../../tools/services/index.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { Mailbox, startMailCatcher } from '../../../../../../tools/services/index.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { makePerson } from '../../accounts/index.ts'
 import { makeNotification } from '../notifications.factory.ts'
 import { savePreferences } from '../settings.queries.ts'
 import { digestCron, sendDigests } from './digest.jobs.ts'
 
-interface CaughtMail {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly headers: Record<string, string>
-}
-
 const catcher = await startMailCatcher()
 afterAll(() => catcher.stop())
+const mailbox = new Mailbox(catcher.webUrl)
 const { services, work } = await useTestApp({ SMTP_URL: catcher.url })
 const { db } = services
 await work()
@@ -32,21 +26,11 @@ beforeEach(async () => {
 })
 
 const run = () => sendDigests.run(services, { after: null })
-const mailsTo = async (address: string): Promise<CaughtMail[]> => {
-  const mails = (await (await fetch(`${catcher.webUrl}/email`)).json()) as (CaughtMail & {
-    to: { address: string }[]
-  })[]
-  return mails.filter(({ to }) => to.some((recipient) => recipient.address === address))
+const arrived = async (address: string, count = 1) => {
+  const mails = await mailbox.expectAll(address, count)
+  expect(mails).toHaveLength(count)
+  return mails
 }
-const arrived = (address: string, count = 1) =>
-  vi.waitFor(
-    async () => {
-      const mails = await mailsTo(address)
-      expect(mails).toHaveLength(count)
-      return mails
-    },
-    { timeout: 30_000, interval: 50 },
-  )
 /** A mail to somebody else, sent later, has arrived: whatever was sent before it has left, too. */
 const settle = async () => {
   const witness = await newPerson(true)
@@ -107,5 +91,5 @@ test('does not come to whoever has nothing new, asked for none, cleared all, is 
   await run()
   await settle()
   for (const { email } of [me, quiet, cleared, banned, unconfirmed])
-    expect(await mailsTo(email)).toHaveLength(0)
+    expect(await mailbox.to(email)).toHaveLength(0)
 })

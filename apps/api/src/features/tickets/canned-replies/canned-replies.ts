@@ -5,10 +5,10 @@ import {
   cannedReplySavedSchema,
   saveCannedReplySchema,
 } from '@trunfo/contract/tickets.schemas'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { takeTurn } from '../../../platform/db/turns.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { anyOf } from '../../../platform/http/access.ts'
 import { act } from '../../../platform/http/act.ts'
@@ -85,7 +85,7 @@ const viewCannedReplies = async ({ db }: Services) => ({
 function createCannedReply(ctx: Ctx, given: GivenReply): Promise<Saved> {
   requireGood(given)
   return act(ctx, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('canned replies'))`.execute(tx)
+    await takeTurn(tx, 'canned replies')
     if (await isFull(tx)) throw new AppError('tickets.too_many_canned', { max: CANNED_REPLIES_MAX })
     const { title, text } = given
     const saved = await tx

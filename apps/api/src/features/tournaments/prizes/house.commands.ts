@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { PrizeAsset, PrizeSettings } from '@trunfo/contract/tournaments/prizes'
 import type { bookedCorrectionSchema } from '@trunfo/contract/tournaments/prizes.schemas'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { takeTurn } from '../../../platform/db/turns.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
@@ -63,7 +63,7 @@ export function fillHouseBudget(ctx: Ctx, filling: Filling): Promise<void> {
 export function saveSettings(ctx: Ctx, settings: PrizeSettings): Promise<void> {
   const { actor, requestId } = ctx
   return act(ctx, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('prize-settings', 0))`.execute(tx)
+    await takeTurn(tx, 'prize-settings')
     const before = await findSettings(tx)
     if (settingChanges(before, settings).length === 0) return
     await insertSettings(tx, settings, actor.userId)

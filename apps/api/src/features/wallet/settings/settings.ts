@@ -1,8 +1,8 @@
 import { WALLET_MANAGER_ROLES, type WalletSettings } from '@trunfo/contract/wallet'
 import { saveWalletSettingsSchema, walletSettingsSchema } from '@trunfo/contract/wallet.schemas'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
+import { takeTurn } from '../../../platform/db/turns.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { anyOf } from '../../../platform/http/access.ts'
 import { act } from '../../../platform/http/act.ts'
@@ -59,7 +59,7 @@ async function saveSettings(ctx: Ctx, settings: WalletSettings): Promise<void> {
   if (settings.minWithdrawal > settings.maxWithdrawal) throw new AppError('wallet.withdrawal_limits_crossed')
   const { actor, requestId } = ctx
   await act(ctx, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('wallet-settings', 0))`.execute(tx)
+    await takeTurn(tx, 'wallet-settings')
     const { version: _, ...before } = await findSettings(tx)
     if (settingChanges(before, settings).length === 0) return
     await insertSettings(tx, settings, actor.userId)
