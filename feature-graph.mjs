@@ -13,8 +13,8 @@ export const featureGraph = {
   accounts: [],
   // Money and coins by owner, double entry. It knows ids alone.
   ledger: [],
-  // A catalogue. Whether a game has tournaments is answered by the foreign key.
-  games: [],
+  // A catalogue, and what people are called in each game. Whether a game has tournaments is answered by the foreign key.
+  games: ['accounts'],
   // Discounts and their reservations, told what they are for.
   promotions: [],
   // Chosen for a viewer by the roles of the session.
@@ -34,6 +34,9 @@ export const featureGraph = {
   // Tells visitors how many there are of everything, and what is featured.
   home: ['accounts', 'games', 'tournaments'],
 
+  // Terms, privacy policy, who we are: texts alone.
+  legal: [],
+
   // An order reserves its discount, asks once who pays, and books what arrives in the ledger.
   payments: ['accounts', 'ledger', 'promotions'],
   // Deposits are orders; a withdrawal asks the person for the password or the second factor again.
@@ -47,8 +50,12 @@ export const featureGraph = {
 
   // A conversation between a person and the staff, perhaps about a match, an order or a withdrawal of theirs.
   tickets: ['accounts', 'matches', 'payments', 'wallet'],
-  // Staff act on people: roles and bans, bonus balance, figures of the ranking.
-  moderation: ['accounts', 'ledger', 'rankings'],
+  // Staff act on people: roles and bans, bonus balance, figures of the ranking; what players report, and the audit log.
+  // A founder reads somebody's wallet, and everybody sees until when a VIP was paid.
+  moderation: ['accounts', 'ledger', 'rankings', 'vip', 'wallet'],
+  // The staff's first page: what waits and what happened lately, as the others declare it (`Feature.pending`,
+  // `Feature.figures`). Nobody imports it.
+  panel: ['accounts'],
   // Delivers what the others declare (`Feature.notices`). Nobody imports it.
   notifications: ['accounts'],
 }

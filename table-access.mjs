@@ -13,6 +13,7 @@ export const tableAccess = {
     accounts: ['audit_entries', 'uploads'],
     ads: ['profiles'],
     matches: [
+      'game_nicks',
       'games',
       'profiles',
       'tournament_lineups',
@@ -20,6 +21,7 @@ export const tableAccess = {
       'tournament_participants',
       'tournaments',
     ],
+    moderation: ['audit_entries', 'player_records', 'profiles', 'uploads', 'users', 'vip_status'],
     notifications: ['profiles', 'users'],
     payments: ['audit_entries', 'profiles'],
     profiles: ['player_records', 'profiles', 'teams', 'users'],
@@ -44,6 +46,13 @@ export const tableAccess = {
       in: 'platform/auth/session.ts',
       why: 'The lookup of the session renews it, before any feature is asked.',
     },
+    ...['lock_match()', 'complete_match()'].map((table) => ({
+      by: 'matches',
+      access: 'call',
+      table,
+      in: 'function declare_in_match',
+      why: 'A declaration is one statement; these are to a function what `lockMatch` and `decideMatch` are to a command.',
+    })),
     {
       by: 'rankings',
       access: 'lock',

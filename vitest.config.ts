@@ -2,14 +2,20 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const SOURCES = '{apps,packages,tools}/**'
-/** Long tests of what is shipped: they build and start the production copy. */
-const PACKAGING = ['tools/checks/production-copy.test.ts', 'tools/checks/container.test.ts']
+/** Long tests of what is shipped: they build and start the production copy, and visit its pages. */
+const PACKAGING = ['production-copy', 'container', 'lighthouse'].map((name) => `tools/checks/${name}.test.ts`)
 
-const PROPERTY_SEED = 'tools/checks/property-seed.ts'
+/** Of all tests but those of the package. */
+const shared = {
+  setupFiles: 'tools/checks/property-seed.ts',
+  // Reading the whole of Trunfo took half of the time of a file, so the files of a worker read it once. What a file
+  // opens it also closes, and what it puts in the place of something it takes away again.
+  isolate: false,
+}
 
 /** What tests with real servers share. They wait for them: a slow machine is not a failure. */
 const onServers = {
-  setupFiles: PROPERTY_SEED,
+  ...shared,
   globalSetup: 'apps/api/test/global-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -32,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          setupFiles: PROPERTY_SEED,
+          ...shared,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: [`${SOURCES}/*.test.{ts,tsx}`],

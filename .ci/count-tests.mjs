@@ -9,13 +9,15 @@ import { join } from 'node:path'
 const [folder, ...failedPhases] = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
 const WHY_LINES = 12
+const PAGE_LINES = 30
 
 for (const phase of ['unit', 'integration', 'browser', 'packaging']) {
   const file = join(folder, `${phase}.json`)
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   const counted = report ? count(report) : { passed: 0, failed: 0 }
-  for (const { title, why } of report ? failures(report) : []) {
+  for (const { title, why, pages = [] } of report ? failures(report) : []) {
     process.stdout.write(`\nfailed: ${phase}: ${title}\n${why.split('\n', WHY_LINES).join('\n')}\n`)
+    for (const page of pages) process.stdout.write(`page: ${page.split('\n', PAGE_LINES).join('\n')}\n`)
   }
   const at = failedPhases.indexOf(phase)
   if (at >= 0 && counted.failed > 0) failedPhases.splice(at, 1)
@@ -52,10 +54,23 @@ function browserFailures(suite) {
   const own = (suite.specs ?? []).filter((spec) =>
     spec.tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
   )
-  const errors = (spec) =>
-    spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
+  const results = (spec) => spec.tests.flatMap((test) => test.results)
   return [
-    ...own.map((spec) => ({ title: `${spec.file}: ${spec.title}`, why: errors(spec).join('\n').trim() })),
+    ...own.map((spec) => ({
+      title: `${spec.file}: ${spec.title}`,
+      why: results(spec)
+        .map(({ error }) => error?.message ?? '')
+        .join('\n')
+        .trim(),
+      pages: results(spec).flatMap(pagesLeft),
+    })),
     ...(suite.suites ?? []).flatMap(browserFailures),
   ]
+}
+
+/** Where each page of a failed test was, and what it showed. */
+function pagesLeft({ attachments = [] }) {
+  return attachments
+    .filter(({ name, body }) => name === 'page' && body)
+    .map(({ body }) => Buffer.from(body, 'base64').toString())
 }

@@ -7,11 +7,11 @@ import { loadConfig } from '../apps/api/src/platform/config.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { passwordStep } from './pages/entry.ts'
 import { beginEnrolment, openSecurityTab } from './pages/settings.ts'
-import { confirm, signOut } from './pages/shell.ts'
+import { confirm, signOut, toast } from './pages/shell.ts'
 import { AT_ONCE, paceOfWords, whenLive } from './support/pace.ts'
 import { enter, somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
-import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 
 const PASSWORD = 'carta-na-manga-9'
 const PLAYER = { password: PASSWORD, hasSecondFactor: false }
@@ -50,6 +50,8 @@ test('enrols an authenticator, and from then on needs it to sign in', async ({ p
   // The code of the enrolment is used up, so the next one is taken.
   await page.getByLabel('Código de 6 dígitos').pressSequentially(authenticatorCode(secret, 1))
   await expect(page).toHaveURL('/tournaments')
+  // The page that comes takes the focus, and a menu that was opened before would close.
+  await expect(page.getByRole('heading', { level: 1, name: 'Torneios' })).toBeVisible()
   await signOut(page)
 
   await passwordStep(page, player)
@@ -122,6 +124,7 @@ test('a new password ends the other devices and keeps this one', async ({ page, 
   await expect(page.getByLabel('Confirmar nova senha')).toHaveAccessibleDescription(
     'As senhas não coincidem.',
   )
+  await expect(toast(page, 'Erro ao alterar senha')).toBeVisible()
   await page.getByLabel('Confirmar nova senha').fill('zape-e-setes-em-maos')
   await page.getByRole('button', { name: 'Alterar senha' }).click()
   await expect(page.getByText('Senha alterada!')).toBeVisible()
@@ -200,84 +203,82 @@ test('the second step works with the keyboard alone, and a code can be pasted in
   await expect(page).toHaveURL('/tournaments')
 })
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
 
-    test('the list of devices and its questions are sound', async ({ page, context, signIn, stack }) => {
-      const player = await signIn(PLAYER)
-      for (let devices = 0; devices < 2; devices++) await enter(stack, context, player)
-      await openSecurityTab(page)
-      await expect(page.getByText('Este dispositivo')).toBeVisible()
-      await expectSound(page)
-      await page
-        .getByRole('button', { name: /^Sair deste dispositivo/ })
-        .first()
-        .click()
-      await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-      await expectSound(page)
-    })
-
-    test('enrolling is sound', async ({ page, signIn }) => {
-      await signIn(PLAYER)
-      await openSecurityTab(page)
-      const secret = await beginEnrolment(page, PASSWORD)
-      await expectSound(page)
-      await page.getByLabel('Código de 6 dígitos').fill(authenticatorCode(secret))
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Guarde os seus códigos de recuperação')).toBeVisible()
-      await expectSound(page)
-    })
-
-    test('a second factor in force and its questions are sound', async ({ page, signIn, stack }) => {
-      const player = await signIn(PLAYER)
-      await makeSecondFactor(servicesOf(stack), player.id)
-      await openSecurityTab(page)
-      await page.getByRole('button', { name: 'Gerar novos códigos' }).click()
-      await expect(page.getByRole('dialog').getByLabel('Senha', { exact: true })).toBeFocused()
-      await expectSound(page)
-      await page.getByRole('button', { name: /usar um código de recuperação/ }).click()
-      await expectSound(page)
-    })
-
-    test('accounts elsewhere and their questions are sound', async ({ page, signIn, stack }) => {
-      const player = await signIn(PLAYER)
-      await openSecurityTab(page)
-      await expect(page.getByText('Nenhuma. Você entra com e-mail e senha.')).toBeVisible()
-      await expectSound(page)
-      await makeOAuthLink(stack.db, player.id, 'google')
-      await makeOAuthLink(stack.db, player.id, 'twitch', { unlinkedAt: new Date() })
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Conectar de novo: Twitch' })).toBeVisible()
-      await expectSound(page)
-      await page.getByRole('button', { name: 'Desconectar Google' }).click()
-      await expect(page.getByRole('dialog').getByLabel('Senha', { exact: true })).toBeFocused()
-      await expectSound(page)
-    })
-
-    test('whoever came by an account elsewhere is led to make a password first, soundly', async ({
-      page,
-      signIn,
-      stack,
-    }) => {
-      const player = await signIn({ hasSecondFactor: false })
-      await makeOAuthLink(stack.db, player.id, 'google')
-      await openSecurityTab(page)
-      await page.getByRole('button', { name: 'Desconectar Google' }).click()
-      await expect(page.getByRole('dialog').getByRole('link', { name: 'Criar senha' })).toBeVisible()
-      await expectSound(page)
-    })
-
-    test('the second step is sound', async ({ page, stack }) => {
-      const player = { ...(await somebody(stack, PLAYER)), password: PASSWORD }
-      await makeSecondFactor(servicesOf(stack), player.id)
-      await passwordStep(page, player)
-      await expectSound(page)
-      await page.getByLabel('Código de 6 dígitos').fill('000000')
-      await expect(page.getByLabel('Código de 6 dígitos')).toHaveAccessibleDescription(/Código incorreto/)
-      await expectSound(page)
-      await page.getByRole('button', { name: /usar um código de recuperação/ }).click()
-      await expectSound(page)
-    })
+  test('the list of devices and its questions are sound', async ({ page, context, signIn, stack }) => {
+    const player = await signIn(PLAYER)
+    for (let devices = 0; devices < 2; devices++) await enter(stack, context, player)
+    await openSecurityTab(page)
+    await expect(page.getByText('Este dispositivo')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page
+      .getByRole('button', { name: /^Sair deste dispositivo/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await expectSoundAtBothSizes(page)
   })
-}
+
+  test('enrolling is sound', async ({ page, signIn }) => {
+    await signIn(PLAYER)
+    await openSecurityTab(page)
+    const secret = await beginEnrolment(page, PASSWORD)
+    await expectSoundAtBothSizes(page)
+    await page.getByLabel('Código de 6 dígitos').fill(authenticatorCode(secret))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Guarde os seus códigos de recuperação')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+  })
+
+  test('a second factor in force and its questions are sound', async ({ page, signIn, stack }) => {
+    const player = await signIn(PLAYER)
+    await makeSecondFactor(servicesOf(stack), player.id)
+    await openSecurityTab(page)
+    await page.getByRole('button', { name: 'Gerar novos códigos' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Senha', { exact: true })).toBeFocused()
+    await expectSoundAtBothSizes(page)
+    await page.getByRole('button', { name: /usar um código de recuperação/ }).click()
+    await expectSoundAtBothSizes(page)
+  })
+
+  test('accounts elsewhere and their questions are sound', async ({ page, signIn, stack }) => {
+    const player = await signIn(PLAYER)
+    await openSecurityTab(page)
+    await expect(page.getByText('Nenhuma. Você entra com e-mail e senha.')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await makeOAuthLink(stack.db, player.id, 'google')
+    await makeOAuthLink(stack.db, player.id, 'twitch', { unlinkedAt: new Date() })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Conectar de novo: Twitch' })).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.getByRole('button', { name: 'Desconectar Google' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Senha', { exact: true })).toBeFocused()
+    await expectSoundAtBothSizes(page)
+  })
+
+  test('whoever came by an account elsewhere is led to make a password first, soundly', async ({
+    page,
+    signIn,
+    stack,
+  }) => {
+    const player = await signIn({ hasSecondFactor: false })
+    await makeOAuthLink(stack.db, player.id, 'google')
+    await openSecurityTab(page)
+    await page.getByRole('button', { name: 'Desconectar Google' }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Criar senha' })).toBeVisible()
+    await expectSoundAtBothSizes(page)
+  })
+
+  test('the second step is sound', async ({ page, stack }) => {
+    const player = { ...(await somebody(stack, PLAYER)), password: PASSWORD }
+    await makeSecondFactor(servicesOf(stack), player.id)
+    await passwordStep(page, player)
+    await expectSoundAtBothSizes(page)
+    await page.getByLabel('Código de 6 dígitos').fill('000000')
+    await expect(page.getByLabel('Código de 6 dígitos')).toHaveAccessibleDescription(/Código incorreto/)
+    await expectSoundAtBothSizes(page)
+    await page.getByRole('button', { name: /usar um código de recuperação/ }).click()
+    await expectSoundAtBothSizes(page)
+  })
+})

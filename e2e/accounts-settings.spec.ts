@@ -2,8 +2,8 @@ import { makePerson } from '../apps/api/src/features/accounts/index.ts'
 import { ProfileTab } from './pages/settings.ts'
 import { toast } from './pages/shell.ts'
 import { jpeg } from './support/pictures.ts'
-import { expectSound } from './support/sound.ts'
-import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda 9'
 /** Somebody who knows their password. */
@@ -135,45 +135,43 @@ test.describe('the avatar', () => {
   })
 })
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
 
-    test('the tab, its dialogs and the page of the links are sound', async ({ page, signIn }) => {
-      await signIn(OWNER)
-      await page.goto('/account-settings')
-      await expect(page.getByRole('button', { name: 'Pedir cópia dos dados' })).toBeVisible()
-      await expectSound(page)
+  test('the tab, its dialogs and the page of the links are sound', async ({ page, signIn }) => {
+    await signIn(OWNER)
+    await page.goto('/account-settings')
+    await expect(page.getByRole('button', { name: 'Pedir cópia dos dados' })).toBeVisible()
+    await expectSoundAtBothSizes(page)
 
-      await page.getByRole('button', { name: 'Colocar foto' }).click()
-      await page.getByLabel('Escolha uma imagem').setInputFiles(await jpeg('rosto.jpg', 800, 600))
-      await expect(page.getByRole('slider')).toBeVisible()
-      await expectSound(page)
-      await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Colocar foto' }).click()
+    await page.getByLabel('Escolha uma imagem').setInputFiles(await jpeg('rosto.jpg', 800, 600))
+    await expect(page.getByRole('slider')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.keyboard.press('Escape')
 
-      await page.getByRole('button', { name: 'Alterar e-mail' }).click()
-      await page.getByRole('button', { name: 'Excluir minha conta' }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectSound(page)
+    await page.getByRole('button', { name: 'Alterar e-mail' }).click()
+    await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectSoundAtBothSizes(page)
 
-      for (const hash of ['', '#confirm=x', '#undo=x']) {
-        await page.goto('about:blank')
-        await page.goto(`/email-change${hash}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectSound(page)
-      }
-    })
-
-    test('what is locked or waited for is sound too', async ({ page, stack, signIn }) => {
-      const { id } = await signIn(OWNER)
-      await stack.owner.query('update profiles set username_changed_at = now() where id = $1', [id])
-      const tab = new ProfileTab(page)
-      await tab.open()
-      await tab.askForEmail(`endereco.muito.comprido.${id}@exemplo.test`, PASSWORD)
-      await expect(page.getByText('Falta confirmar')).toBeVisible()
-      await page.getByRole('button', { name: 'Pedir cópia dos dados' }).click()
-      await expect(page.getByRole('link', { name: /Baixar arquivo/ })).toBeVisible()
-      await expectSound(page)
-    })
+    for (const hash of ['', '#confirm=x', '#undo=x']) {
+      await page.goto('about:blank')
+      await page.goto(`/email-change${hash}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectSoundAtBothSizes(page)
+    }
   })
-}
+
+  test('what is locked or waited for is sound too', async ({ page, stack, signIn }) => {
+    const { id } = await signIn(OWNER)
+    await stack.owner.query('update profiles set username_changed_at = now() where id = $1', [id])
+    const tab = new ProfileTab(page)
+    await tab.open()
+    await tab.askForEmail(`endereco.muito.comprido.${id}@exemplo.test`, PASSWORD)
+    await expect(page.getByText('Falta confirmar')).toBeVisible()
+    await page.getByRole('button', { name: 'Pedir cópia dos dados' }).click()
+    await expect(page.getByRole('link', { name: /Baixar arquivo/ })).toBeVisible()
+    await expectSoundAtBothSizes(page)
+  })
+})

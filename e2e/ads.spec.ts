@@ -3,6 +3,7 @@ import { makeVip } from '../apps/api/src/features/vip/index.ts'
 import { photo } from '../apps/api/src/platform/storage/hostile-images.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { confirm, toast } from './pages/shell.ts'
+import { expectFilterKept } from './pages/staff-table.ts'
 import { adsKnown, noAds, putAd, shiftsOf, watchShifts } from './support/ads.ts'
 import { whenLive } from './support/pace.ts'
 import { expectSound } from './support/sound.ts'
@@ -79,9 +80,15 @@ test('an admin puts an ad up, sees it in its place, changes it and takes it away
   await expect(row).toContainText('Até 01/01/2099 09:00')
   await expect(row).toContainText('Lateral')
 
+  await expectFilterKept(page, {
+    label: 'Situação',
+    choice: 'No ar',
+    asked: 'state=running',
+  })
   await page.getByRole('button', { name: 'Deletar Oferta da semana' }).click()
   await confirm(page, 'Deletar anúncio')
   await expect(toast(page, 'Anúncio deletado com sucesso!')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver todos' }).click()
   await expect(page.getByText('Nenhum anúncio criado')).toBeVisible()
 })
 
@@ -202,6 +209,21 @@ for (const viewport of [PHONE, DESKTOP]) {
       }
       await page.goto('/ranking')
       await expect(places(page).locator('visible=true')).toHaveCount(isWide ? 3 : 2)
+      const frame = page.locator('aside:visible, header:visible, main, footer').filter({ visible: true })
+      const parts = await frame.evaluateAll((all) =>
+        all
+          .filter((one) => !one.closest('main') || one.localName === 'main')
+          .map((one) => one.getAttribute('aria-label') ?? one.localName),
+      )
+      const ad = (position: string) => `Publicidade: Loja de cartas (${position})`
+      expect(parts).toEqual([
+        ...(isWide ? [ad('sidebar')] : []),
+        'header',
+        ad('top'),
+        'main',
+        ad('bottom'),
+        'footer',
+      ])
       await expectSound(page)
     })
 

@@ -54,6 +54,7 @@ for (const [name, viewport] of [
       await expect(page.getByRole('option', { name: 'Truco', exact: true })).toBeFocused()
       await expectSectionSound(page, '#campos')
       await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('option', { name: 'Buraco', exact: true })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('combobox', { name: 'Jogo', exact: true })).toHaveText('Buraco')
     })

@@ -1,8 +1,8 @@
 import { makePerson, newIdentity } from '../apps/api/src/features/accounts/index.ts'
 import { IdentityDialog, ProfileTab } from './pages/settings.ts'
 import { toast } from './pages/shell.ts'
-import { expectSound } from './support/sound.ts'
-import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expect, PHONE, test } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda 9'
 /** Somebody who knows their password. */
@@ -87,28 +87,26 @@ test('money that is still open is named instead of the button that deletes the a
   await expect(page.getByRole('button', { name: 'Excluir minha conta' })).toHaveCount(0)
 })
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
 
-    test('the form, its refusals, what is confirmed and what is in the way are sound', async ({
-      page,
-      stack,
-      signIn,
-    }) => {
-      const { id } = await signIn(OWNER)
-      await stack.owner.query('select ledger.reward(gen_random_uuid(), $1, 1250, $2)', [id, 'teste'])
-      const dialog = new IdentityDialog(page)
-      await dialog.open()
-      await expect(dialog.fullName).toBeFocused()
-      await expectSound(page)
-      await dialog.fill({ fullName: 'Maria das Dores', cpf: '1', birthDate: '17/05/1990' })
-      await expect(dialog.cpf).toHaveAccessibleDescription(/CPF inválido/)
-      await expectSound(page)
-      await dialog.fill({ ...newIdentity(), birthDate: '17/05/1990' })
-      await expect(page.getByText(/^Identidade confirmada em/)).toBeVisible()
-      await expect(page.getByText('Ainda não dá para excluir a conta')).toBeVisible()
-      await expectSound(page)
-    })
+  test('the form, its refusals, what is confirmed and what is in the way are sound', async ({
+    page,
+    stack,
+    signIn,
+  }) => {
+    const { id } = await signIn(OWNER)
+    await stack.owner.query('select ledger.reward(gen_random_uuid(), $1, 1250, $2)', [id, 'teste'])
+    const dialog = new IdentityDialog(page)
+    await dialog.open()
+    await expect(dialog.fullName).toBeFocused()
+    await expectSoundAtBothSizes(page)
+    await dialog.fill({ fullName: 'Maria das Dores', cpf: '1', birthDate: '17/05/1990' })
+    await expect(dialog.cpf).toHaveAccessibleDescription(/CPF inválido/)
+    await expectSoundAtBothSizes(page)
+    await dialog.fill({ ...newIdentity(), birthDate: '17/05/1990' })
+    await expect(page.getByText(/^Identidade confirmada em/)).toBeVisible()
+    await expect(page.getByText('Ainda não dá para excluir a conta')).toBeVisible()
+    await expectSoundAtBothSizes(page)
   })
-}
+})

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Stack } from '../tools/stack/index.ts'
 import { Lobby } from './pages/lobby.ts'
 import { confirm } from './pages/shell.ts'
+import { expectFilterKept } from './pages/staff-table.ts'
 import { type DrawnMatch, matchesOf, started, tournamentUrl } from './support/matches.ts'
 import { enter, people, type Somebody, somebody } from './support/people.ts'
 import { paste, png } from './support/pictures.ts'
@@ -80,7 +81,12 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
     await expect(row.getByText('Suporte')).toBeVisible()
     await row.getByRole('button', { name: /^Assumir o caso/ }).click()
     await expect(row.getByText('Você')).toBeVisible()
-    await row.getByRole('link', { name: /^Abrir o lobby/ }).click()
+    await expectFilterKept(judge, {
+      label: 'Com quem',
+      choice: 'Com você',
+      asked: 'holder=me',
+    })
+    await row.getByRole('link', { name: /^Abrir a sala/ }).click()
     await expect(judge.getByText('Este caso está com você.')).toBeVisible()
     await expect(judge.getByText('Nenhuma prova')).toHaveCount(1)
     await judge.getByRole('button', { name: /^Ampliar prova/ }).click()
@@ -129,8 +135,8 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
 })
 
 async function sendProof(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Enviar prova' }).click()
-  await expect(page.getByText('Nenhum arquivo selecionado').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enviar prova' })).toBeDisabled()
+  await expect(page.getByText('Nenhum arquivo selecionado')).toBeVisible()
   const picture = await png('placar.png', 640, 360)
   const field = page.getByLabel('Escolher imagem')
   await field.setInputFiles({ name: 'placar.txt', mimeType: 'text/plain', buffer: Buffer.from('10 x 0') })

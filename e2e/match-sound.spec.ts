@@ -1,19 +1,27 @@
 import { makeMatchMessages } from '../apps/api/src/features/matches/index.ts'
 import { Lobby } from './pages/lobby.ts'
 import { confirm } from './pages/shell.ts'
-import { started } from './support/matches.ts'
+import { play, started } from './support/matches.ts'
 import { people, somebody } from './support/people.ts'
 import { expectSound } from './support/sound.ts'
-import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { expect, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-for (const viewport of [PHONE, DESKTOP]) {
+/** The smallest that the composer must fit into without scrolling. */
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]) {
   test(`the lobby is sound at ${viewport.width} px in every state`, async ({ stack, openPage }) => {
     const persons = await people(stack, 'W'.repeat(14), 'M'.repeat(14), 'ana', 'bia')
     const moderator = await somebody(stack, { name: 'mod', roles: ['moderador', 'admin'] })
-    const { match, one, two } = await started(stack, persons, 'Campeonatointermunicipaldetrucopaulista 2026')
+    const { tournamentId, match, one, two } = await started(
+      stack,
+      persons,
+      'Campeonatointermunicipaldetrucopaulista 2026',
+    )
     await makeMatchMessages(stack.db, match.id, two.id, 8)
     const [ours, theirs, judges] = [
       new Lobby(await openPage(one)),
@@ -23,10 +31,28 @@ for (const viewport of [PHONE, DESKTOP]) {
     for (const side of [ours, theirs, judges]) {
       await side.page.setViewportSize(viewport)
       await side.open(match.id)
-      await expect(side.message('Mensagem 8')).toBeVisible()
     }
     const [page, judge] = [ours.page, judges.page]
+    if (viewport.width < 1024)
+      await expect(page.getByRole('tab', { name: /8 mensagens não lidas/ })).toBeVisible()
+    for (const side of [ours, theirs, judges]) {
+      await side.show('Chat')
+      await expect(side.message('Mensagem 8')).toBeInViewport()
+      await expect(side.field).toBeInViewport({ ratio: 1 })
+    }
+    await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
     await expectSound(page)
+    for (const side of [ours, theirs, judges]) await side.show('Partida')
+    await page.getByText('Regras do torneio').click()
+    await expect(page.getByText('Nenhuma regra publicada.')).toBeVisible()
+    await expectSound(page)
+    // Whoever is in the other tab sees that somebody wrote.
+    if (viewport.width < 1024) {
+      await theirs.show('Chat')
+      await theirs.say('Bora?')
+      await theirs.show('Partida')
+      await expect(page.getByRole('tab', { name: /1 mensagem não lida/ })).toBeVisible()
+    }
     await ours.choose(one.username)
     await page.getByRole('button', { name: 'Declarar vencedor' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -41,7 +67,15 @@ for (const viewport of [PHONE, DESKTOP]) {
     for (const side of [page, judge]) await expect(side).toHaveURL(/\/tournaments\//)
     await ours.open(match.id)
     await expect(page.getByText('Partida encerrada')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Você venceu!' })).toBeVisible()
+    await expect(page.getByText('Aguarde: falta 1 partida desta rodada.')).toBeVisible()
     await expectSound(page)
+    await theirs.open(match.id)
+    await expect(theirs.page.getByRole('heading', { name: 'Desta vez não deu' })).toBeVisible()
+    await expectSound(theirs.page)
+    // The next match is led to as soon as it is drawn.
+    await play(stack, tournamentId, 1)
+    await expect(page.getByRole('link', { name: 'Ir para a próxima partida' })).toBeVisible()
     for (const path of ['/admin/disputes', '/test-lobby']) {
       await judge.goto(path)
       await expect(judge.getByRole('heading', { level: 1 })).toBeVisible()

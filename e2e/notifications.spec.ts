@@ -4,6 +4,7 @@ import { fill } from './support/notifications.ts'
 import { sendWord, whenLive } from './support/pace.ts'
 import { expectSound } from './support/sound.ts'
 import { atOtherProcess, DESKTOP, expect, test } from './support/trunfo.ts'
+import { askAgain } from './support/world.ts'
 import { watchForScripts, XSS_PAYLOADS } from './support/xss-payloads.ts'
 
 test.describe('on a wide screen', () => {
@@ -153,8 +154,11 @@ test.describe('on a wide screen', () => {
     await bell(page).click()
     await expect(panel(page).getByText('Não foi possível carregar as notificações')).toBeVisible()
     await expectSound(page)
-    await page.unroute('**/api/notifications')
-    await panel(page).getByRole('button', { name: 'Tentar novamente' }).click()
+    await askAgain(
+      page,
+      '**/api/notifications',
+      panel(page).getByRole('button', { name: 'Tentar novamente' }),
+    )
     await expect(panel(page).getByText('Nada novo por aqui')).toBeVisible()
   })
 })

@@ -1,8 +1,8 @@
 import { makeOrder, makeUnmatchedPayment } from '../apps/api/src/features/payments/index.ts'
 import { atProvider, CREDITED, standing, WalletPage } from './pages/payments.ts'
 import { expect, test } from './support/paying.ts'
-import { expectSound } from './support/sound.ts'
-import { DESKTOP, PHONE } from './support/trunfo.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { PHONE } from './support/trunfo.ts'
 
 /** Where an order stands, as its row says, and the heading of its page. */
 const STANDINGS = {
@@ -12,83 +12,81 @@ const STANDINGS = {
   expired: 'O prazo para pagar acabou',
 }
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
 
-    test('the wallet and every standing of an order are sound', async ({
-      page,
-      stack,
-      signIn,
-      signInPayer,
-    }) => {
-      await signIn()
-      const wallet = new WalletPage(page)
-      await wallet.open()
-      await wallet.openDeposit()
-      await wallet.submit.click()
-      await expect(wallet.amount).toHaveAccessibleDescription(/Escolha um valor entre/)
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await wallet.deposit('Cartão')
-      await expect(page.getByLabel('CPF')).toBeVisible()
-      await expectSound(page)
+  test('the wallet and every standing of an order are sound', async ({
+    page,
+    stack,
+    signIn,
+    signInPayer,
+  }) => {
+    await signIn()
+    const wallet = new WalletPage(page)
+    await wallet.open()
+    await wallet.openDeposit()
+    await wallet.submit.click()
+    await expect(wallet.amount).toHaveAccessibleDescription(/Escolha um valor entre/)
+    await expectSoundAtBothSizes(page)
+    await page.keyboard.press('Escape')
+    await wallet.deposit('Cartão')
+    await expect(page.getByLabel('CPF')).toBeVisible()
+    await expectSoundAtBothSizes(page)
 
-      const payer = await signInPayer()
-      for (const [state, title] of Object.entries(STANDINGS)) {
-        const order = await makeOrder(stack.db, { buyerId: payer.id })
-        await stack.owner.query('update payment_orders set state = $2 where id = $1', [order.id, state])
-        await page.goto(`/payment/success?order=${order.id}`)
-        await expect(standing(page, title)).toBeVisible()
-        await expectSound(page)
-      }
-      await page.goto('/payment/success?order=nenhum')
-      await expect(standing(page, 'Não há pagamento para mostrar')).toBeVisible()
-      await expectSound(page)
-      await page.goto('/payment/cancel')
-      await expect(standing(page, 'Pagamento cancelado')).toBeVisible()
-      await expectSound(page)
+    const payer = await signInPayer()
+    for (const [state, title] of Object.entries(STANDINGS)) {
+      const order = await makeOrder(stack.db, { buyerId: payer.id })
+      await stack.owner.query('update payment_orders set state = $2 where id = $1', [order.id, state])
+      await page.goto(`/payment/success?order=${order.id}`)
+      await expect(standing(page, title)).toBeVisible()
+      await expectSoundAtBothSizes(page)
+    }
+    await page.goto('/payment/success?order=nenhum')
+    await expect(standing(page, 'Não há pagamento para mostrar')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.goto('/payment/cancel')
+    await expect(standing(page, 'Pagamento cancelado')).toBeVisible()
+    await expectSoundAtBothSizes(page)
 
-      await wallet.open()
-      await wallet.deposit('Pix na hora')
-      await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
-      await expectSound(page)
-      await wallet.open()
-      await wallet.deposit('Mercado Pago')
-      await atProvider(page, 'Pagar com cartão').click()
-      await expect(standing(page, CREDITED)).toBeVisible()
-      await expectSound(page)
-      await wallet.open()
-      await expect(page.getByText('R$ 50,00 em liberação')).toBeVisible()
-      await expectSound(page)
-    })
-
-    test('the administration and its dialogs are sound', async ({ page, stack, signIn }) => {
-      const founder = await signIn({ roles: ['fundador'] })
-      await stack.owner.query('update payment_settings set holds_deposits = true')
-      await page.goto('/admin/payments')
-      await page.getByRole('button', { name: 'Testar conexão: Stripe' }).click()
-      await expect(page.getByText('Conexão funcionando')).toBeVisible()
-      await expectSound(page)
-      await page.getByRole('button', { name: 'Confirmar chaves' }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectSound(page)
-
-      await stack.owner.query('update payment_settings set holds_deposits = false')
-
-      const { paymentId } = await makeUnmatchedPayment(stack.db)
-      const { number } = await makeOrder(stack.db, { buyerId: founder.id })
-      await page.goto(`/admin/payments/review?order=${number}`)
-      const stray = page.getByRole('listitem').filter({ hasText: paymentId })
-      await expect(stray).toBeVisible()
-      await expect(page.getByRole('heading', { name: number })).toBeVisible()
-      await expectSound(page)
-      await stray.getByRole('button', { name: 'Encerrar caso' }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectSound(page)
-      await page.goto('/admin/payments/review?kind=debt')
-      await expect(page.getByText('Nenhum caso com este filtro.')).toBeVisible()
-      await expectSound(page)
-    })
+    await wallet.open()
+    await wallet.deposit('Pix na hora')
+    await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await wallet.open()
+    await wallet.deposit('Mercado Pago')
+    await atProvider(page, 'Pagar com cartão').click()
+    await expect(standing(page, CREDITED)).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await wallet.open()
+    await expect(page.getByText('R$ 50,00 em liberação')).toBeVisible()
+    await expectSoundAtBothSizes(page)
   })
-}
+
+  test('the administration and its dialogs are sound', async ({ page, stack, signIn }) => {
+    const founder = await signIn({ roles: ['fundador'] })
+    await stack.owner.query('update payment_settings set holds_deposits = true')
+    await page.goto('/admin/payments')
+    await page.getByRole('button', { name: 'Testar conexão: Stripe' }).click()
+    await expect(page.getByText('Conexão funcionando')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.getByRole('button', { name: 'Confirmar chaves' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+
+    await stack.owner.query('update payment_settings set holds_deposits = false')
+
+    const { paymentId } = await makeUnmatchedPayment(stack.db)
+    const { number } = await makeOrder(stack.db, { buyerId: founder.id })
+    await page.goto(`/admin/payments/review?order=${number}`)
+    const stray = page.getByRole('listitem').filter({ hasText: paymentId })
+    await expect(stray).toBeVisible()
+    await expect(page.getByRole('heading', { name: number })).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await stray.getByRole('button', { name: 'Encerrar caso' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.goto('/admin/payments/review?kind=debt')
+    await expect(page.getByText('Nenhum caso com estes filtros.')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+  })
+})

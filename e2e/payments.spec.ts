@@ -10,6 +10,7 @@ import {
   WalletPage,
 } from './pages/payments.ts'
 import { tabTo, toast } from './pages/shell.ts'
+import { expectViewKept } from './pages/staff-table.ts'
 import { expect, orderIn, pixOf, sessionOf, test, totalOf } from './support/paying.ts'
 import { somebody } from './support/people.ts'
 import { atOtherProcess } from './support/trunfo.ts'
@@ -249,7 +250,7 @@ test('staff give back what came in with another amount, close a case, and refund
   await expect(toast(founder, 'Devolução pedida ao provedor.')).toBeVisible()
   await expect(wrong).toHaveCount(0)
   await founder.getByLabel('Situação').selectOption('Encerrados')
-  await expect(founder).toHaveURL(/state=closed/)
+  await expectViewKept(founder, /state=closed/)
   await expect(reviewCase(founder, number)).toContainText('Encerrado por')
 
   const { paymentId } = await makeUnmatchedPayment(stack.db)

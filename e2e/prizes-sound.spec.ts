@@ -1,136 +1,136 @@
 import { makePrizedTournament } from '../apps/api/src/features/tournaments/index.ts'
 import { editPrize, guarantee, ownShare, prizeWay, waitingCard } from './pages/prizes.ts'
+import { manage } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
 import { expect, reward, test } from './support/paying.ts'
 import { somebody } from './support/people.ts'
 import { correctResult, payPrizeNow, playedDuel } from './support/prizes.ts'
-import { expectSound } from './support/sound.ts'
-import { DESKTOP, PHONE } from './support/trunfo.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { PHONE } from './support/trunfo.ts'
 
 const LONG = 'Torneiodenomemuitocompridosemespaço'.padEnd(80, 'W')
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
 
-    test('offering, changing and guaranteeing a prize is sound', async ({ page, stack, signIn }) => {
-      const organiser = await signIn({ name: 'dona', roles: ['vip'] })
-      await reward(stack, organiser, 1_200_00)
-      const form = new TournamentForm(page)
-      await page.goto('/tournaments/new')
-      await form.choose('Dinheiro')
-      await form.money.fill('100000')
-      await expect(page.getByText(/para cobrir este prêmio/)).toBeVisible()
-      await expectSound(page)
-      await form.money.fill('1000')
-      await expect(page.getByText(/saem do seu saldo e ficam reservados/)).toBeVisible()
-      await expectSound(page)
+  test('offering, changing and guaranteeing a prize is sound', async ({ page, stack, signIn }) => {
+    const organiser = await signIn({ name: 'dona', roles: ['vip'] })
+    await reward(stack, organiser, 1_200_00)
+    const form = new TournamentForm(page)
+    await page.goto('/tournaments/new')
+    await form.choose('Dinheiro')
+    await form.money.fill('100000')
+    await expect(page.getByText(/para cobrir este prêmio/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await form.money.fill('1000')
+    await expect(page.getByText(/saem do seu saldo e ficam reservados/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
 
-      const { id } = await makePrizedTournament(stack.db, {
-        name: LONG,
-        organiserId: organiser.id,
-        prize: { asset: 'money', amount: 1_000_00 },
-      })
-      await page.goto(`/tournaments/${id}`)
-      await expect(prizeWay(page)).toContainText('Pagamento a quem vencer')
-      await guarantee(page).click()
-      await expect(page.getByText(/já saíram do saldo de quem organiza/)).toBeVisible()
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await editPrize(page).click()
-      await page.getByRole('dialog').getByLabel('Valor em reais').fill('5000')
-      await expect(page.getByRole('dialog').getByText(/para cobrir este prêmio/)).toBeVisible()
-      await expectSound(page)
+    const { id } = await makePrizedTournament(stack.db, {
+      name: LONG,
+      organiserId: organiser.id,
+      prize: { asset: 'money', amount: 1_000_00 },
     })
-
-    test('a prize that waits, one that is paid and one taken back are sound', async ({
-      page,
-      stack,
-      signIn,
-    }) => {
-      const winner = await signIn({ name: 'w'.repeat(14) })
-      const loser = await somebody(stack, { name: 'ivo' })
-      const money = await playedDuel(stack, { name: LONG, winner, loser, amount: 4_500_00 })
-      await page.goto(`/tournaments/${money.id}`)
-      await expect(page.getByText(/depois da conferência do resultado\.$/).first()).toBeVisible()
-      await expectSound(page)
-      await payPrizeNow(stack, money.id)
-      await expect(ownShare(page)).toContainText('esperam por você')
-      await expectSound(page)
-      await page.goto('/wallet')
-      await expect(page.getByText(/de prêmio esperam por você/)).toBeVisible()
-      await expectSound(page)
-      await page.getByRole('button', { name: 'Confirmar identidade' }).click()
-      await expect(page.getByRole('dialog').getByLabel('CPF')).toBeVisible()
-      await expectSound(page)
-
-      const coins = await playedDuel(stack, {
-        name: 'Copa das Coins',
-        winner,
-        loser,
-        asset: 'coins',
-        amount: 900,
-      })
-      await payPrizeNow(stack, coins.id)
-      await page.goto(`/tournaments/${coins.id}`)
-      await expect(ownShare(page)).toContainText('Você ganhou')
-      await expectSound(page)
-      await page.goto(`/profile/${winner.username}?tab=tournaments`)
-      await expect(page.getByText(/Ganhou 900\sCoins/)).toBeVisible()
-      await expectSound(page)
-    })
-
-    test('what a fundador decides is sound, empty and full', async ({ page, stack, signIn }) => {
-      await signIn({ name: 'fundador', roles: ['fundador'] })
-      // Other tests of the same world leave shares that wait.
-      const nothing = { json: { shares: [], corrections: [], nextCursor: null } }
-      const lists = /\/api\/admin\/prizes\/(shares|corrections)/
-      await page.route(lists, (route) => route.fulfill(nothing))
-      await page.goto('/admin/prizes?waits=banned')
-      await expect(page.getByText('Nenhum prêmio espera por este motivo.')).toBeVisible()
-      await expect(page.getByText('Nenhuma correção por fazer.')).toBeVisible()
-      await expectSound(page)
-      await page.unroute(lists)
-
-      const [banned, loser] = [
-        await somebody(stack, { name: 'g'.repeat(14) }),
-        await somebody(stack, { name: 'eva' }),
-      ]
-      await stack.cli('ban', banned.username, '--reason', 'teste')
-      const shut = await playedDuel(stack, { name: LONG, winner: banned, loser, amount: 3_000_00 })
-      await payPrizeNow(stack, shut.id)
-      const wrong = await playedDuel(stack, {
-        name: LONG,
-        winner: loser,
-        loser: banned,
-        asset: 'coins',
-        amount: 12_500,
-      })
-      await payPrizeNow(stack, wrong.id)
-      await expect(waitingCard(page, banned.username)).toBeVisible()
-      await expect
-        .poll(
-          async () =>
-            (
-              await stack.owner.query('select state from tournament_prizes where tournament_id = $1', [
-                wrong.id,
-              ])
-            ).rows[0]?.state,
-        )
-        .toBe('paid')
-      await correctResult(stack, wrong.matchId, banned.id)
-      const correction = page
-        .getByRole('region', { name: 'Correções' })
-        .getByRole('button', { name: 'Corrigir' })
-      await expect(correction.first()).toBeVisible()
-      await expectSound(page)
-      await correction.first().click()
-      await expect(page.getByRole('alertdialog')).toContainText('Hoje voltariam')
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Completar orçamento' }).click()
-      await expect(page.getByRole('alertdialog').getByLabel('Valor', { exact: true })).toBeVisible()
-      await expectSound(page)
-    })
+    await page.goto(`/tournaments/${id}`)
+    await expect(prizeWay(page)).toContainText('Pagamento a quem vencer')
+    await guarantee(page).click()
+    await expect(page.getByText(/já saíram do saldo de quem organiza/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.keyboard.press('Escape')
+    await manage(page).click()
+    await editPrize(page).click()
+    await page.getByRole('dialog').getByLabel('Valor em reais').fill('5000')
+    await expect(page.getByRole('dialog').getByText(/para cobrir este prêmio/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
   })
-}
+
+  test('a prize that waits, one that is paid and one taken back are sound', async ({
+    page,
+    stack,
+    signIn,
+  }) => {
+    const winner = await signIn({ name: 'w'.repeat(14) })
+    const loser = await somebody(stack, { name: 'ivo' })
+    const money = await playedDuel(stack, { name: LONG, winner, loser, amount: 4_500_00 })
+    await page.goto(`/tournaments/${money.id}`)
+    await expect(page.getByText(/depois da conferência do resultado\.$/).first()).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await payPrizeNow(stack, money.id)
+    await expect(ownShare(page)).toContainText('esperam por você')
+    await expectSoundAtBothSizes(page)
+    await page.goto('/wallet')
+    await expect(page.getByText(/de prêmio esperam por você/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.getByRole('button', { name: 'Confirmar identidade' }).click()
+    await expect(page.getByRole('dialog').getByLabel('CPF')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+
+    const coins = await playedDuel(stack, {
+      name: 'Copa das Coins',
+      winner,
+      loser,
+      asset: 'coins',
+      amount: 900,
+    })
+    await payPrizeNow(stack, coins.id)
+    await page.goto(`/tournaments/${coins.id}`)
+    await expect(ownShare(page)).toContainText('Você ganhou')
+    await expectSoundAtBothSizes(page)
+    await page.goto(`/profile/${winner.username}?tab=tournaments`)
+    await expect(page.getByText(/Ganhou 900\sCoins/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
+  })
+
+  test('what a fundador decides is sound, empty and full', async ({ page, stack, signIn }) => {
+    await signIn({ name: 'fundador', roles: ['fundador'] })
+    // Other tests of the same world leave shares that wait.
+    const nothing = { json: { shares: [], corrections: [], nextCursor: null } }
+    const lists = /\/api\/admin\/prizes\/(shares|corrections)/
+    await page.route(lists, (route) => route.fulfill(nothing))
+    await page.goto('/admin/prizes?waitsFor=banned')
+    await expect(page.getByText('Nenhum prêmio espera por este motivo.')).toBeVisible()
+    await expect(page.getByText('Nenhuma correção por fazer.')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.unroute(lists)
+
+    const [banned, loser] = [
+      await somebody(stack, { name: 'g'.repeat(14) }),
+      await somebody(stack, { name: 'eva' }),
+    ]
+    await stack.cli('ban', banned.username, '--reason', 'teste')
+    const shut = await playedDuel(stack, { name: LONG, winner: banned, loser, amount: 3_000_00 })
+    await payPrizeNow(stack, shut.id)
+    const wrong = await playedDuel(stack, {
+      name: LONG,
+      winner: loser,
+      loser: banned,
+      asset: 'coins',
+      amount: 12_500,
+    })
+    await payPrizeNow(stack, wrong.id)
+    await expect(waitingCard(page, banned.username)).toBeVisible()
+    await expect
+      .poll(
+        async () =>
+          (
+            await stack.owner.query('select state from tournament_prizes where tournament_id = $1', [
+              wrong.id,
+            ])
+          ).rows[0]?.state,
+      )
+      .toBe('paid')
+    await correctResult(stack, wrong.matchId, banned.id)
+    const correction = page
+      .getByRole('region', { name: 'Correções' })
+      .getByRole('button', { name: 'Corrigir' })
+    await expect(correction.first()).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await correction.first().click()
+    await expect(page.getByRole('alertdialog')).toContainText('Hoje voltariam')
+    await expectSoundAtBothSizes(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Completar orçamento' }).click()
+    await expect(page.getByRole('alertdialog').getByLabel('Valor', { exact: true })).toBeVisible()
+    await expectSoundAtBothSizes(page)
+  })
+})

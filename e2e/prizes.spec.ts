@@ -3,8 +3,9 @@ import type { Stack } from '../tools/stack/index.ts'
 import { Lobby } from './pages/lobby.ts'
 import { WalletPage } from './pages/payments.ts'
 import { editPrize, guarantee, ownShare, prizeWay, waitingCard } from './pages/prizes.ts'
-import { focused, tabTo, toast } from './pages/shell.ts'
-import { enrol } from './pages/tournament.ts'
+import { closeToasts, focused, tabTo, toast } from './pages/shell.ts'
+import { expectViewKept } from './pages/staff-table.ts'
+import { enrol, manage } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
 import { movement, QueueCard, WithdrawDialog } from './pages/wallet.ts'
 import { matchesOf } from './support/matches.ts'
@@ -63,6 +64,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
     await expect(hers.getByText(/R\$\s100,00 já saíram do saldo de quem organiza/)).toBeHidden()
     await expect(focused(hers)).toHaveText('Prêmio garantido')
 
+    await manage(hers).click()
     await editPrize(hers).click()
     const dialog = hers.getByRole('dialog', { name: 'Mudar premiação' })
     await dialog.getByLabel('Valor em reais').fill('200')
@@ -93,7 +95,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
       id,
     ])
     const staff = await openPage(await somebody(stack, { name: 'mod', roles: ['moderador'] }))
-    await staff.goto(`/tournaments/${id}`)
+    await staff.goto(`/tournaments/${id}/manage`)
     await staff.getByRole('button', { name: 'Iniciar torneio' }).click()
     await staff.getByRole('alertdialog').getByRole('button', { name: 'Iniciar torneio' }).click()
     await expect(staff.getByText('Torneio iniciado!')).toBeVisible()
@@ -217,7 +219,7 @@ test('a fundador fills the budget, decides for a banned person, corrects a paid 
 
   await test.step('the share of a banned person', async () => {
     await page.getByLabel('Motivo').selectOption('Conta banida')
-    await expect(page).toHaveURL(/waits=banned/)
+    await expectViewKept(page, /waitsFor=banned/)
     const card = waitingCard(page, banned.username)
     await expect(card).toContainText(/R\$\s30,00/)
     await card.getByRole('button', { name: 'Devolver' }).click()
@@ -263,6 +265,7 @@ test('a fundador fills the budget, decides for a banned person, corrects a paid 
     await page.getByLabel('Imposto retido (%)').fill('0')
     await page.getByRole('button', { name: 'Salvar regras' }).click()
     await expect(change.filter({ hasText: 'Imposto retido (%): de 1,5 para 0' })).toBeVisible()
+    await closeToasts(page)
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Baixar arquivo (CSV)' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)

@@ -1,8 +1,10 @@
 import { makePerson } from '../apps/api/src/features/accounts/index.ts'
 import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
 import { loadMore, messageOf, ownWallField, sendMessage, wallField, wallMessages } from './pages/profile.ts'
+import { toast } from './pages/shell.ts'
 import { somebody } from './support/people.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
+import { hearNothing } from './support/world.ts'
 
 test('a message waits, the owner sees it arrive and approves it, and then a visitor sees it', async ({
   page,
@@ -73,6 +75,16 @@ test('a message is deleted with the keyboard alone, after a question', async ({ 
   await expect(page.getByText('Recado excluído.')).toBeVisible()
   await expect(page.getByText('O mural ainda está em branco.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Mural de Recados' })).toBeFocused()
+
+  await makeWallMessage(stack.db, { profile_id: owner.id, author_id: author.id, status: 'pending' })
+  await hearNothing(page)
+  await page.reload()
+  const approve = page.getByRole('button', { name: /^Aprovar/ })
+  await expect(approve).toBeVisible()
+  // Its author took it back, and the page has not heard of it.
+  await stack.owner.query('delete from profile_messages where author_id = $1', [author.id])
+  await approve.click()
+  await expect(toast(page, 'Erro').getByText('Erro', { exact: true })).toBeVisible()
 })
 
 test('what cannot be posted stays in the field, with the reason', async ({ page, signIn, stack }) => {

@@ -2,9 +2,10 @@ import { makePerson } from '../apps/api/src/features/accounts/index.ts'
 import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
 import { makePlayerRecord } from '../apps/api/src/features/rankings/index.ts'
 import { wallMessages } from './pages/profile.ts'
-import { expectNoSidewaysScroll, expectSound } from './support/sound.ts'
-import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
-import { hearNothing } from './support/world.ts'
+import { toast } from './pages/shell.ts'
+import { expectNoSidewaysScroll, expectSoundAtBothSizes } from './support/sound.ts'
+import { expect, PHONE, test } from './support/trunfo.ts'
+import { askAgain, hearNothing } from './support/world.ts'
 
 test('shows the figures, the badges and the gold card of a champion, and gives the address away', async ({
   page,
@@ -14,18 +15,43 @@ test('shows the figures, the badges and the gold card of a champion, and gives t
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const champion = await signIn({ roles: ['vip'] })
-  await makePlayerRecord(stack.db, { user_id: champion.id, wins: 1234, participations: 56, titles: 2 })
+  await makePlayerRecord(stack.db, {
+    user_id: champion.id,
+    wins: 1234,
+    participations: 56,
+    titles: 2,
+    cardcoins: 98_765,
+  })
   await page.goto(`/profile/${champion.username.toUpperCase()}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(champion.username)
   await expect(page.getByText('1.234')).toBeVisible()
+  const coins = page.getByText('CardCoins', { exact: true })
+  await expect(page.locator('dl > div').filter({ has: coins })).toContainText('98.765')
   await expect(page.getByText('2 títulos')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Cargos' })).toContainText('VIP')
   await expect(page.getByRole('link', { name: 'Editar perfil' })).toHaveAttribute('href', '/account-settings')
   await page.getByRole('button', { name: 'Compartilhar' }).click()
-  await expect(page.getByRole('button', { name: 'Link copiado!' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${stack.url}/profile/${champion.username}`,
+  const whatsApp = page.getByRole('menuitem', { name: 'Enviar no WhatsApp' })
+  const address = `${stack.url}/profile/${champion.username}`
+  await expect(whatsApp).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(`Este é o meu perfil no Trunfo. Bora jogar? ${address}`)}`,
   )
+  await page.getByRole('menuitem', { name: 'Copiar link' }).click()
+  await expect(toast(page, 'Link copiado!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+
+  // Where the system has ways of its own to share, as on phones, they are asked.
+  await page.addInitScript(() => {
+    Navigator.prototype.share = async (data) => void Object.assign(window, { given: data })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Compartilhar' }).click()
+  expect(await page.evaluate(() => (window as unknown as { given: ShareData }).given)).toEqual({
+    title: champion.username,
+    text: 'Este é o meu perfil no Trunfo. Bora jogar?',
+    url: address,
+  })
 })
 
 test('is painted from the HTML, which tells messengers who it is', async ({ page, request, stack }) => {
@@ -51,58 +77,55 @@ test('a closed wall says so', async ({ page, signIn, stack }) => {
 
 const WORD = 'Supercalifragilistico'.repeat(24).slice(0, 500)
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
 
-    test('is sound for its owner, with everything on it and its dialog', async ({ page, signIn, stack }) => {
-      const owner = await signIn({ roles: ['vip', 'moderador', 'fundador'] })
-      await makePlayerRecord(stack.db, { user_id: owner.id, wins: 12, participations: 5, titles: 1 })
-      const author = await makePerson(stack.db, { username: 'W'.repeat(20), roles: ['moderador'] })
-      const on = { profile_id: owner.id, author_id: author.id }
-      await makeWallMessage(stack.db, { ...on, content: 'Boa partida!\n\nBora uma revanche amanhã?' })
-      await makeWallMessage(stack.db, { ...on, content: WORD })
-      await makeWallMessage(stack.db, { ...on, content: WORD, status: 'pending' })
-      await page.goto(`/profile/${owner.username}`)
-      await expect(wallMessages(page)).toHaveCount(3)
-      await expectSound(page)
-      await page
-        .getByRole('button', { name: /^Excluir o recado/ })
-        .first()
-        .click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectSound(page)
-      await stack.db.deleteFrom('users').where('id', '=', author.id).execute()
-    })
-
-    test('is sound when empty, for a visitor and for somebody signed in', async ({ page, signIn, stack }) => {
-      const { username } = await makePerson(stack.db)
-      await page.goto(`/profile/${username}`)
-      await expect(page.getByText('O mural ainda está em branco.')).toBeVisible()
-      await expectSound(page)
-      await signIn()
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Enviar recado' })).toBeVisible()
-      await expectSound(page)
-    })
-
-    test('is sound where there is nobody, and where the wall fails', async ({ page, stack }) => {
-      const response = await page.goto('/profile/ninguem')
-      expect(response?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil não encontrado.')
-      await expectSound(page)
-      const { username } = await makePerson(stack.db)
-      await hearNothing(page)
-      await page.route('**/messages*', (route) => route.abort())
-      await page.goto(`/profile/${username}`)
-      await expect(page.getByText('Erro ao carregar o mural')).toBeVisible()
-      await expectSound(page)
-      await page.unroute('**/messages*')
-      await page.getByRole('button', { name: 'Tentar novamente' }).click()
-      await expect(page.getByText('O mural ainda está em branco.')).toBeVisible()
-    })
+  test('is sound for its owner, with everything on it and its dialog', async ({ page, signIn, stack }) => {
+    const owner = await signIn({ roles: ['vip', 'moderador', 'fundador'] })
+    await makePlayerRecord(stack.db, { user_id: owner.id, wins: 12, participations: 5, titles: 1 })
+    const author = await makePerson(stack.db, { username: 'W'.repeat(20), roles: ['moderador'] })
+    const on = { profile_id: owner.id, author_id: author.id }
+    await makeWallMessage(stack.db, { ...on, content: 'Boa partida!\n\nBora uma revanche amanhã?' })
+    await makeWallMessage(stack.db, { ...on, content: WORD })
+    await makeWallMessage(stack.db, { ...on, content: WORD, status: 'pending' })
+    await page.goto(`/profile/${owner.username}`)
+    await expect(wallMessages(page)).toHaveCount(3)
+    await expectSoundAtBothSizes(page)
+    await page
+      .getByRole('button', { name: /^Excluir o recado/ })
+      .first()
+      .click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await stack.db.deleteFrom('users').where('id', '=', author.id).execute()
   })
-}
+
+  test('is sound when empty, for a visitor and for somebody signed in', async ({ page, signIn, stack }) => {
+    const { username } = await makePerson(stack.db)
+    await page.goto(`/profile/${username}`)
+    await expect(page.getByText('O mural ainda está em branco.')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await signIn()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Enviar recado' })).toBeVisible()
+    await expectSoundAtBothSizes(page)
+  })
+
+  test('is sound where there is nobody, and where the wall fails', async ({ page, stack }) => {
+    const response = await page.goto('/profile/ninguem')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil não encontrado.')
+    await expectSoundAtBothSizes(page)
+    const { username } = await makePerson(stack.db)
+    await hearNothing(page)
+    await page.route('**/messages*', (route) => route.abort())
+    await page.goto(`/profile/${username}`)
+    await expect(page.getByText('Erro ao carregar o mural')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await askAgain(page, '**/messages*', page.getByRole('button', { name: 'Tentar novamente' }))
+    await expect(page.getByText('O mural ainda está em branco.')).toBeVisible()
+  })
+})
 
 test('never scrolls sideways between 320 and 1280 px', async ({ page, stack }) => {
   const owner = await makePerson(stack.db, { username: 'M'.repeat(20) })

@@ -9,9 +9,9 @@ import {
 import type { Stack } from '../tools/stack/index.ts'
 import { decide, matchesOf, started } from './support/matches.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, expectSound } from './support/sound.ts'
-import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
-import { caughtUp, hearNothing, workDone } from './support/world.ts'
+import { expectNoSidewaysScroll, expectSoundAtBothSizes } from './support/sound.ts'
+import { expect, PHONE, test } from './support/trunfo.ts'
+import { askAgain, caughtUp, hearNothing, workDone } from './support/world.ts'
 
 /** Rankings are everybody's: what other tests left would stand on them too. */
 test.beforeEach(async ({ stack }) => {
@@ -46,6 +46,8 @@ test('the hall of fame shows the best, who is level, and where the viewer stands
   await expect(podium.getByRole('listitem')).toHaveCount(3)
   await expect(podium.getByRole('listitem').first()).toContainText('1º lugar')
   await expect(podium.getByRole('listitem').first()).toContainText('1.234 vitórias')
+  await expect(podium.getByRole('listitem').first().locator('.lucide-crown')).toBeVisible()
+  await expect(podium.locator('.lucide-crown')).toHaveCount(1)
   await expect(podium.getByText('2º lugar')).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Do quarto em diante' }).getByRole('listitem')).toHaveCount(7)
   await expect(page.getByText(hidden.username)).toHaveCount(0)
@@ -105,15 +107,13 @@ test('a player finds the next match on top of the home page, and what was played
   const name = 'Copa das Mesas'
   const { id } = await makeStartedTournament(stack.db, { name, participants: [userId, rival.id] })
 
+  await page.setViewportSize(PHONE)
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Sua próxima partida' })
   await expect(card).toContainText(`Contra ${rival.username}`)
   await expect(card).toContainText('Rodada 1 · Partida 1')
   await expect(card.getByRole('link', { name: 'Ir para a sala' })).toHaveAttribute('href', /^\/match\//)
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
-    await expectSound(page)
-  }
+  await expectSoundAtBothSizes(page)
   const [match] = await matchesOf(stack, id)
   await decide(stack, match?.id ?? '', userId)
   await expect(card).toHaveCount(0)
@@ -124,59 +124,46 @@ test('a player finds the next match on top of the home page, and what was played
   await page.getByRole('tab', { name: 'Torneios' }).click()
   const played = page.getByRole('listitem').filter({ hasText: name })
   await expect(played).toContainText('Título')
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
-    await expectSound(page)
-  }
+  await expectSoundAtBothSizes(page)
   await page.reload()
   await played.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`/tournaments/${id}`)
 })
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test('the hall of fame is sound: full with long names, alone, empty, failing', async ({ page, stack }) => {
+  await page.setViewportSize(PHONE)
+  await caughtUp(stack, '/ranking')
+  await page.goto('/ranking')
+  await expect(page.getByText('Nenhum jogador no ranking ainda.').first()).toBeVisible()
+  await expect(page.getByText('Entre para ver a sua posição.')).toBeVisible()
+  await expectSoundAtBothSizes(page)
 
-    test('the hall of fame is sound: full with long names, alone, empty, failing', async ({
-      page,
-      stack,
-    }) => {
-      await caughtUp(stack, '/ranking')
-      await page.goto('/ranking')
-      await expect(page.getByText('Nenhum jogador no ranking ainda.').first()).toBeVisible()
-      await expect(page.getByText('Entre para ver a sua posição.')).toBeVisible()
-      await expectSound(page)
+  const nameOf = (letter: string) => letter.repeat(20)
+  await player(stack, 2_000_000_000, nameOf('W'))
+  await caughtUp(stack, '/ranking')
+  await page.goto('/ranking')
+  await expect(page.getByText(nameOf('W')).first()).toBeVisible()
+  await expectSoundAtBothSizes(page)
 
-      // Names are unique, and the other width wants such names too.
-      const nameOf = (letter: string) => `${letter.repeat(16)}${viewport.width}`
-      await player(stack, 2_000_000_000, nameOf('W'))
-      await caughtUp(stack, '/ranking')
-      await page.goto('/ranking')
-      await expect(page.getByText(nameOf('W')).first()).toBeVisible()
-      await expectSound(page)
+  for (const [index, letter] of [...'MGQO'].entries()) await player(stack, 9 - index, nameOf(letter))
+  for (let index = 0; index < 6; index += 1) await player(stack, 5)
+  await caughtUp(stack, '/ranking')
+  await page.goto('/ranking')
+  await expect(page.getByText(nameOf('M')).first()).toBeVisible()
+  await expect(page.getByText('2.000.000.000 vitórias')).toBeVisible()
+  await expectSoundAtBothSizes(page)
+  for (const width of [320, 414, 640, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize(PHONE)
 
-      for (const [index, letter] of [...'MGQO'].entries()) await player(stack, 9 - index, nameOf(letter))
-      for (let index = 0; index < 6; index += 1) await player(stack, 5)
-      await caughtUp(stack, '/ranking')
-      await page.goto('/ranking')
-      await expect(page.getByText(nameOf('M')).first()).toBeVisible()
-      await expect(page.getByText('2.000.000.000 vitórias')).toBeVisible()
-      await expectSound(page)
-      for (const width of [320, 414, 640, 768, 1024]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectNoSidewaysScroll(page)
-      }
-      await page.setViewportSize(viewport)
-
-      await hearNothing(page)
-      await page.reload()
-      await page.route('**/api/rankings/teams*', (route) => route.abort())
-      await page.getByRole('tab', { name: 'Equipes' }).click()
-      await expect(page.getByText('Erro ao carregar o ranking')).toBeVisible()
-      await expectSound(page)
-      await page.unroute('**/api/rankings/teams*')
-      await page.getByRole('button', { name: 'Tentar novamente' }).click()
-      await expect(page.getByText('Nenhuma equipe no ranking ainda.')).toBeVisible()
-    })
-  })
-}
+  await hearNothing(page)
+  await page.reload()
+  await page.route('**/api/rankings/teams*', (route) => route.abort())
+  await page.getByRole('tab', { name: 'Equipes' }).click()
+  await expect(page.getByText('Erro ao carregar o ranking')).toBeVisible()
+  await expectSoundAtBothSizes(page)
+  await askAgain(page, '**/api/rankings/teams*', page.getByRole('button', { name: 'Tentar novamente' }))
+  await expect(page.getByText('Nenhuma equipe no ranking ainda.')).toBeVisible()
+})

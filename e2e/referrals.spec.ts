@@ -5,14 +5,18 @@ import { fillRegister, signInByForm } from './pages/entry.ts'
 import { bell, items } from './pages/notifications.ts'
 import { IdentityDialog } from './pages/settings.ts'
 import { confirm, toast } from './pages/shell.ts'
+import { expectViewKept } from './pages/staff-table.ts'
 import { history } from './pages/wallet.ts'
 import { whenLive } from './support/pace.ts'
 import { named, somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
-import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 
-/** Another journey in the same world may have offered something. */
-test.beforeEach(({ stack }) => makeReferralReward(stack.db, { amount: 0 }))
+/** Another journey in the same world may have offered something, or come by an invitation. */
+test.beforeEach(async ({ stack }) => {
+  await makeReferralReward(stack.db, { amount: 0 })
+  await stack.owner.query('truncate referrals')
+})
 
 const OWN = '/account-settings?tab=referrals'
 
@@ -51,7 +55,7 @@ test('a friend comes by the link and plays, an admin approves, and the referrer 
   await signInByForm(friend, account)
   await expect(friend).toHaveURL('/tournaments')
 
-  await page.reload()
+  await expectViewKept(page, /status=pending/)
   const approval = row.getByRole('button', { name: `Aprovar a indicação de ${username}` })
   await approval.click()
   await expect(toast(page, 'Configuração Inválida')).toContainText(
@@ -79,10 +83,17 @@ test('a friend comes by the link and plays, an admin approves, and the referrer 
   await expect(page.getByRole('alertdialog')).toContainText(
     `${referrer.username} recebe R$ 15,00 por ter trazido ${username}.`,
   )
+  // Somebody else changes what is paid: nobody approves an amount that they have not seen.
+  await makeReferralReward(stack.db, { amount: 20_00, cap: 3 })
+  await confirm(page, 'Aprovar e pagar')
+  await expect(toast(page, 'Erro ao atualizar referência')).toBeVisible()
+  await makeReferralReward(stack.db, { amount: 15_00, cap: 3 })
+  await page.reload()
+  await approval.click()
   await confirm(page, 'Aprovar e pagar')
   await expect(toast(page, 'Referência Aprovada!')).toContainText(`R$ 15,00 para ${referrer.username}.`)
   await expect(page.getByText('Nenhuma referência encontrada')).toBeVisible()
-  await page.getByRole('link', { name: 'Ver todas' }).click()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await expect(row).toContainText('R$ 15,00')
   await expect(row).toContainText('Aprovada')
 
@@ -124,73 +135,69 @@ test('the invite link is copied, and says so for two seconds', async ({ page, st
   await expect(page.getByRole('button', { name: 'Copiar' })).toBeVisible()
 })
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
 
-    test('the page of the staff is sound: empty, long, asking, broken', async ({ page, stack, signIn }) => {
-      await stack.owner.query('truncate referrals')
-      await signIn({ roles: ['fundador'] })
-      await page.goto('/admin/referrals')
-      await expect(page.getByText('Nenhuma referência encontrada')).toBeVisible()
-      await expectSound(page)
+  test('the page of the staff is sound: empty, long, asking, broken', async ({ page, stack, signIn }) => {
+    await signIn({ roles: ['fundador'] })
+    await page.goto('/admin/referrals')
+    await expect(page.getByText('Nenhuma referência encontrada')).toBeVisible()
+    await expectSoundAtBothSizes(page)
 
-      const referrer = await somebody(stack, { name: 'n'.repeat(14) })
-      const brought = await somebody(stack, { name: 'w'.repeat(14) })
-      const other = await somebody(stack, { name: 'bia' })
-      const paid = await somebody(stack, { name: 'caio' })
-      const referrerId = referrer.id
-      for (const { id } of [paid, brought, other])
-        await makeReferral(stack.db, { referrerId, referredId: id })
-      for (const { id } of [referrer, brought])
-        await stack.owner.query(
-          `insert into sessions (user_id, token, expires_at, ip_address, user_agent)
-           values ($1, gen_random_uuid(), now() + interval '1 hour', '189.6.12.34', 'Firefox')`,
-          [id],
-        )
-      await makeReferralReward(stack.db, { type: 'coins', amount: 1500 })
-      await page.reload()
-      await page.getByRole('button', { name: `Aprovar a indicação de ${paid.username}` }).click()
-      await expect(page.getByRole('alertdialog')).toContainText('1.500 CardCoins')
-      await expectSound(page)
-      await confirm(page, 'Aprovar e pagar')
-      await expect(toast(page, 'Referência Aprovada!')).toBeVisible()
-      await page.getByText('O que os sinais dizem').click()
-      await expect(page.getByText('Mesmo aparelho').first()).toBeVisible()
-      await expectSound(page)
-      await makeReferralReward(stack.db, { amount: 20_00 })
-      await page.reload()
-      await expect(page.getByText('Falta o CPF de quem entrou.').first()).toBeVisible()
-      await expectSound(page)
+    const referrer = await somebody(stack, { name: 'n'.repeat(14) })
+    const brought = await somebody(stack, { name: 'w'.repeat(14) })
+    const other = await somebody(stack, { name: 'bia' })
+    const paid = await somebody(stack, { name: 'caio' })
+    const referrerId = referrer.id
+    for (const { id } of [paid, brought, other]) await makeReferral(stack.db, { referrerId, referredId: id })
+    for (const { id } of [referrer, brought])
+      await stack.owner.query(
+        `insert into sessions (user_id, token, expires_at, ip_address, user_agent)
+         values ($1, gen_random_uuid(), now() + interval '1 hour', '189.6.12.34', 'Firefox')`,
+        [id],
+      )
+    await makeReferralReward(stack.db, { type: 'coins', amount: 1500 })
+    await page.reload()
+    await page.getByRole('button', { name: `Aprovar a indicação de ${paid.username}` }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('1.500 CardCoins')
+    await expectSoundAtBothSizes(page)
+    await confirm(page, 'Aprovar e pagar')
+    await expect(toast(page, 'Referência Aprovada!')).toBeVisible()
+    await page.getByText('O que os sinais dizem').click()
+    await expect(page.getByText('Mesmo aparelho').first()).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await makeReferralReward(stack.db, { amount: 20_00 })
+    await page.reload()
+    await expect(page.getByText('Falta o CPF de quem entrou.').first()).toBeVisible()
+    await expectSoundAtBothSizes(page)
 
-      await page.route('**/api/admin/referrals?*', (route) => route.abort())
-      await page.route('**/api/admin/referrals', (route) => route.abort())
-      await page.reload()
-      await expect(page.getByText('Erro ao buscar referências')).toBeVisible()
-      await expectSound(page)
-    })
-
-    test('one’s own are sound: none, some, and a reward', async ({ page, stack, signIn }) => {
-      const person = await signIn()
-      await page.goto(OWN)
-      await expect(page.getByText('Ninguém entrou pelo seu link ainda')).toBeVisible()
-      await expectSound(page)
-      await makeReferralReward(stack.db, { type: 'coins', amount: 250, cap: 5 })
-      const { headers } = await stack.sessionOf((await makePerson(stack.db, { roles: ['admin'] })).id)
-      for (const name of ['w'.repeat(14), 'ana', 'davi']) {
-        const { id: referredId } = await somebody(stack, { name })
-        const { id } = await makeReferral(stack.db, { referrerId: person.id, referredId })
-        if (name !== 'ana') continue
-        const approved = await page.request.post(`/api/admin/referrals/${id}/approve`, {
-          headers,
-          data: { rewardType: 'coins', rewardAmount: 250 },
-        })
-        expect(approved.status()).toBe(204)
-      }
-      await page.reload()
-      await expect(page.getByText('+250 CardCoins')).toBeVisible()
-      await expect(page.getByText('Cada indicação aprovada vale 250 CardCoins.')).toBeVisible()
-      await expectSound(page)
-    })
+    await page.route('**/api/admin/referrals?*', (route) => route.abort())
+    await page.route('**/api/admin/referrals', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('Erro ao buscar referências')).toBeVisible()
+    await expectSoundAtBothSizes(page)
   })
-}
+
+  test('one’s own are sound: none, some, and a reward', async ({ page, stack, signIn }) => {
+    const person = await signIn()
+    await page.goto(OWN)
+    await expect(page.getByText('Ninguém entrou pelo seu link ainda')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await makeReferralReward(stack.db, { type: 'coins', amount: 250, cap: 5 })
+    const { headers } = await stack.sessionOf((await makePerson(stack.db, { roles: ['admin'] })).id)
+    for (const name of ['w'.repeat(14), 'ana', 'davi']) {
+      const { id: referredId } = await somebody(stack, { name })
+      const { id } = await makeReferral(stack.db, { referrerId: person.id, referredId })
+      if (name !== 'ana') continue
+      const approved = await page.request.post(`/api/admin/referrals/${id}/approve`, {
+        headers,
+        data: { rewardType: 'coins', rewardAmount: 250 },
+      })
+      expect(approved.status()).toBe(204)
+    }
+    await page.reload()
+    await expect(page.getByText('+250 CardCoins')).toBeVisible()
+    await expect(page.getByText('Cada indicação aprovada vale 250 CardCoins.')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+  })
+})

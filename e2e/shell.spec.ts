@@ -1,6 +1,7 @@
 import { accountMenu, signOut } from './pages/shell.ts'
 import { expectSound } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { hearNothing } from './support/world.ts'
 
 test.describe('the navbar', () => {
   test.use({ viewport: DESKTOP })
@@ -16,6 +17,7 @@ test.describe('the navbar', () => {
       'VIP',
       'Suporte',
     ])
+    await expect(navigation.getByRole('link', { name: 'VIP' })).toHaveClass(/text-gold/)
     await expect(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login')
     await expect(page.getByRole('link', { name: 'Cadastrar-se' })).toHaveAttribute('href', '/register')
   })
@@ -28,17 +30,11 @@ test.describe('the navbar', () => {
     await expect(page.getByRole('menu').getByText('Fundador')).toBeVisible()
     await expect(page.getByRole('menuitem')).toHaveText([
       'Meu perfil',
+      'Meus torneios',
       'Carteira',
       'Configurações da conta',
       'Criar equipe',
       'Painel administrativo',
-      'Fila de Tickets',
-      'Disputas',
-      'Pagamentos',
-      'Regras da carteira',
-      'Saques',
-      'Anúncios',
-      'Prêmios',
       'Sair',
     ])
     await expectSound(page)
@@ -62,6 +58,16 @@ test.describe('the navbar', () => {
     await signOut(page)
     await expect(page).toHaveURL('/')
     await expect(otherTab).toHaveURL('/login')
+  })
+
+  test('signing out of a session that is over already is no failure', async ({ page, stack, signIn }) => {
+    const { id } = await signIn()
+    await hearNothing(page)
+    await page.goto('/about-us')
+    await expect(accountMenu(page)).toBeVisible()
+    await stack.owner.query('delete from sessions where user_id = $1', [id])
+    await signOut(page)
+    await expect(page).toHaveURL('/')
   })
 })
 
@@ -117,6 +123,14 @@ test.describe('going from page to page', () => {
     await page.goBack()
     await expect(page).toHaveTitle('Trunfo')
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+  })
+
+  test('asks a second time for code that was lost on the way', async ({ page, signIn }) => {
+    await signIn({ roles: ['admin'] })
+    // The document asks ahead for it, and then the page does.
+    await page.route('**/admin-games-page*', (route) => route.abort(), { times: 2 })
+    await page.goto('/admin/games')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jogos')
   })
 
   test('survives code that will not load, and loads it on request', async ({ page, signIn }) => {

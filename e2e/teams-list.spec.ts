@@ -1,7 +1,7 @@
 import { makePerson } from '../apps/api/src/features/accounts/index.ts'
 import { makeTeam } from '../apps/api/src/features/teams/index.ts'
 import { expect, test } from './support/trunfo.ts'
-import { caughtUp, emptyCatalogue, hearNothing } from './support/world.ts'
+import { askAgain, caughtUp, emptyCatalogue, hearNothing } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
@@ -25,6 +25,7 @@ test('the list is searched by name or tag, in the address, and comes in pages', 
   await page.getByRole('button', { name: 'Limpar busca' }).click()
   await expect(page).toHaveURL('/teams')
   await page.getByLabel('Buscar equipe').fill('roa')
+  await expect(page).toHaveURL('/teams?q=roa')
   await expect(cards).toHaveCount(1)
   await cards.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Leões do Norte [ROAR]')
@@ -32,6 +33,29 @@ test('the list is searched by name or tag, in the address, and comes in pages', 
   await expect(page.getByLabel('Buscar equipe')).toHaveValue('roa')
   await page.getByLabel('Buscar equipe').fill('zzz')
   await expect(page.getByText('Nenhuma equipe encontrada.').first()).toBeVisible()
+})
+
+test('whoever opens a team while still typing gets there, however long its page takes', async ({
+  stack,
+  page,
+}) => {
+  const team = await makeTeam(stack.db, { leaderId: (await makePerson(stack.db)).id, name: 'Leões do Norte' })
+  await caughtUp(stack, '/teams')
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/assets\/team-page-/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/teams')
+  const link = page.getByRole('link', { name: 'Leões do Norte' })
+  await expect(link).toBeVisible()
+  await page.getByLabel('Buscar equipe').fill('leo')
+  await link.click()
+  await page.clock.runFor(1000)
+  arrival.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Leões do Norte')
+  await expect(page).toHaveURL(`/teams/${team.id}`)
 })
 
 test('the list is empty with a way out, and shows a new team by itself', async ({ stack, page }) => {
@@ -55,7 +79,6 @@ test('the list says what went wrong and tries again', async ({ stack, page }) =>
   await page.route('**/api/teams*', (route) => route.fulfill({ status: 403, json: {} }))
   await page.getByRole('link', { name: 'Equipes' }).click()
   await expect(page.getByText('Erro ao buscar equipes')).toBeVisible()
-  await page.unroute('**/api/teams*')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await askAgain(page, '**/api/teams*', page.getByRole('button', { name: 'Tentar novamente' }))
   await expect(page.getByRole('link', { name: 'Corujas' })).toBeVisible()
 })

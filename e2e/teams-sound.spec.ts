@@ -2,97 +2,100 @@ import { makePerson } from '../apps/api/src/features/accounts/index.ts'
 import { makeGame } from '../apps/api/src/features/games/index.ts'
 import { makeApplication, makeInvite, makeTeam } from '../apps/api/src/features/teams/index.ts'
 import { named } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
-import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { atEachSize, expectSound, expectSoundAtBothSizes } from './support/sound.ts'
+import { expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
 
-    test('a full team with long names is sound, with every dialog', async ({ stack, page, signIn }) => {
-      const game = await makeGame(stack.db, {
-        name: 'Jogo-de-nome-muito-comprido-sem-espaço-nenhum-para-quebrar',
-      })
-      const leader = await signIn({ name: 'W'.repeat(14) })
-      const members = []
-      for (let place = 0; place < 9; place++) {
-        members.push(await makePerson(stack.db, { username: named('W'.repeat(14)) }))
-      }
-      const team = await makeTeam(stack.db, {
-        leaderId: leader.id,
-        memberIds: members.map(({ id }) => id),
-        name: 'Confrariaintermunicipalpernambucanadowww',
-        tag: 'WWWWW',
-      })
-      await stack.db
-        .insertInto('team_member_games')
-        .values({ team_id: team.id, user_id: leader.id, place: 1, game_id: game.id })
-        .execute()
-      const applicant = await makePerson(stack.db)
-      await makeApplication(stack.db, team.id, applicant.id)
-
-      await page.goto(`/teams/${team.id}`)
-      await expect(page.getByRole('button', { name: 'Convidar' })).toBeVisible()
-      await expectSound(page)
-      await page
-        .getByRole('button', { name: /^Opções de/ })
-        .last()
-        .click()
-      await expectSound(page)
-      await page.getByRole('menuitem', { name: 'Designar jogos' }).click()
-      await expect(page.getByRole('checkbox')).toHaveCount(1)
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Transferir Liderança' }).click()
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Dissolver equipe' }).click()
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Convidar' }).click()
-      await expect(page.getByText('A equipe está completa: 10 membros.')).toBeVisible()
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('tab', { name: 'Logs' }).click()
-      await expect(page.getByText(/criou a equipe/)).toBeVisible()
-      await expectSound(page)
-      await page.goto(`/teams/${team.id}/applications`)
-      await expect(page.getByText('A equipe está completa.')).toBeVisible()
-      await expectSound(page)
+  test('a full team with long names is sound, with every dialog', async ({ stack, page, signIn }) => {
+    const game = await makeGame(stack.db, {
+      name: 'Jogo-de-nome-muito-comprido-sem-espaço-nenhum-para-quebrar',
     })
-
-    test('the list, the form and the invites are sound', async ({ stack, page, signIn }) => {
-      const leader = await makePerson(stack.db)
-      const team = await makeTeam(stack.db, {
-        leaderId: leader.id,
-        name: 'Confrariaintermunicipalpernambucanadowww',
-        tag: 'WWWWW',
-      })
-      const viewer = await signIn({ name: 'livre' })
-      await caughtUp(stack, '/teams')
-      await page.goto('/teams')
-      await expect(page.getByText('1 / 10 Membros')).toBeVisible()
-      await expectSound(page)
-      await page.goto('/teams?q=nada')
-      await expect(page.getByText('Nenhuma equipe encontrada.').first()).toBeVisible()
-      await expectSound(page)
-      await page.goto('/teams/new')
-      await page.getByRole('button', { name: 'Criar equipe' }).click()
-      await expect(page.getByText('Erro ao criar equipe')).toBeVisible()
-      await expectSound(page)
-      await page.goto('/account-settings?tab=invites')
-      await expect(page.getByText('Nenhum convite pendente.')).toBeVisible()
-      await expectSound(page)
-      await makeInvite(stack.db, team.id, viewer.id)
-      await page.reload()
-      await expect(page.getByRole('button', { name: /^Aceitar convite/ })).toBeVisible()
-      await expectSound(page)
-      await page.goto(`/teams/${team.id}`)
-      await expect(page.getByText('Esta equipe convidou você.')).toBeVisible()
-      await expectSound(page)
+    const leader = await signIn({ name: 'W'.repeat(14) })
+    const members = []
+    for (let place = 0; place < 9; place++) {
+      members.push(await makePerson(stack.db, { username: named('W'.repeat(14)) }))
+    }
+    const team = await makeTeam(stack.db, {
+      leaderId: leader.id,
+      memberIds: members.map(({ id }) => id),
+      name: 'Confrariaintermunicipalpernambucanadowww',
+      tag: 'WWWWW',
     })
+    await stack.db
+      .insertInto('team_member_games')
+      .values({ team_id: team.id, user_id: leader.id, place: 1, game_id: game.id })
+      .execute()
+    const applicant = await makePerson(stack.db)
+    await makeApplication(stack.db, team.id, applicant.id)
+
+    await page.goto(`/teams/${team.id}`)
+    await expect(page.getByRole('button', { name: 'Convidar' })).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    const options = page.getByRole('button', { name: /^Opções de/ }).last()
+    await atEachSize(page, async () => {
+      await options.click()
+      await expectSound(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+    })
+    await options.click()
+    await page.getByRole('menuitem', { name: 'Designar jogos' }).click()
+    await expect(page.getByRole('checkbox')).toHaveCount(1)
+    await expectSoundAtBothSizes(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Transferir Liderança' }).click()
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Dissolver equipe' }).click()
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Convidar' }).click()
+    await expect(page.getByText('A equipe está completa: 10 membros.')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Logs' }).click()
+    await expect(page.getByText(/criou a equipe/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.goto(`/teams/${team.id}/applications`)
+    await expect(page.getByText('A equipe está completa.')).toBeVisible()
+    await expectSoundAtBothSizes(page)
   })
-}
+
+  test('the list, the form and the invites are sound', async ({ stack, page, signIn }) => {
+    const leader = await makePerson(stack.db)
+    const team = await makeTeam(stack.db, {
+      leaderId: leader.id,
+      name: 'Confrariaintermunicipalpernambucanadowww',
+      tag: 'WWWWW',
+    })
+    const viewer = await signIn({ name: 'livre' })
+    await caughtUp(stack, '/teams')
+    await page.goto('/teams')
+    await expect(page.getByText('1 / 10 Membros')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.goto('/teams?q=nada')
+    await expect(page.getByText('Nenhuma equipe encontrada.').first()).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.goto('/teams/new')
+    await page.getByRole('button', { name: 'Criar equipe' }).click()
+    await expect(page.getByText('Erro ao criar equipe')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.goto('/account-settings?tab=invites')
+    await expect(page.getByText('Nenhum convite pendente.')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await makeInvite(stack.db, team.id, viewer.id)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Aceitar convite/ })).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.goto(`/teams/${team.id}`)
+    await expect(page.getByText('Esta equipe convidou você.')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+  })
+})

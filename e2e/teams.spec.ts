@@ -81,6 +81,9 @@ test('two people go through the whole life of a team, each seeing live what the 
     await expect(other.getByText(log)).toBeVisible()
   }
 
+  const first = other.getByRole('listitem').filter({ hasText: 'criou a equipe.' })
+  await expect(first).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+
   await page.goto(path)
   await other.getByRole('button', { name: 'Dissolver equipe' }).click()
   await expect(other.getByRole('alertdialog')).toContainText('não pode ser desfeita')
@@ -111,6 +114,20 @@ test('an invite reaches Convites live and is accepted there', async ({ stack, pa
   await expect(page.getByLabel('Nome de usuário')).toHaveAccessibleDescription(
     'Este usuário já está em uma equipe.',
   )
+  await page.getByLabel('Nome de usuário').fill(`@${bia.username.slice(0, 6)}`)
+  await page
+    .getByRole('list', { name: 'Quem você pode convidar' })
+    .getByRole('button', { name: bia.username })
+    .click()
+  await expect(other.getByRole('link', { name: 'Corujas [CORU]' })).toBeVisible()
+  await page.goto(`/teams/${team.id}/applications`)
+  await page.getByRole('button', { name: `Retirar o convite de ${bia.username}` }).click()
+  await confirm(page, 'Retirar convite')
+  await expect(page.getByText('Nenhum convite aguardando resposta.')).toBeVisible()
+  await expect(other.getByText('Nenhum convite pendente.')).toBeVisible()
+
+  await page.goto(`/teams/${team.id}`)
+  await page.getByRole('button', { name: 'Convidar' }).click()
   await page.getByLabel('Nome de usuário').fill(bia.username.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(page.getByText('Convite enviado!')).toBeVisible()
@@ -180,9 +197,9 @@ test('a team that does not exist sends to the list', async ({ page }) => {
 
 test('a visitor is asked to sign in before applying and comes back to the team', async ({ stack, page }) => {
   const leader = await makePerson(stack.db)
-  const team = await makeTeam(stack.db, { leaderId: leader.id })
+  const team = await makeTeam(stack.db, { leaderId: leader.id, name: 'Leões do Norte' })
   await page.goto(`/teams/${team.id}`)
   await page.getByRole('link', { name: 'Entrar para se candidatar' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText(`/teams/${team.id}`)).toBeVisible()
+  await expect(page.getByText(/Depois de entrar, você volta para Leões do Norte/)).toBeVisible()
 })

@@ -130,7 +130,7 @@ test('a ticket is opened and answered by keyboard alone', async ({ page, stack, 
   await expect(ours.message('Sem mouse.')).toBeVisible()
   await expect(page.getByText('Outro · Prioridade: Urgente')).toBeVisible()
 
-  const staffPage = await openPage(await somebody(stack, { roles: ['moderador'] }))
+  const staffPage = await openPage(await somebody(stack, { roles: ['suporte'] }))
   const theirs = new TicketPage(staffPage)
   await theirs.open(new URL(page.url()).pathname.split('/').at(-1) ?? '')
   await theirs.field.focus()
@@ -210,6 +210,10 @@ test('the queue is filtered and ordered by the server, its address keeps that, a
   await page.reload()
   await expect(page).toHaveURL('/admin/tickets?status=open&sort=priority&direction=desc')
   await expect(queue.filter).toHaveValue('open')
+  await expect(page.getByRole('link', { name: 'Exportar CSV' })).toHaveAttribute(
+    'href',
+    '/api/admin/tickets.csv?status=open&sort=priority&direction=desc',
+  )
   await expect.poll(subjects).toEqual(['Carta', 'Bola'])
   for (const column of ['Assunto', 'Usuário', 'Área', 'Status', 'Prioridade', 'Data']) {
     await page.getByRole('columnheader', { name: column }).getByRole('button').click()

@@ -14,10 +14,20 @@ test('whoever only watches sees results and the champion too', async ({ stack, p
   const { id } = await makeStartedTournament(stack.db, { participants: 5, name: 'Copa das Cinco' })
   await page.goto(`/tournaments/${id}`)
   await expect(bracket(page).getByText('Ao vivo')).toHaveCount(2)
-  await expect(bracket(page).getByText('Folga')).toHaveCount(1)
-  await expect(bracket(page).getByRole('link')).toHaveCount(0)
-  await play(stack, id, 2)
+  // The one of this round, and the one that is certain for the next.
+  await expect(bracket(page).getByText('Folga')).toHaveCount(2)
+  // No room is theirs to open.
+  await expect(bracket(page).getByRole('link', { name: /^Abrir sala/ })).toHaveCount(0)
+  // What is certain of the next column stands there before it is drawn: whoever rested moves up, and 1.2 rests next.
+  await expect(bracket(page).getByText('Vencedor da 1.1')).toBeVisible()
+  await expect(bracket(page).getByText('Vencedor da 1.2')).toBeVisible()
+  await expect(bracket(page).getByText('Aguardando', { exact: true })).toHaveCount(2)
+  await play(stack, id, 1)
+  await expect(bracket(page).getByText('Vencedor da 1.1')).toHaveCount(0)
+  await play(stack, id, 1)
   await expect(bracket(page).getByText('Ao vivo')).toHaveCount(1)
+  await page.getByText('Por que confiar neste sorteio?').click()
+  await expect(page.getByText(/chega à mesma chave/)).toBeVisible()
   await play(stack, id)
   await expect(page.getByText(/^Campeão do torneio/)).toBeVisible()
   await expect(bracket(page).getByText('venceu a final')).toHaveCount(1)
@@ -66,10 +76,37 @@ test('the keyboard walks through a bracket of 32 and opens the own match', async
   }
   await expect(page.locator('li', { has: focused(page) }).last()).toHaveAttribute('aria-setsize', '16')
 
-  // An own match is a link.
-  const own = bracket(page).getByRole('link').first()
+  // An own match has its room.
+  const own = bracket(page)
+    .getByRole('link', { name: /^Abrir sala/ })
+    .first()
   await own.press('Enter')
   await expect(page).toHaveURL(/\/match\//)
+})
+
+test('128 entrants stand in the page at 1280 px, without a window that scrolls inside it', async ({
+  stack,
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  const { id } = await makeStartedTournament(stack.db, { participants: 128, name: 'Copa dos 128' })
+  await page.goto(`/tournaments/${id}`)
+  await expect(bracket(page).getByText('1.64', { exact: true })).toBeVisible()
+  const board = bracket(page).locator(':scope > div > ol')
+  const overflow = () =>
+    board.evaluate((box) => [
+      getComputedStyle(box).overflow,
+      document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    ])
+  expect(await overflow()).toEqual(['visible', false])
+  await bracket(page).getByRole('combobox', { name: 'Mostrar a partir da' }).selectOption('Rodada 3')
+  await expect(bracket(page).getByRole('heading', { name: 'Rodada 7' })).toBeVisible()
+  expect(await overflow()).toEqual(['visible', false])
+
+  // On a phone the picker stays in reach.
+  await page.setViewportSize(PHONE)
+  await page.evaluate(() => scrollTo(0, 3000))
+  await expect(bracket(page).getByRole('combobox', { name: 'Rodada mostrada' })).toBeInViewport()
 })
 
 test('a bracket of 4,096 draws what is seen and is scrolled to the final', async ({ stack, page }) => {

@@ -8,15 +8,16 @@ import {
 import { signInByForm } from './pages/entry.ts'
 import {
   bracket,
-  bracketOutline,
   enrol,
+  manage,
   participants,
   participantsTab,
   withdraw,
+  withdrawNow,
 } from './pages/tournament.ts'
 import { named, people, type Somebody, somebody } from './support/people.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
-import { hearNothing, inMinutes } from './support/world.ts'
+import { askAgain, hearNothing, inMinutes } from './support/world.ts'
 
 test('two players enrol, a moderator starts, and both see the bracket grow up to the champion', async ({
   stack,
@@ -44,7 +45,8 @@ test('two players enrol, a moderator starts, and both see the bracket grow up to
   await expect(participantsTab(page, 1)).toBeVisible()
 
   await staff.goto(path)
-  await expect(staff.getByText('São necessários pelo menos 2 participantes para iniciar.')).toBeVisible()
+  await manage(staff).click()
+  await expect(staff.getByText('Falta 1 inscrito para começar')).toBeVisible()
 
   // The other one talks to the other process.
   await other.goto(atOtherProcess(stack, `${path}?tab=participants`))
@@ -52,13 +54,16 @@ test('two players enrol, a moderator starts, and both see the bracket grow up to
   await enrol(other).click()
   await expect(participants(other)).toHaveCount(2)
   await expect(participantsTab(page, 2)).toBeVisible()
-  await expect(bracketOutline(page).getByText('Aguardando')).toHaveCount(2)
+  // Before the draw: when, by which rules and who, and no empty boxes.
+  await expect(page.getByRole('list', { name: 'Quem já está dentro' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('Melhor de três.')).toBeVisible()
+  await expect(page.getByText('Aguardando', { exact: true })).toHaveCount(0)
   await other.getByRole('tab', { name: 'Regras' }).click()
   await expect(other).toHaveURL(/\?tab=rules$/)
   await expect(other.getByText('Melhor de três.')).toBeVisible()
   await other.getByRole('tab', { name: 'Chaveamento' }).click()
 
-  await withdraw(page).click()
+  await withdrawNow(page)
   await expect(page.getByText('Inscrição cancelada.')).toBeVisible()
   await expect(participantsTab(other, 1)).toBeVisible()
   await enrol(page).click()
@@ -70,8 +75,13 @@ test('two players enrol, a moderator starts, and both see the bracket grow up to
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Iniciar torneio' }).click()
   await expect(staff.getByText('Torneio iniciado!')).toBeVisible()
-  // Staff open any match.
-  await expect(bracket(staff).getByRole('link', { name: ana.username })).toBeVisible()
+  await staff.goto(path)
+  // Staff open any match, and a name leads to its profile.
+  await expect(bracket(staff).getByRole('link', { name: 'Abrir sala Partida 1' })).toBeVisible()
+  await expect(bracket(staff).getByRole('link', { name: ana.username })).toHaveAttribute(
+    'href',
+    `/profile/${ana.username}`,
+  )
 
   for (const one of [page, other]) {
     await expect(bracket(one).getByText('Ao vivo')).toBeVisible()
@@ -122,12 +132,12 @@ test('a team is entered by a member and withdrawn by its leader; without a team 
   await other.getByRole('button', { name: 'Inscrever a minha equipe' }).click()
   await expect(other.getByText('A sua equipe está inscrita.').first()).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Corujas' }).getByText('você')).toBeVisible()
-  await withdraw(page).click()
+  await withdrawNow(page)
   await expect(page.getByText('Ninguém se inscreveu ainda.')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Inscrever a minha equipe' })).toBeVisible()
 })
 
-test('a visitor is sent to sign in and comes back; what does not exist, is full or fails says so', async ({
+test('a visitor who enrols signs in on the way, and is in; what does not exist, is full or fails says so', async ({
   stack,
   page,
 }) => {
@@ -136,13 +146,19 @@ test('a visitor is sent to sign in and comes back; what does not exist, is full 
   await enrol(page).click()
   await expect(page.getByText('Login necessário')).toBeVisible()
   await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Depois de entrar, você volta para Copa Pequena.')).toBeVisible()
   const password = 'feltro-verde-77'
   const { email } = await somebody(stack, { password, hasSecondFactor: false })
   await signInByForm(page, { email, password })
   await expect(page).toHaveURL(`/tournaments/${id}`)
+  await expect(page.getByText('Você está inscrito.').first()).toBeVisible()
+  // Once: whoever takes it back and looks again is not enrolled anew.
+  await withdrawNow(page)
+  await hearNothing(page)
+  await page.reload()
   await expect(enrol(page)).toBeVisible()
   await makeParticipants(stack.db, id, 2)
-  // Somebody took the last place meanwhile.
+  // Somebody took the last place meanwhile, and the page has not heard of it.
   await enrol(page).click()
   await expect(page.getByText('Erro ao se inscrever')).toBeVisible()
   await expect(page.getByText('Este torneio já está com todas as vagas preenchidas.').first()).toBeVisible()
@@ -160,8 +176,7 @@ test('a visitor is sent to sign in and comes back; what does not exist, is full 
   await page.route('**/bracket*', (route) => route.fulfill({ status: 403, json: {} }))
   await page.goto(`/tournaments/${played.id}`)
   await expect(page.getByText(/^Erro ao buscar partidas:/)).toBeVisible()
-  await page.unroute('**/bracket*')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await askAgain(page, '**/bracket*', page.getByRole('button', { name: 'Tentar novamente' }))
   await expect(bracket(page).getByText('Ao vivo')).toBeVisible()
 })
 

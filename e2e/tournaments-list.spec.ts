@@ -1,10 +1,11 @@
 import { makeGame } from '../apps/api/src/features/games/index.ts'
 import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
 import { toast } from './pages/shell.ts'
+import { expectFilterKept } from './pages/staff-table.ts'
 import { cardNames, createLink, section, TournamentForm } from './pages/tournaments.ts'
 import { somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
-import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { expectSound, expectSoundAtBothSizes } from './support/sound.ts'
+import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue, inDays } from './support/world.ts'
 
 const LONG_NAME =
@@ -34,7 +35,7 @@ test('games by name and those without last, nearest first, more on demand, with 
   await page.route('**/api/tournaments*', (route) => route.abort())
   await page.goto('/tournaments')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Buraco', 'Truco', 'Outros'])
-  await expect(section(page, 'Buraco')).toContainText('0 de 64 vagas')
+  await expect(section(page, 'Buraco')).toContainText('64 vagas livres')
   await expect(section(page, 'Outros').getByRole('switch')).toHaveCount(0)
   await expect(cardNames(page, 'Truco')).toHaveText([1, 2, 3, 4, 5, 6].map((day) => `Copa ${day}`))
   await expect(section(page, 'Truco').getByRole('listitem').first()).toContainText(
@@ -58,6 +59,43 @@ test('games by name and those without last, nearest first, more on demand, with 
   await expect(page.getByRole('link', { name: 'Já foi' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Já foi'])
+})
+
+test('the list is narrowed in the address, and an empty result leads out', async ({ page, stack }) => {
+  await page.setViewportSize(PHONE)
+  const truco = await makeGame(stack.db, { name: 'Truco' })
+  const prize = { prize_type: 'other', prize_description: 'Troféu' } as const
+  await makeTournament(stack.db, { name: 'Copa São João', game_id: truco.id, ...prize })
+  await makeTournament(stack.db, { name: 'Copa de Inverno', game_id: truco.id, type: 'team', team_size: 2 })
+  await makeTournament(stack.db, { name: 'Liga Livre', starts_at: inDays(90), ...prize })
+  await caughtUp(stack, '/tournaments')
+  await page.goto('/tournaments')
+  const names = page.getByRole('main').getByRole('heading', { level: 3 })
+  await page.getByLabel('Buscar por nome').fill('sao joao')
+  await expect(names).toHaveText(['Copa São João'])
+  await expect(page).toHaveURL(/\?q=sao\+joao$/)
+  await page.getByLabel('Buscar por nome').fill('')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Truco', 'Outros'])
+
+  await expect(page.getByRole('button', { name: 'Com prêmio' })).toBeHidden()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByRole('button', { name: 'Com prêmio' }).click()
+  await expect(names).toHaveText(['Copa São João', 'Liga Livre'])
+  await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Jogo' }).selectOption('Truco')
+  await expect(names).toHaveText(['Copa São João'])
+  await page.reload()
+  await expect(names).toHaveText(['Copa São João'])
+  await expectSound(page)
+  await page.goBack()
+  await expect(names).toHaveText(['Copa São João', 'Liga Livre'])
+  await page.getByRole('button', { name: 'Filtros (1)' }).click()
+  await page.getByRole('combobox', { name: 'Modalidade' }).selectOption('Equipes')
+  await expect(page.getByText('Nenhum torneio com esses filtros.').last()).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('main').getByRole('button', { name: 'Limpar filtros' }).last().click()
+  await expect(page).toHaveURL('/tournaments')
+  await expect(names).toHaveText(['Copa São João', 'Copa de Inverno', 'Liga Livre'])
 })
 
 test('a visitor is asked to sign in, and whoever may not create is told why', async ({
@@ -117,11 +155,13 @@ test('a moderator opens registration and cancels, and an admin puts one on the h
   await expect(page.getByRole('button', { name: 'Cancelar Copa Antiga' })).toHaveCount(0)
   await expect(see).toBeFocused()
 
-  await page.getByLabel('Status').selectOption('Cancelado')
-  await expect(page).toHaveURL('/admin/tournaments?status=cancelled')
-  await expect(row('Copa Nova')).toHaveCount(0)
-  await page.reload()
+  await expectFilterKept(page, {
+    label: 'Status',
+    choice: 'Cancelado',
+    asked: 'status=cancelled',
+  })
   await expect(row('Copa Antiga')).toBeVisible()
+  await expect(row('Copa Nova')).toHaveCount(0)
   await page.goto('/admin/featured')
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Nenhum torneio em destaque no momento.')).toBeVisible()
@@ -139,49 +179,47 @@ test('a moderator opens registration and cancels, and an admin puts one on the h
   await expect(page.getByText('Nenhum torneio em destaque no momento.')).toBeVisible()
 })
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
 
-    test('every page is sound: empty, full of games and long names, with errors and a dialog', async ({
-      page,
-      signIn,
-      stack,
-    }) => {
-      await signIn({ roles: ['fundador'] })
-      const form = new TournamentForm(page)
-      await caughtUp(stack, '/tournaments')
-      for (const path of ['/tournaments', '/admin/tournaments']) {
-        await page.goto(path)
-        await expect(page.getByText(/^Nenhum torneio/)).toBeVisible()
-        await expectSound(page)
-      }
-      await page.goto('/tournaments/new')
-      await form.choose('Equipes')
-      await form.choose('Outros')
-      await form.submit()
-      await expect(page.getByText('Descreva o prêmio.')).toBeVisible()
-      await expect(toast(page, 'Erro ao criar torneio')).toBeVisible()
-      await expectSound(page)
+  test('every page is sound: empty, full of games and long names, with errors and a dialog', async ({
+    page,
+    signIn,
+    stack,
+  }) => {
+    await signIn({ roles: ['fundador'] })
+    const form = new TournamentForm(page)
+    await caughtUp(stack, '/tournaments')
+    for (const path of ['/tournaments', '/admin/tournaments']) {
+      await page.goto(path)
+      await expect(page.getByText(/^Nenhum torneio/)).toBeVisible()
+      await expectSoundAtBothSizes(page)
+    }
+    await page.goto('/tournaments/new')
+    await form.choose('Equipes')
+    await form.choose('Outros')
+    await form.submit()
+    await expect(page.getByText('Descreva o prêmio.')).toBeVisible()
+    await expect(toast(page, 'Erro ao criar torneio')).toBeVisible()
+    await expectSoundAtBothSizes(page)
 
-      for (let made = 1; made <= 8; made++) {
-        const game = await makeGame(stack.db, { name: `Jogo-de-nome-comprido-sem-espaço-nenhum-${made}` })
-        await makeTournament(stack.db, { name: LONG_NAME, game_id: game.id, is_featured: made === 1 })
-      }
-      await caughtUp(stack, '/tournaments')
-      await page.goto('/tournaments')
-      await expect(page.getByRole('link', { name: LONG_NAME })).toHaveCount(8)
-      await expectSound(page)
-      await page.goto('/admin/featured')
-      await expect(page.getByRole('switch')).toHaveCount(8)
-      await expectSound(page)
-      await page.goto('/admin/tournaments')
-      await page
-        .getByRole('button', { name: `Cancelar ${LONG_NAME}` })
-        .first()
-        .click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectSound(page)
-    })
+    for (let made = 1; made <= 8; made++) {
+      const game = await makeGame(stack.db, { name: `Jogo-de-nome-comprido-sem-espaço-nenhum-${made}` })
+      await makeTournament(stack.db, { name: LONG_NAME, game_id: game.id, is_featured: made === 1 })
+    }
+    await caughtUp(stack, '/tournaments')
+    await page.goto('/tournaments')
+    await expect(page.getByRole('link', { name: LONG_NAME })).toHaveCount(8)
+    await expectSoundAtBothSizes(page)
+    await page.goto('/admin/featured')
+    await expect(page.getByRole('switch')).toHaveCount(8)
+    await expectSoundAtBothSizes(page)
+    await page.goto('/admin/tournaments')
+    await page
+      .getByRole('button', { name: `Cancelar ${LONG_NAME}` })
+      .first()
+      .click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectSoundAtBothSizes(page)
   })
-}
+})

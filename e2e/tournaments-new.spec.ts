@@ -20,6 +20,7 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
 
   const follower = await openPage(await somebody(stack))
   await caughtUp(stack, '/tournaments')
+  await caughtUp(stack, '/admin/games')
   await follower.goto(atOtherProcess(stack, '/tournaments'))
   const toggle = follower.getByRole('switch', { name: 'Receber avisos de Truco' })
   await toggle.click()
@@ -104,7 +105,7 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
     await expect(teamSize).toHaveValue('3')
     await expect(preview.getByRole('heading')).toHaveText('Copa dos Campeões')
     await expect(preview).toContainText('Equipes de 3 jogadores')
-    await expect(preview).toContainText('0 de 16 vagas')
+    await expect(preview).toContainText('16 vagas livres')
     await expect(preview).toContainText('Um baralho autografado')
     await expect(preview.locator('img')).toBeVisible()
   })
@@ -121,6 +122,35 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
   await page.goto('/tournaments/new')
   await expect(name).toHaveValue('')
   await expect(page.getByText('Recuperamos o seu rascunho.')).toHaveCount(0)
+})
+
+test('what is typed while the cover is on its way stays, in a new tournament and at its desk', async ({
+  page,
+  stack,
+  signIn,
+}) => {
+  const organiser = await signIn({ roles: ['vip'] })
+  const { id } = await makeTournament(stack.db, { created_by: organiser.id, starts_at: inDays(2) })
+  const form = new TournamentForm(page)
+  for (const path of ['/tournaments/new', `/tournaments/${id}/manage`]) {
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/api/uploads/*', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await page.goto(path)
+    await form.cover.setInputFiles(await jpeg('capa.jpg', 640, 360))
+    await expect(page.getByRole('progressbar', { name: 'Enviando imagem' })).toBeVisible()
+    await form.name.fill('Copa da Espera')
+    arrival.resolve()
+    await expect(page.getByRole('button', { name: 'Remover capa' })).toBeVisible()
+    await expect(form.name).toHaveValue('Copa da Espera')
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+
+  await page.goto('/tournaments/new')
+  await expect(form.name).toHaveValue('Copa da Espera')
+  await expect(form.preview.locator('img')).toBeVisible()
 })
 
 test('with the keyboard alone: a draft is thrown away and a tournament with a prize is made', async ({

@@ -1,10 +1,11 @@
 import { makeCoupon } from '../apps/api/src/features/promotions/index.ts'
 import { makeVip } from '../apps/api/src/features/vip/index.ts'
-import { CREDITED, standing } from './pages/payments.ts'
+import { CREDITED, standing, WalletPage } from './pages/payments.ts'
 import { toast } from './pages/shell.ts'
 import { expect, orderIn, pixOf, test, totalOf } from './support/paying.ts'
-import { expectSound } from './support/sound.ts'
-import { atOtherProcess, DESKTOP, PHONE } from './support/trunfo.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { atOtherProcess, PHONE } from './support/trunfo.ts'
+import { hearNothing } from './support/world.ts'
 
 /** Another journey in the same world may have changed them. */
 test.beforeEach(({ stack }) =>
@@ -77,26 +78,69 @@ test('from the balance, cancelled, and sent back', async ({ page, stack, signIn 
   expect(await totalOf(stack, person.id)).toBe(200_00)
 })
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test('what is not configured any more, or goes wrong at the provider, is named', async ({
+  page,
+  stack: { owner },
+  sandbox: { control },
+  signInPayer,
+}) => {
+  const KEY = 'secret_key, secret_key_last_four, secret_key_saved_at, account_id'
+  const PRICES = 'price_id_3_months, price_id_6_months, price_id_wallet_deposit'
+  const [key] = (await owner.query(`select ${KEY} from payment_gateways where provider = 'stripe'`)).rows
+  const [prices] = (await owner.query(`select ${PRICES} from payment_settings`)).rows
+  const setKey = (values: unknown[]) =>
+    owner.query(`update payment_gateways set (${KEY}) = ($1, $2, $3, $4) where provider = 'stripe'`, values)
+  const setPrices = (values: unknown[]) =>
+    owner.query(`update payment_settings set (${PRICES}) = ($1, $2, $3)`, values)
 
-    test('the plans and the subscription are sound', async ({ page, stack, signIn }) => {
-      await page.goto('/vip')
-      await expect(page.getByText('Login Necessário')).toBeVisible()
-      await expectSound(page)
-      const person = await signIn()
-      await makeVip(stack.db, person.id)
-      await page.goto('/vip')
-      await expect(page.getByRole('button', { name: 'Pagar com saldo' })).toBeVisible()
-      await expectSound(page)
-      await page.goto('/account-settings?tab=subscription')
-      await expect(page.getByRole('button', { name: 'Devolver' })).toBeVisible()
-      // No bot is configured here: the team gives the role.
-      const discord = page.getByRole('region', { name: 'Cargo VIP no Discord' })
-      const ask = discord.getByRole('link', { name: 'Pedir o cargo' })
-      await expect(ask).toHaveAttribute('href', '/support/ticket/new')
-      await expectSound(page)
-    })
+  await signInPayer()
+  await hearNothing(page)
+  await page.goto('/vip')
+  const byCard = page.getByRole('button', { name: 'Pagar com cartão' })
+  await expect(byCard).toBeVisible()
+  await setPrices(['', '', ''])
+  await byCard.click()
+  await expect(toast(page, 'Erro no Pagamento')).toContainText('Plano não configurado!')
+  await setPrices(Object.values(prices))
+  await control.fail({ mercadoPago: { checkoutsWithoutPage: 2 } })
+  await page.getByRole('button', { name: 'Pagar com Mercado Pago' }).click()
+  await expect(toast(page, 'Erro no Pagamento com Mercado Pago')).toContainText(
+    'Link de checkout do Mercado Pago não foi retornado.',
+  )
+
+  const wallet = new WalletPage(page)
+  await wallet.open()
+  await wallet.openDeposit()
+  await page.getByRole('button', { name: 'R$ 50', exact: true }).click()
+  await page.getByRole('radio', { name: 'Cartão' }).press('Space')
+  await setPrices(['', '', ''])
+  await wallet.submit.click()
+  await expect(toast(page, 'Depósito Stripe não configurado')).toContainText('ID do Preço não configurada.')
+  await setKey([null, null, null, null])
+  await wallet.submit.click()
+  await expect(toast(page, 'Chave da API Stripe não configurada.')).toBeVisible()
+  await setKey(Object.values(key))
+  await setPrices(Object.values(prices))
+})
+
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
+
+  test('the plans and the subscription are sound', async ({ page, stack, signIn }) => {
+    await page.goto('/vip')
+    await expect(page.getByText('Login Necessário')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    const person = await signIn()
+    await makeVip(stack.db, person.id)
+    await page.goto('/vip')
+    await expect(page.getByRole('button', { name: 'Pagar com saldo' })).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.goto('/account-settings?tab=subscription')
+    await expect(page.getByRole('button', { name: 'Devolver' })).toBeVisible()
+    // No bot is configured here: the team gives the role.
+    const discord = page.getByRole('region', { name: 'Cargo VIP no Discord' })
+    const ask = discord.getByRole('link', { name: 'Pedir o cargo' })
+    await expect(ask).toHaveAttribute('href', '/support/ticket/new')
+    await expectSoundAtBothSizes(page)
   })
-}
+})

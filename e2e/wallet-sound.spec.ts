@@ -11,8 +11,8 @@ import { WalletPage } from './pages/payments.ts'
 import { movement, openWithdrawals, QueueCard, WithdrawDialog } from './pages/wallet.ts'
 import { expect, reward, test } from './support/paying.ts'
 import { type Person, somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
-import { DESKTOP, PHONE } from './support/trunfo.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { PHONE } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda de domingo 9'
 const PLAYER = { password: PASSWORD, hasSecondFactor: false }
@@ -39,122 +39,115 @@ async function passwordChanged({ owner }: Stack, { id }: Person): Promise<void> 
   )
 }
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
 
-    test('the wallet is sound empty, full, in its dialogs, in debt, on hold, frozen and when it fails', async ({
-      page,
-      stack,
-      signInPayer,
-    }) => {
-      const person = await signInPayer(PLAYER)
-      const wallet = new WalletPage(page)
-      const withdrawing = new WithdrawDialog(page)
-      await wallet.open()
-      await expect(page.getByText('Nenhum lançamento por aqui ainda.')).toBeVisible()
-      await expectSound(page)
+  test('the wallet is sound empty, full, in its dialogs, in debt, on hold, frozen and when it fails', async ({
+    page,
+    stack,
+    signInPayer,
+  }) => {
+    const person = await signInPayer(PLAYER)
+    const wallet = new WalletPage(page)
+    const withdrawing = new WithdrawDialog(page)
+    await wallet.open()
+    await expect(page.getByText('Nenhum lançamento por aqui ainda.')).toBeVisible()
+    await expectSoundAtBothSizes(page)
 
-      await depositFor(stack, person)
-      await reward(stack, person, 400_00)
-      await page.reload()
-      await withdrawing.request({ amount: '150', password: PASSWORD })
-      await withdrawing.request({ amount: '50', password: PASSWORD })
-      await openWithdrawals(page).first().getByRole('button').click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar saque' }).click()
-      await expect(openWithdrawals(page)).toHaveCount(1)
-      await expect(movement(page, 'Cancelado')).toBeVisible()
-      await expectSound(page)
+    await depositFor(stack, person)
+    await reward(stack, person, 400_00)
+    await page.reload()
+    await withdrawing.request({ amount: '150', password: PASSWORD })
+    await withdrawing.request({ amount: '50', password: PASSWORD })
+    await openWithdrawals(page).first().getByRole('button').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar saque' }).click()
+    await expect(openWithdrawals(page)).toHaveCount(1)
+    await expect(movement(page, 'Cancelado')).toBeVisible()
+    await expectSoundAtBothSizes(page)
 
-      await wallet.openDeposit()
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await withdrawing.open()
-      await withdrawing.amount.fill('99')
-      await withdrawing.keyType.selectOption('CPF')
-      await withdrawing.key.fill('111.111.111-11')
-      await withdrawing.submit.click()
-      await expect(withdrawing.key).toHaveAccessibleDescription(/não é válida/)
-      await expectSound(page)
-      await page.keyboard.press('Escape')
+    await wallet.openDeposit()
+    await expectSoundAtBothSizes(page)
+    await page.keyboard.press('Escape')
+    await withdrawing.open()
+    await withdrawing.amount.fill('99')
+    await withdrawing.keyType.selectOption('CPF')
+    await withdrawing.key.fill('111.111.111-11')
+    await withdrawing.submit.click()
+    await expect(withdrawing.key).toHaveAccessibleDescription(/não é válida/)
+    await expectSoundAtBothSizes(page)
+    await page.keyboard.press('Escape')
 
-      await passwordChanged(stack, person)
-      await page.reload()
-      await withdrawing.open()
-      await expect(withdrawing.dialog.getByText(/^Saques liberados de novo em/)).toBeVisible()
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await expectSound(page)
+    await passwordChanged(stack, person)
+    await page.reload()
+    await withdrawing.open()
+    await expect(withdrawing.dialog.getByText(/^Saques liberados de novo em/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.keyboard.press('Escape')
+    await expectSoundAtBothSizes(page)
 
-      const debtor = await signInPayer(PLAYER)
-      await depositFor(stack, debtor, true)
-      await page.reload()
-      await expect(page.getByText(/^Você tem R\$\s90,00 em aberto$/)).toBeVisible()
-      await expect(movement(page, 'Pagamento contestado')).toBeVisible()
-      await withdrawing.open()
-      await expect(withdrawing.dialog.getByText(/em aberto na sua carteira/)).toBeVisible()
-      await expectSound(page)
+    const debtor = await signInPayer(PLAYER)
+    await depositFor(stack, debtor, true)
+    await page.reload()
+    await expect(page.getByText(/^Você tem R\$\s90,00 em aberto$/)).toBeVisible()
+    await expect(movement(page, 'Pagamento contestado')).toBeVisible()
+    await withdrawing.open()
+    await expect(withdrawing.dialog.getByText(/em aberto na sua carteira/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
 
-      await page.route('**/api/wallet', (route) => route.abort())
-      await page.goto('/wallet')
-      await expect(page.getByText('Erro ao carregar carteira')).toBeVisible()
-      await expectSound(page)
-    })
-
-    test('the queue, its questions and the rules are sound', async ({
-      page,
-      stack,
-      signInPayer,
-      openPage,
-    }) => {
-      const person = await signInPayer(PLAYER)
-      await reward(stack, person, 400_00)
-      await new WalletPage(page).open()
-      await new WithdrawDialog(page).request({ amount: '60', password: PASSWORD })
-      await passwordChanged(stack, person)
-      const staff = await openPage(await somebody(stack, { name: 'fundadora', roles: ['fundador'] }))
-      await staff.setViewportSize(viewport)
-      await staff.goto('/admin/withdrawals?state=failed')
-      await expect(staff.getByText('Nenhum saque nesta situação.')).toBeVisible()
-      await expectSound(staff)
-      await staff.goto('/admin/withdrawals')
-      const card = new QueueCard(staff, person.username)
-      await expect(card.card).toContainText('Atenção: Senha, e-mail ou verificação')
-      await expectSound(staff)
-      const refusal = await card.ask('Recusar')
-      await expectSound(staff)
-      await refusal.getByRole('button', { name: 'Cancelar' }).click()
-      await (await card.ask('Aprovar')).getByRole('button', { name: /^Aprovar/ }).click()
-      await (await card.ask('Assumir e pagar')).getByRole('button', { name: /^Assumir/ }).click()
-      await expect(card.card.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
-      await expectSound(staff)
-      await card.ask('Marcar como pago')
-      await expectSound(staff)
-      await staff.keyboard.press('Escape')
-      await staff.getByLabel('Arquivo do extrato').setInputFiles({
-        name: 'extrato.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(
-          'Data;Valor;Histórico\n15/11/2026;-78,00;Pix enviado para uma pessoa de nome comprido',
-        ),
-      })
-      await expect(staff.getByText('Primeiras linhas do arquivo')).toBeVisible()
-      await expectSound(staff)
-
-      try {
-        await freezePayouts(stack.db, 'audit', {})
-        await staff.reload()
-        await expect(staff.getByText('Saques congelados')).toBeVisible()
-        await expectSound(staff)
-        await page.reload()
-        await expect(page.getByText('Saques em pausa para conferência')).toBeVisible()
-        await expectSound(page)
-      } finally {
-        await unfreezePayouts(stack.db, person.id)
-      }
-      await staff.goto('/admin/wallet')
-      await expect(staff.getByLabel('Saque máximo')).toBeVisible()
-      await expectSound(staff)
-    })
+    await page.route('**/api/wallet', (route) => route.abort())
+    await page.goto('/wallet')
+    await expect(page.getByText('Erro ao carregar carteira')).toBeVisible()
+    await expectSoundAtBothSizes(page)
   })
-}
+
+  test('the queue, its questions and the rules are sound', async ({ page, stack, signInPayer, openPage }) => {
+    const person = await signInPayer(PLAYER)
+    await reward(stack, person, 400_00)
+    await new WalletPage(page).open()
+    await new WithdrawDialog(page).request({ amount: '60', password: PASSWORD })
+    await passwordChanged(stack, person)
+    const staff = await openPage(await somebody(stack, { name: 'fundadora', roles: ['fundador'] }))
+    await staff.setViewportSize(PHONE)
+    await staff.goto('/admin/withdrawals?state=failed')
+    await expect(staff.getByText('Nenhum saque com estes filtros.')).toBeVisible()
+    await expectSoundAtBothSizes(staff)
+    await staff.goto('/admin/withdrawals')
+    const card = new QueueCard(staff, person.username)
+    await expect(card.card).toContainText('Atenção: Senha, e-mail ou verificação')
+    await expectSoundAtBothSizes(staff)
+    const refusal = await card.ask('Recusar')
+    await expectSoundAtBothSizes(staff)
+    await refusal.getByRole('button', { name: 'Cancelar' }).click()
+    await (await card.ask('Aprovar')).getByRole('button', { name: /^Aprovar/ }).click()
+    await (await card.ask('Assumir e pagar')).getByRole('button', { name: /^Assumir/ }).click()
+    await expect(card.card.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
+    await expectSoundAtBothSizes(staff)
+    await card.ask('Marcar como pago')
+    await expectSoundAtBothSizes(staff)
+    await staff.keyboard.press('Escape')
+    await staff.getByLabel('Arquivo do extrato').setInputFiles({
+      name: 'extrato.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'Data;Valor;Histórico\n15/11/2026;-78,00;Pix enviado para uma pessoa de nome comprido',
+      ),
+    })
+    await expect(staff.getByText('Primeiras linhas do arquivo')).toBeVisible()
+    await expectSoundAtBothSizes(staff)
+
+    try {
+      await freezePayouts(stack.db, 'audit', {})
+      await staff.reload()
+      await expect(staff.getByText('Saques congelados')).toBeVisible()
+      await expectSoundAtBothSizes(staff)
+      await page.reload()
+      await expect(page.getByText('Saques em pausa para conferência')).toBeVisible()
+      await expectSoundAtBothSizes(page)
+    } finally {
+      await unfreezePayouts(stack.db, person.id)
+    }
+    await staff.goto('/admin/wallet')
+    await expect(staff.getByLabel('Saque máximo')).toBeVisible()
+    await expectSoundAtBothSizes(staff)
+  })
+})

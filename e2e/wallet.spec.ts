@@ -4,7 +4,8 @@ import { hasError, parsePix } from 'pix-utils'
 import { settleDueLots } from '../apps/api/src/features/ledger/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { atProvider, CREDITED, standing, WalletPage } from './pages/payments.ts'
-import { focused, tabTo, toast } from './pages/shell.ts'
+import { confirm, focused, tabTo, toast } from './pages/shell.ts'
+import { expectViewKept } from './pages/staff-table.ts'
 import { NewTicketPage, TicketPage } from './pages/ticket.ts'
 import {
   E_MAIL_KEY,
@@ -18,6 +19,7 @@ import {
 import { expect, reward, test } from './support/paying.ts'
 import { type Person, somebody } from './support/people.ts'
 import { atOtherProcess } from './support/trunfo.ts'
+import { hearNothing } from './support/world.ts'
 
 const PASSWORD = 'mesa redonda de domingo 9'
 const PLAYER = { password: PASSWORD, hasSecondFactor: false }
@@ -79,6 +81,7 @@ test('a deposit settles, is withdrawn, approved, claimed and paid, and two tabs 
   await withdrawing.key.fill(E_MAIL_KEY)
   await withdrawing.password.fill('outra senha')
   await withdrawing.submit.click()
+  await expect(toast(page, 'Erro ao solicitar saque')).toBeVisible()
   await expect(withdrawing.password).toHaveAccessibleDescription(/Senha incorreta/)
   await withdrawing.password.fill(PASSWORD)
   await withdrawing.submit.click()
@@ -146,7 +149,7 @@ test('a deposit settles, is withdrawn, approved, claimed and paid, and two tabs 
   ).toBeVisible()
   await expect(staff.getByRole('listitem').filter({ hasText: 'Tarifa' })).toContainText('−R$ 31,40')
   await staff.getByRole('region', { name: 'Pedidos' }).getByLabel('Situação').selectOption('Pago')
-  await expect(staff).toHaveURL(/state=paid/)
+  await expectViewKept(staff, /state=paid/)
   await expect(card.card).toContainText('confere com o extrato')
 
   const download = page.waitForEvent('download')
@@ -173,10 +176,19 @@ test('what is refused comes back with its reason, and nobody decides their own',
   await expect(ownCard.card).toContainText('Este saque é seu: outro fundador precisa cuidar dele.')
   await expect(ownCard.card.getByRole('button')).toHaveCount(0)
 
+  const stale = await page.context().newPage()
+  await hearNothing(stale)
+  await stale.goto('/wallet')
+  await expect(stale.getByRole('button', { name: /^Cancelar saque/ })).toBeVisible()
   const staff = await openPage(await founder(stack))
   await staff.goto('/admin/withdrawals')
   const card = new QueueCard(staff, person.username)
   await (await card.ask('Aprovar')).getByRole('button', { name: /^Aprovar/ }).click()
+  await expect(card.act('Assumir e pagar')).toBeVisible()
+  // Too late to take it back, on a page that has not heard of it.
+  await stale.getByRole('button', { name: /^Cancelar saque/ }).click()
+  await confirm(stale, 'Cancelar saque')
+  await expect(toast(stale, 'Erro ao atualizar saldo')).toBeVisible()
   await (await card.ask('Assumir e pagar')).getByRole('button', { name: /^Assumir/ }).click()
   await expect(ownCard.card).toContainText('Em pagamento')
   const release = await card.ask('Devolver à fila')
@@ -188,8 +200,15 @@ test('what is refused comes back with its reason, and nobody decides their own',
   const refusal = await card.ask('Recusar')
   await expect(refusal).toContainText(new RegExp(`R\\$\\s60,00 de ${person.username}`))
   await refusal.getByLabel('Motivo').fill('A chave não confere com o seu nome.')
+  const slower = await openPage(await founder(stack))
+  await hearNothing(slower)
+  await slower.goto('/admin/withdrawals')
+  const late = await new QueueCard(slower, person.username).ask('Recusar')
+  await late.getByLabel('Motivo').fill('A mesma coisa.')
   await refusal.getByRole('button', { name: /^Recusar e devolver/ }).click()
   await expect(toast(staff, 'Saque recusado e valor devolvido.')).toBeVisible()
+  await late.getByRole('button', { name: /^Recusar e devolver/ }).click()
+  await expect(toast(slower, 'Erro ao reembolsar')).toBeVisible()
   await expect(wallet.balance('Disponível para saque')).toHaveText('R$ 60,00')
   await expect(movement(page, 'Saque por Pix')).toContainText('Recusado')
   await expect(movement(page, 'Saque por Pix')).toContainText('Motivo: A chave não confere com o seu nome.')

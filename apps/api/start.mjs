@@ -9,8 +9,11 @@ import { join } from 'node:path'
  */
 if (existsSync('.env')) process.loadEnvFile('.env')
 const env = { NODE_ENV: 'production', ...process.env }
+// New space grows to three times 16 MB where it may, and a process with little to do does not give it back: with 8 an idle
+// one holds 20 MB less. What that costs the reads is a row of the bench; the Dockerfile has the same.
+const flags = ['--max-semi-space-size=8']
 const children = ['server', 'worker'].map((name) =>
-  spawn(process.execPath, ['--enable-source-maps', join(import.meta.dirname, 'dist', `${name}.js`)], {
+  spawn(process.execPath, [...flags, join(import.meta.dirname, 'dist', `${name}.js`)], {
     env,
     stdio: 'inherit',
   }),

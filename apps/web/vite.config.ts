@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { createLogger, defineConfig } from 'vite'
+import { entryFirst } from './vite/entry-first.ts'
 import { libraryCuts } from './vite/library-cuts.ts'
+import { phoneFiles } from './vite/phone-files.ts'
 import { preloadFonts } from './vite/preload-fonts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -11,8 +13,18 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 /** What index.html brings, by the names that its chunks get. */
-const SHELL_CHUNK =
-  /^assets\/(index|react|data|radix|cn|dist|i18n|query|toast|error-text|spinner-icon|createLucideIcon|preload-helper)-[\w-]{8}\.(js|css)$/
+const SHELL_CHUNK = /^assets\/(index|react|rolldown-runtime)-[\w-]{8}\.(js|css)$/
+
+/** While the API starts or restarts, a page asks in vain: one line says so, without the path through the proxy. */
+function quietLogger() {
+  const logger = createLogger()
+  const { error } = logger
+  logger.error = (message, options) =>
+    /proxy (socket )?error/.test(message)
+      ? logger.warnOnce('The API does not answer yet; the page asks again.', { timestamp: true })
+      : error(message, options)
+  return logger
+}
 
 /** The policy the built pages must live under; the preview server sends it so that the browser tests prove it. */
 const previewPolicy = [
@@ -33,7 +45,15 @@ const previewPolicy = [
 export default defineConfig(({ mode }) => {
   const isCatalogue = mode === 'catalogue'
   return {
-    plugins: [react(), tailwindcss(), libraryCuts(), preloadFonts()],
+    customLogger: quietLogger(),
+    plugins: [
+      react(),
+      tailwindcss(),
+      libraryCuts(),
+      entryFirst(),
+      preloadFonts(),
+      isCatalogue ? [] : phoneFiles(),
+    ],
     resolve: { alias: { '@': here('src'), '@locales': here('../../locales') } },
     server: {
       host: '127.0.0.1',
@@ -67,20 +87,19 @@ export default defineConfig(({ mode }) => {
       },
       rolldownOptions: {
         input: here(isCatalogue ? 'catalogue.html' : 'index.html'),
+        // A feature's door only passes on: whoever takes one thing through it is not given the others.
+        treeshake: { moduleSideEffects: [{ test: /\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
         output: {
           codeSplitting: {
             groups: [
               {
                 name: 'react',
                 priority: 30,
-                test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+                test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/]lib[\\/]react-root\.ts$/,
               },
-              {
-                name: 'data',
-                priority: 20,
-                test: /node_modules[\\/](@tanstack[\\/](react-query|query-core)|i18next|react-i18next|openapi-(fetch|react-query))[\\/]/,
-              },
-              // What every Radix part uses, the avatar in the navbar included: apart, or it would bring the overlays.
+              // Everything else that index.html brings, whichever page it is.
+              { name: 'shell', priority: 20, tags: ['$initial'] },
+              // What every Radix part uses: apart, or the smallest of them would bring the overlays.
               {
                 name: 'radix',
                 priority: 15,
@@ -98,6 +117,27 @@ export default defineConfig(({ mode }) => {
                 priority: 10,
                 minShareCount: 2,
                 test: /node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(popper|menu|dialog|dismissable-layer|focus-scope|focus-guards|portal)|react-remove-scroll|aria-hidden)/,
+              },
+              // A file of its own for each small thing that pages share is sixty of them before the first paint of one page,
+              // and each costs a phone a turn on the line. So together: what most pages use (but nothing that brings an
+              // overlay along), the pictures that many do, and what the pages of tournaments have in common.
+              {
+                name: 'common',
+                priority: 5,
+                minShareCount: 14,
+                test: /[\\/](lucide-react|contract[\\/]src|money[\\/]src)[\\/]|[\\/]web[\\/]src[\\/](ui|lib)[\\/](?!.*(dialog|sheet|popover|overlay|tooltip|menu|alert|tabs|switch|checkbox|radio|confirm|asking|masked|pix|image|table|bracket|person|money-|moment|period|upload))/,
+              },
+              {
+                name: 'icons',
+                priority: 4,
+                minShareCount: 6,
+                test: /[\\/](lucide-react|contract[\\/]src)[\\/]|[\\/]ui[\\/](suits|vip-icon)\.tsx?$/,
+              },
+              {
+                name: 'tournaments',
+                priority: 3,
+                minShareCount: 4,
+                test: /[\\/]features[\\/]tournaments[\\/](?!.*(cover|dialog|table|manage|organis|desk|mine|house|history))/,
               },
             ],
           },

@@ -7,17 +7,29 @@ export class Lobby {
   readonly messages: Locator
   readonly field: Locator
   readonly disputeBanner: Locator
+  readonly nicks: Locator
 
   constructor(page: Page) {
     this.page = page
     this.messages = page.getByRole('region', { name: 'Mensagens do chat' })
     this.field = page.getByLabel('Mensagem', { exact: true })
     this.disputeBanner = page.getByText('Disputa aguardando um moderador')
+    this.nicks = page.getByRole('region', { name: /^Nicks em / })
   }
 
   /** `process` is where the page comes from, when not from the first one. */
   async open(matchId: string, process = ''): Promise<void> {
     await this.page.goto(`${process}/match/${matchId}`)
+  }
+
+  /** On a phone the chat and what there is to do are two tabs; on a desk both stand there. */
+  async show(part: 'Partida' | 'Chat'): Promise<void> {
+    // The page before may still stand there under the address of this one.
+    await expect(
+      this.page.getByRole('heading', { name: 'Chat da partida', includeHidden: true }),
+    ).toBeAttached()
+    const tab = this.page.getByRole('tab', { name: part })
+    if (await tab.isVisible()) await tab.click()
   }
 
   async say(text: string): Promise<void> {

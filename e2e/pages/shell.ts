@@ -19,6 +19,15 @@ export const confirm = (page: Page, name: string): Promise<void> =>
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text })
 
+/** A toast stays for as long as the pointer rests on it, and a click at what lies below rests there. */
+export async function closeToasts(page: Page): Promise<void> {
+  const toasts = page.locator('[data-sonner-toast]')
+  await toasts.getByRole('button', { name: 'Fechar aviso' }).evaluateAll((buttons) => {
+    for (const button of buttons as HTMLElement[]) button.click()
+  })
+  await expect(toasts).toHaveCount(0)
+}
+
 /** Goes there with the tab key alone. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()

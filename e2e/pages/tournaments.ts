@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { inDays } from '../support/world.ts'
 
 /** The list of tournaments. */
 
@@ -15,6 +16,7 @@ export class TournamentForm {
   readonly name: Locator
   readonly places: Locator
   readonly start: Locator
+  readonly startsItself: Locator
   readonly teamSize: Locator
   readonly money: Locator
   readonly coins: Locator
@@ -27,6 +29,7 @@ export class TournamentForm {
     this.name = page.getByLabel('Nome', { exact: true })
     this.places = page.getByRole('textbox', { name: 'Vagas' })
     this.start = page.locator('input[name=startsAt]')
+    this.startsItself = page.getByRole('switch', { name: 'Começar sozinho no horário' })
     this.teamSize = page.getByLabel('Jogadores por equipe')
     this.money = page.getByLabel('Valor em reais')
     this.coins = page.getByLabel('Quantidade de Coins')
@@ -46,5 +49,18 @@ export class TournamentForm {
   /** In the evening of that day, as the date field wants it. */
   async startOn(date: Date): Promise<void> {
     await this.start.fill(`${date.toISOString().slice(0, 10)}T19:30`)
+  }
+
+  /** From the empty form to the page of a tournament that begins by itself. */
+  async createStartingItself(name: string, places: number): Promise<{ id: string; path: string }> {
+    await this.page.goto('/tournaments/new')
+    await this.name.fill(name)
+    await this.places.fill(`${places}`)
+    await this.startOn(inDays(2))
+    await this.startsItself.press('Space')
+    await this.submit()
+    await expect(this.page).toHaveURL(/\/tournaments\/[0-9a-f-]{36}$/)
+    const path = new URL(this.page.url()).pathname
+    return { id: path.split('/').at(-1) ?? '', path }
   }
 }

@@ -1,5 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import type axeCore from 'axe-core'
+import { DESKTOP, PHONE } from './trunfo.ts'
+
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** No accessibility violation, and nothing that makes the page scroll sideways. */
 export async function expectSound(page: Page): Promise<void> {
@@ -7,13 +11,43 @@ export async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** All of the page, or all but what `exclude` selects. */
+/**
+ * Of a page that stands at the size of a phone: as it is there, and on a wide screen. A dialog stays open when a phone is
+ * turned, with all that is written in it; a menu is looked at by `atEachSize`, since it stays where its button was.
+ */
+export async function expectSoundAtBothSizes(page: Page): Promise<void> {
+  const dialogs = page.locator('[role=dialog], [role=alertdialog]')
+  await expectSound(page)
+  const count = await dialogs.count()
+  await page.setViewportSize(DESKTOP)
+  await expect(dialogs, 'a dialog came or went').toHaveCount(count)
+  await expectSound(page)
+  await page.setViewportSize(PHONE)
+  await expect(dialogs, 'a dialog came or went').toHaveCount(count)
+}
+
+/** Goes through a step on a wide screen and then on a phone; it leaves the page as it finds it. */
+export async function atEachSize(page: Page, step: () => Promise<void>): Promise<void> {
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size)
+    await step()
+  }
+}
+
+/**
+ * All of the page, or all but what `exclude` selects. The engine is asked directly, is given to each document once, and
+ * tells of violations alone: its wrapper for Playwright brings it anew for every look and carries home what passed.
+ */
 export async function expectNoViolations(page: Page, exclude?: string): Promise<void> {
-  // In the page itself: the other way opens a second one for every look, and is for frames of other sites.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (exclude) axe.exclude(exclude)
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  expect(await page.evaluate(findViolations, exclude)).toEqual([])
+}
+
+/** Runs in the page. */
+async function findViolations(exclude?: string): Promise<string[]> {
+  const { axe } = globalThis as unknown as { axe: typeof axeCore }
+  const { violations } = await axe.run(exclude ? { exclude } : document, { resultTypes: ['violations'] })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { newPushKeys } from '../../apps/api/src/features/notifications/index.ts'
 import { Mailbox } from '../../tools/services/index.ts'
 import { type Stack, startStack } from '../../tools/stack/index.ts'
 import { whenLive } from './pace.ts'
 import { enter, type Person, type Somebody, somebody, type Who } from './people.ts'
+import { witness } from './witness.ts'
 
 interface WorkerFixtures {
   /** Two API processes and a worker, as in production: what one does must be seen through the other. */
@@ -23,15 +25,23 @@ interface TestFixtures {
   readonly newBrowser: () => Promise<BrowserContext>
 }
 
-export const startTrunfo = (settings: Readonly<Record<string, string>> = {}): Promise<Stack> =>
-  startStack({
+export async function startTrunfo(settings: Readonly<Record<string, string>> = {}): Promise<Stack> {
+  const keys = await newPushKeys()
+  return startStack({
     servers: 2,
     workers: 1,
     hasWeb: true,
     hasMail: true,
     // Each browser comes from an address of its own, as a proxy in front would say.
-    settings: { TRUSTED_PROXIES: '127.0.0.1', ...settings },
+    settings: {
+      TRUSTED_PROXIES: '127.0.0.1',
+      VAPID_PUBLIC_KEY: keys.publicKey,
+      VAPID_PRIVATE_KEY: keys.privateKey,
+      VAPID_SUBJECT: 'mailto:avisos@trunfo.test',
+      ...settings,
+    },
   })
+}
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
@@ -48,17 +58,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomAddress() }),
   mailbox: async ({ stack }, use) => use(new Mailbox(stack.mail?.webUrl ?? '')),
-  newBrowser: async ({ browser, stack }, use) => {
-    const contexts: BrowserContext[] = []
+  context: async ({ context }, use, testInfo) => {
+    const tell = witness(context)
+    await use(context)
+    await tell(testInfo)
+  },
+  newBrowser: async ({ browser, stack }, use, testInfo) => {
+    const opened = new Map<BrowserContext, ReturnType<typeof witness>>()
     await use(async () => {
       const context = await browser.newContext({
         baseURL: stack.url,
         extraHTTPHeaders: { 'x-forwarded-for': randomAddress() },
       })
-      contexts.push(context)
+      opened.set(context, witness(context))
       return context
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    for (const tell of opened.values()) await tell(testInfo)
+    await Promise.all([...opened.keys()].map((context) => context.close()))
   },
   openPage: async ({ stack, newBrowser }, use) =>
     use(async (person) => {

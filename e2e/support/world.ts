@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Stack } from '../../tools/stack/index.ts'
 
 /** Takes away what other tests left where everybody sees it, once nothing is at work on it any more. */
@@ -57,6 +57,16 @@ export async function caughtUp({ servers }: Stack, page: keyof typeof PUBLIC): P
 /** The page hears nothing live, so that nothing is asked for again but by whoever sits before it. */
 export async function hearNothing(page: Page): Promise<void> {
   await page.routeWebSocket(/\/api\/live/, () => undefined)
+}
+
+/**
+ * Lets through again what a test kept from the page, and presses the button that asks once more. A page without its
+ * socket asks by itself now and then: should it be quicker, the key finds no button, and what the test waits for is there.
+ */
+export async function askAgain(page: Page, blocked: string, button: Locator): Promise<void> {
+  await button.focus()
+  await page.unroute(blocked)
+  await page.keyboard.press('Enter')
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Statement } from './statements.ts'
 
@@ -20,6 +21,36 @@ export async function buffersOf(
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   if (!plan) throw new Error('PostgreSQL explained nothing')
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
+
+const UNSEEN_ENOUGH = 6
+const PAUSE_MS = 250
+
+/**
+ * Statistics of what is there now, and every page known to be visible to all. Somebody who looks at the database at that
+ * moment, such as PostgreSQL's own analyze, keeps pages from it, and a read of an index would then visit its rows: so it
+ * is asked until it is so. Pages that parallel inserts took in reserve are empty and stay unknown; what is left when
+ * nobody was seen looking several times in a row, with pauses in which a short look ends, are those.
+ */
+export async function settle(client: pg.ClientBase | pg.Pool): Promise<void> {
+  // PostgreSQL's own work belongs to no role, and only a superuser is told what it looks at.
+  const lookers = `
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (backend_xmin is not null or usesysid is null)`
+  for (let unseen = 0, names = await tablesWhere(client, 'true'); names && unseen < UNSEEN_ENOUGH; ) {
+    unseen = (await client.query(lookers)).rowCount === 0 ? unseen + 1 : 0
+    // Without the cleanup, a few dead rows are left where they are, and their pages with them.
+    await client.query(`vacuum (analyze, index_cleanup on) ${names}`)
+    names = await tablesWhere(client, 'relallvisible < relpages')
+    if (names) await sleep(PAUSE_MS)
+  }
+}
+
+async function tablesWhere(client: pg.ClientBase | pg.Pool, condition: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(`
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and ${condition}`)
+  return rows.map(({ name }) => name).join(', ')
 }
 
 interface PlanNode {
@@ -48,7 +79,7 @@ export async function bufferGrowth(
 ): Promise<Record<string, Growth>> {
   const measureAt = async (rows: number) => {
     await grow(rows)
-    await client.query('vacuum analyze')
+    await settle(client)
     const sums = new Map<string, number>()
     for (const [name, statements] of Object.entries(reads)) {
       let sum = 0

@@ -37,7 +37,6 @@ export function comparedWrite(write: ComparedWrite): WriteRow {
     subject,
     run: async (stack) => {
       const line = await lineOf(stack)
-      await stack.owner.query(TELL)
       await stack.owner.query(
         `create or replace function bench_act(person uuid, target uuid, body json) returns ${write.act}`,
       )
@@ -141,13 +140,3 @@ async function counts(owner: pg.Pool): Promise<Record<string, number>> {
     (select count(*)::int from graphile_worker.jobs) as jobs`)
   return rows[0] ?? {}
 }
-
-/** All events of an act in one call, which costs what a single one does. */
-const TELL = `
-  create or replace function bench_tell(variadic events json[]) returns void language plpgsql as $$ begin
-    perform graphile_worker.add_jobs(array(
-      select row('event', json_build_object('id', uuid_v7(), 'event', event), null, null, null, null, null, null)
-        ::graphile_worker.job_spec
-      from unnest(events) as event
-    ));
-  end $$`

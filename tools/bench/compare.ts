@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Stack } from '../stack/index.ts'
 import type { Figure } from './harness/row.ts'
 import { median, round } from './harness/statistics.ts'
 import { waitForQuiet } from './quiet.ts'
@@ -57,6 +58,26 @@ export async function compareRates(subject: Side, base: Side): Promise<Figure> {
   const spread = `${round(Math.min(...ratios), 2)}–${round(Math.max(...ratios), 2)}`
   const note = `${describe(measured.subject)} against ${describe(measured.base)}, rounds ${spread}`
   return { value: median(ratios), note }
+}
+
+const TIMED_ROUNDS = Math.min(3, ROUNDS)
+
+/** How many times as long the other commit takes, by turns, after one of each that does not count. */
+export async function compareTimes(
+  timed: (stack: Stack) => Promise<number>,
+  ours: Stack,
+  other: Stack,
+): Promise<Figure> {
+  await timed(ours)
+  await timed(other)
+  const [own, others]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < TIMED_ROUNDS; turn += 1) {
+    own.push(await timed(ours))
+    others.push(await timed(other))
+  }
+  const ratios = own.map((seconds, turn) => (others[turn] ?? Number.NaN) / seconds)
+  const inSeconds = (values: readonly number[]) => `${round(median(values), 1)} s`
+  return { value: median(ratios), note: `${inSeconds(own)} against ${inSeconds(others)}` }
 }
 
 /** Code runs several times faster once the compiler has seen enough of it, the sooner the less code there is. */

@@ -29,6 +29,7 @@ export async function mainReadsGrowth(
     home: '/api/home',
     session: '/api/session',
     profile,
+    'players by the beginning of a name': '/api/profiles?q=p',
     'teams list': '/api/teams',
     'teams search': `/api/teams?search=${COMMON_WORD}`,
     'team page': team,

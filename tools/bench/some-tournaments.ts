@@ -21,7 +21,7 @@ interface CardRow {
 
 /** A card as the contract has it, made by hand as a bare handler would. */
 export function bareCard(row: CardRow & Record<string, unknown>) {
-  const { id, name, type, teamSize, status, participantCount, maxParticipants } = row
+  const { id, name, type, teamSize, status, isOverdue, participantCount, maxParticipants } = row
   return {
     id,
     name,
@@ -30,6 +30,7 @@ export function bareCard(row: CardRow & Record<string, unknown>) {
     teamSize,
     status,
     startsAt: row.startsAt.toISOString(),
+    isOverdue,
     participantCount,
     maxParticipants,
     prize: { type: row.prizeType, amount: Number(row.prizeAmount), description: row.prizeDescription },

@@ -53,15 +53,24 @@ export async function statementsOf(
   }
 }
 
+/** Kept statements, which may be several in one sending. */
+interface Asked {
+  readonly questions: readonly {
+    readonly statement: { readonly text: string }
+    readonly values: readonly unknown[]
+  }[]
+}
+
 /** A pool that repeats to `hear` whatever passes through it. */
 export function overheard(pool: pg.Pool, hear: (statement: Statement) => void): pg.Pool {
   const connect = async () => {
     const client = await pool.connect()
     return Object.create(client, {
       query: {
-        value: ({ text, values, ...rest }: pg.QueryConfig) => {
-          hear({ text, values: values ?? [] })
-          return client.query({ text, values, ...rest })
+        value: (query: pg.QueryConfig | Asked) => {
+          if (!('questions' in query)) hear({ text: query.text, values: query.values ?? [] })
+          else for (const { statement, values } of query.questions) hear({ text: statement.text, values })
+          return client.query(query as pg.QueryConfig)
         },
       },
       release: { value: (error?: Error | boolean) => client.release(error) },

@@ -1,5 +1,6 @@
 import { buildApp } from '../../apps/api/src/app.ts'
 import { loadConfig } from '../../apps/api/src/platform/config.ts'
+import { compiledOnce } from '../../apps/api/src/platform/db/compiled.ts'
 import type { Feature } from '../../apps/api/src/platform/feature.ts'
 import { openToViewer } from '../../apps/api/src/platform/http/access.ts'
 import { openServices } from '../../apps/api/src/platform/open-services.ts'
@@ -13,9 +14,13 @@ const reads: Feature = {
   name: 'bench',
   routes: (app, { db }) =>
     app.get('/bench/games', { config: { access: openToViewer }, schema: { hide: true } }, async () => ({
-      games: await db.selectFrom('games').select(['id', 'name']).orderBy('name').limit(100).execute(),
+      games: await findGames(db),
     })),
 }
+
+const findGames = compiledOnce<{ id: string; name: string }>((db) =>
+  db.selectFrom('games').select(['id', 'name']).orderBy('name').limit(100),
+)
 
 const config = loadConfig()
 const { services } = openServices(config, createLog(config, 'bench'), [reads])

@@ -31,18 +31,22 @@ const TEAMS = 2_000
  * of every tournament, then the next one: so do players finish, and so do they hardly ever wait for each other.
  */
 export const fillWriters = oncePerStack(async (stack: Stack): Promise<Writer[]> => {
-  const { owner, env } = stack
+  const { owner } = stack
   await growTournaments(owner, TOURNAMENTS)
   await growTeams(owner, TEAMS)
   for (const statement of FILL) await owner.query(statement)
   await owner.query('vacuum analyze')
   const { rows } = await owner.query<Omit<Writer, 'cookie'> & { userId: string }>(WRITERS_IN_ORDER)
-  const name = sessionCookieName({ PUBLIC_URL: firstServer(stack).url })
-  return rows.map(({ userId, ...writer }) => {
-    const token = signToken(userId.replaceAll('-', ''), env.SESSION_SECRET ?? '')
-    return { ...writer, cookie: `${name}=${encodeURIComponent(token)}` }
-  })
+  const cookieOf = cookiesOf(stack)
+  return rows.map(({ userId, ...writer }) => ({ ...writer, cookie: cookieOf(userId) }))
 })
+
+/** Of people whose session's token is their id without its dashes. */
+export function cookiesOf(stack: Stack): (userId: string) => string {
+  const name = sessionCookieName({ PUBLIC_URL: firstServer(stack).url })
+  const secret = stack.env.SESSION_SECRET ?? ''
+  return (userId) => `${name}=${encodeURIComponent(signToken(userId.replaceAll('-', ''), secret))}`
+}
 
 const FILL = [
   `insert into match_declarations (match_id, participant_id, winner_id, declared_by)

@@ -21,6 +21,8 @@ const example = readEnvExample(join(ROOT, 'deploy/env.example'))
 const sample = {
   ...example,
   SITE_ADDRESS: 'trunfo.example.com',
+  OPERATOR_NAME: 'Trunfo Jogos Ltda.',
+  PRIVACY_EMAIL: 'privacidade@trunfo.example.com',
   SMTP_URL: 'smtps://mail.example.com',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
 }

@@ -40,7 +40,9 @@ test('what failed is named right before the sum', () => {
     { name: 'sums.test.ts', status: 'failed', assertionResults },
     { name: 'broken.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
   ]
-  const tests = [{ status: 'unexpected', results: [{ error: { message: 'no such button' } }] }]
+  const page = { name: 'page', body: Buffer.from('http://trunfo.test/\nmain: Início').toString('base64') }
+  const results = [{ error: { message: 'no such button' }, attachments: [page] }]
+  const tests = [{ status: 'unexpected', results }]
   const suites = [{ suites: [{ specs: [{ file: 'home.spec.ts', title: 'opens', tests }] }] }]
   const stats = { expected: 0, flaky: 0, unexpected: 1 }
   const [printed] = run({ numPassedTests: 1, numFailedTests: 1, testResults }, { stats, suites })
@@ -51,6 +53,8 @@ test('what failed is named right before the sum', () => {
     'no such file',
     'failed: browser: home.spec.ts: opens',
     'no such button',
+    'page: http://trunfo.test/',
+    'main: Início',
     '1 passed, 2 failed',
   ])
 })

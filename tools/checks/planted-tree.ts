@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -26,6 +27,7 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.dev'])
 
 /** A copy of the sources for tests to spoil. Its packages are its own; what npm installed is linked. */
 export class PlantedTree {
+  readonly #undo: (() => void)[] = []
   readonly root = mkdtempSync(join(tmpdir(), 'trunfo-planted-'))
 
   constructor() {
@@ -47,8 +49,15 @@ export class PlantedTree {
 
   write(file: string, text: string): void {
     const path = join(this.root, file)
-    mkdirSync(dirname(path), { recursive: true })
+    this.#undo.push(existsSync(path) ? putBack(path) : () => rmSync(path, { force: true }))
+    const firstMade = mkdirSync(dirname(path), { recursive: true })
+    if (firstMade) this.#undo.push(() => rmSync(firstMade, { recursive: true }))
     writeFileSync(path, text)
+  }
+
+  /** As it was copied. Copying takes seconds, so that tests share a tree. */
+  restore(): void {
+    for (const undo of this.#undo.splice(0).reverse()) undo()
   }
 
   remove(): void {
@@ -60,4 +69,9 @@ export class PlantedTree {
     mkdirSync(dirname(join(this.root, path)), { recursive: true })
     symlinkSync(target, join(this.root, path))
   }
+}
+
+function putBack(path: string): () => void {
+  const text = readFileSync(path)
+  return () => writeFileSync(path, text)
 }

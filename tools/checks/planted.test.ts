@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { CHECKSUMS, checksumsOf } from '../generate/migration-checksums.ts'
 import { checkBoundaries } from './boundaries.ts'
 import type { Check } from './check.ts'
@@ -12,17 +12,15 @@ import { checkLocales } from './locales.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkPages } from './pages.ts'
 import { PlantedTree } from './planted-tree.ts'
+import { checkSpecMap } from './spec-map.ts'
 
 /**
- * A check that never fails proves nothing. Each test copies the tree, plants mistakes of one kind and expects the
+ * A check that never fails proves nothing. Each test plants mistakes of one kind in a copy of the tree and expects the
  * check to name these and no others. The ones that need a database are in the planted-*.int.test.ts beside it.
  */
-let tree: PlantedTree
-
-beforeEach(() => {
-  tree = new PlantedTree()
-})
-afterEach(() => tree.remove())
+const tree = new PlantedTree()
+afterEach(() => tree.restore())
+afterAll(() => tree.remove())
 
 const read = (file: string) => readFileSync(join(tree.root, file), 'utf8')
 
@@ -95,9 +93,15 @@ describe('boundaries', { timeout: 120_000 }, () => {
 
   test('fail when the sources were not read', async () => {
     const config = read('.dependency-cruiser.mjs')
-    tree.write('.dependency-cruiser.mjs', config.replace("exclude: { path: '", "exclude: { path: '[.]tsx?$|"))
+    // A configuration is read once from its place.
+    const other = new PlantedTree()
+    onTestFinished(() => other.remove())
+    other.write(
+      '.dependency-cruiser.mjs',
+      config.replace("exclude: { path: '", "exclude: { path: '[.]tsx?$|"),
+    )
 
-    const problems = await checkBoundaries(tree.root)
+    const problems = await checkBoundaries(other.root)
 
     expect(problems).toContain('apps/api/src/platform/config.ts was not read by dependency-cruiser')
   })
@@ -124,6 +128,7 @@ test('pages are found by their names, each once, with the component that the rou
   expect(problems).toEqual([
     `${pages}/about-us-page.tsx does not export AboutUsPage`,
     `${pages}/gossip-page.tsx is no page of packages/contract/src/pages.ts`,
+    'about-us-page.tsx is there more than once',
     'ranking-page.tsx is there more than once',
   ])
 })
@@ -302,4 +307,31 @@ test('papers may not point to what is not there', () => {
   )
 
   expect(checkDocLinks(tree.root)).toEqual(['docs/planted.md points to ../nowhere.ts, which is not there'])
+})
+
+test('the map of the specification has no hole, and no test that is not there', () => {
+  tree.write('tools/planted.test.ts', "test('a team of ten is full', () => {})\n")
+  const rows = [
+    'Rule | Code | Test | State',
+    '---|---|---|---',
+    'good | a | [b](../tools/planted.test.ts) "a team …full" | done; more',
+    'a hole | a | | done',
+    'short | a | [b](../tools/planted.test.ts)',
+    'no test | a | somewhere | done',
+    'wrong title | a | [b](../tools/planted.test.ts) "a team of eleven" | done',
+    'unfinished | a | [b](../tools/planted.test.ts) | with payments',
+    'explained | – | – | left out, see below: Social links',
+    'unexplained | – | – | left out, see below: Ads',
+  ].map((row) => `|${row}|`)
+  tree.write('docs/spec-map.md', [...rows, '', '- **Social links** are left out.'].join('\n'))
+
+  expect(checkSpecMap(tree.root)).toEqual([
+    'docs/spec-map.md:4: a cell is empty or missing',
+    'docs/spec-map.md:4: "" is no file',
+    'docs/spec-map.md:5: a cell is empty or missing',
+    'docs/spec-map.md:6: "somewhere" is no file',
+    'docs/spec-map.md:7: ../tools/planted.test.ts has no "a team of eleven"',
+    'docs/spec-map.md:8: "with payments" is neither done nor a deliberate difference of the list below',
+    'docs/spec-map.md:10: "left out, see below: Ads" is neither done nor a deliberate difference of the list below',
+  ])
 })

@@ -11,6 +11,7 @@ const CHECKS = {
   'generated files': 'tsx tools/checks/generated.ts',
   'types of api': types('apps/api'),
   'types of web': types('apps/web'),
+  'types of worker': types('apps/web/service-worker'),
   'types of tools': types('tools'),
   'unused code': 'knip',
   'import boundaries': 'node tools/checks/boundaries.ts',
@@ -23,6 +24,7 @@ const CHECKS = {
   'file names': 'node tools/checks/file-names.ts',
   migrations: 'node tools/checks/migrations.ts',
   papers: 'node tools/checks/doc-links.ts',
+  'specification map': 'node tools/checks/spec-map.ts',
   'table owners': 'node tools/checks/table-owners.ts',
 } as const
 

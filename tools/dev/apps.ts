@@ -8,6 +8,7 @@ import {
   startProcess,
   waitFor,
 } from '../services/index.ts'
+import { pushSettings } from './data.ts'
 import { type Engines, engineSettings } from './engines.ts'
 import { type Address, linePrinter, sayMoved } from './output.ts'
 import type { Stack } from './stack.ts'
@@ -37,6 +38,7 @@ export async function startApps(stack: Stack, engines: Engines): Promise<Address
     PAYMENT_SANDBOX_URL: payments.url,
     // The demo staff have no phone to enrol; set it to `true` to see the product as it is.
     STAFF_SECOND_FACTOR: process.env.STAFF_SECOND_FACTOR ?? 'false',
+    ...(await pushSettings(stack)),
     ...engineSettings(engines),
     PORT: `${apiPort}`,
     API_URL: apiUrl,

@@ -1,4 +1,7 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { type Engines, engineSettings } from './engines.ts'
+import { devFolder } from './run-file.ts'
 import type { Stack } from './stack.ts'
 import { projectBin, runTask, TSX_API } from './task.ts'
 
@@ -10,6 +13,14 @@ export async function prepareData(stack: Stack, engines: Engines): Promise<void>
 
 export async function listDemoLogins(stack: Stack, engines: Engines): Promise<string> {
   return cli(stack, 'demo-logins', engineSettings(engines), true)
+}
+
+/** The developer's own, or a pair made once for the folder: browsers are bound to it, and would have to be asked again. */
+export async function pushSettings(stack: Stack): Promise<NodeJS.ProcessEnv> {
+  if (process.env.VAPID_PUBLIC_KEY) return {}
+  const file = devFolder('push-keys.env')
+  if (!existsSync(file)) writeFileSync(file, await cli(stack, 'push-keys', process.env, true))
+  return { ...parseEnv(readFileSync(file, 'utf8')), VAPID_SUBJECT: 'mailto:avisos@trunfo.test' }
 }
 
 function cli(stack: Stack, name: string, env: NodeJS.ProcessEnv, isQuiet = false): Promise<string> {

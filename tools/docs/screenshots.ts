@@ -1,55 +1,89 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePerson } from '../../apps/api/src/features/accounts/index.ts'
 import { ROOT } from '../stack/build.ts'
 import { launchChromium } from '../stack/chromium.ts'
-import { startStack } from '../stack/index.ts'
+import { type SignedIn, startStack } from '../stack/index.ts'
 import { makeBrackets } from './brackets.ts'
 import { makeLobby } from './lobby.ts'
+import { makePlayer } from './player.ts'
 import { toWebp } from './webp.ts'
 
-/** `npm run screenshots`: the pictures of the README, taken from a real Trunfo with the demonstration data. */
-const SIZES = [
-  { width: 360, height: 780 },
-  { width: 1280, height: 900 },
-]
+/**
+ * `npm run screenshots`: the pictures of the README, taken from a real Trunfo with the demonstration data.
+ * `npm run screenshots -- wallet vip` takes those alone.
+ */
+const PHONE = { width: 360, height: 780 }
+const DESK = { width: 1280, height: 900 }
+const wanted = process.argv.slice(2)
+
+interface Picture {
+  readonly name: string
+  readonly path: string
+  /** Who looks at it; without one, somebody who is passing by. */
+  readonly by?: SignedIn['cookie']
+  readonly on?: readonly (typeof PHONE)[]
+  /** The page to its end; else what the screen shows at first. */
+  readonly isWhole?: boolean
+  readonly format?: 'png' | 'webp'
+  /** What stands on the page once it has everything. */
+  readonly waitsFor?: string
+}
 
 const stack = await startStack({ workers: 1, hasWeb: true, hasDemoData: true })
 const browser = await launchChromium()
 try {
-  const { cookie } = await stack.signIn(['fundador'])
+  // What the pictures are about stands where an ad would. They are kept for two seconds; all that follows takes longer.
+  await stack.owner.query('truncate ad_banners cascade')
+  const { cookie: founder } = await stack.sessionOf(
+    (await makePerson(stack.db, { username: 'dona.carta', roles: ['fundador'] })).id,
+  )
   const { id: team } = await stack.db.selectFrom('teams').select('id').orderBy('id').executeTakeFirstOrThrow()
-  const { brackets, cookie: playerCookie } = await makeBrackets(stack)
+  const { brackets, cookie: entrant } = await makeBrackets(stack)
   const lobby = await makeLobby(stack)
-  for (const viewport of SIZES) {
-    const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Manaus' })
-    const page = await context.newPage()
-    const shoot = async (path: string, name: string) => {
-      await page.goto(stack.url + path, { waitUntil: 'networkidle' })
-      const file = join(ROOT, 'docs/screenshots', `${name}-${viewport.width}.png`)
-      await page.screenshot({ path: file, fullPage: true })
-    }
-    await shoot('/', 'home')
-    await shoot('/register', 'register')
-    await shoot('/profile/vip', 'profile')
-    await shoot(`/teams/${team}`, 'team')
-    await context.addCookies([{ ...cookie, url: stack.url }])
-    await shoot('/admin/games', 'admin-games')
-    await shoot('/account-settings', 'account-settings')
-    await context.addCookies([{ ...lobby.cookie, url: stack.url }])
-    await shoot(lobby.path, 'match')
-    await context.addCookies([{ ...playerCookie, url: stack.url }])
-    for (const { path, entrants } of brackets) {
-      await page.goto(stack.url + path, { waitUntil: 'networkidle' })
-      await page.locator('[data-place]').getByText('você').first().waitFor()
+  const { cookie: player, ticketPath, prizePath } = await makePlayer(stack)
+  const pictures: Picture[] = [
+    { name: 'home', path: '/' },
+    { name: 'register', path: '/register' },
+    { name: 'profile', path: '/profile/vip' },
+    { name: 'team', path: `/teams/${team}` },
+    { name: 'account-settings', path: '/account-settings', by: founder },
+    { name: 'match', path: lobby.path, by: lobby.cookie },
+    ...brackets.flatMap(({ path, entrants }): Picture[] => {
+      const waitsFor = '[data-place] >> text=você'
+      const picture = { name: `bracket-${entrants}`, path, by: entrant, format: 'webp', waitsFor } as const
       // A phone shows a round of 128 as a long list: its beginning is picture enough.
-      const isWhole = viewport.width > 360 || entrants < 128
-      const png = await page.screenshot({ fullPage: isWhole })
-      const file = join(ROOT, 'docs/screenshots', `bracket-${entrants}-${viewport.width}.webp`)
-      writeFileSync(file, await toWebp(browser, png))
-    }
-    await context.close()
+      return [
+        { ...picture, on: [PHONE], isWhole: entrants < 128 },
+        { ...picture, on: [DESK] },
+      ]
+    }),
+    { name: 'wallet', path: '/wallet', by: player, format: 'webp', on: [DESK], isWhole: false },
+    { name: 'prize', path: prizePath, by: player, format: 'webp', on: [PHONE], isWhole: false },
+    { name: 'vip', path: '/vip', by: player, format: 'webp', on: [PHONE], isWhole: false },
+    { name: 'shop', path: '/shop', by: player, format: 'webp', on: [PHONE], isWhole: false },
+    { name: 'ticket', path: ticketPath, by: player, format: 'webp', on: [PHONE], isWhole: false },
+    { name: 'admin', path: '/admin', by: founder, format: 'webp', on: [DESK], isWhole: false },
+    { name: 'admin-users', path: '/admin/users', by: founder, format: 'webp', on: [DESK], isWhole: false },
+    { name: 'admin-games', path: '/admin/games', by: founder },
+  ]
+  for (const picture of pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    for (const viewport of picture.on ?? [PHONE, DESK]) await take(picture, viewport)
   }
 } finally {
   await browser.close()
   await stack.stop()
+}
+
+async function take(picture: Picture, viewport: typeof PHONE): Promise<void> {
+  const { name, path, by, isWhole = true, format = 'png', waitsFor } = picture
+  const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
+  if (by) await context.addCookies([{ ...by, url: stack.url }])
+  const page = await context.newPage()
+  await page.goto(stack.url + path, { waitUntil: 'networkidle' })
+  if (waitsFor) await page.locator(waitsFor).first().waitFor()
+  const png = await page.screenshot({ fullPage: isWhole })
+  const file = join(ROOT, 'docs/screenshots', `${name}-${viewport.width}.${format}`)
+  writeFileSync(file, format === 'webp' ? await toWebp(browser, png) : png)
+  await context.close()
 }

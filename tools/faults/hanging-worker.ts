@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { features } from '../../apps/api/src/features.ts'
-import { recordAudit } from '../../apps/api/src/platform/audit.ts'
 import { loadConfig } from '../../apps/api/src/platform/config.ts'
 import type { Tx } from '../../apps/api/src/platform/db/database.ts'
 import type { Feature } from '../../apps/api/src/platform/feature.ts'
@@ -18,8 +17,12 @@ const hang = async (where: string) => {
   console.log(`${HANGING} ${where}`)
   await new Promise(() => setInterval(() => undefined, 60_000))
 }
-const leaveMark = (tx: Tx, mark: string) =>
-  recordAudit(tx, { actorId: null, action: 'fault.effect', subject: { type: 'fault', id: mark } })
+const leaveMark = async (tx: Tx, mark: string): Promise<void> => {
+  await tx
+    .insertInto('audit_entries')
+    .values({ action: 'fault.effect', subject_type: 'fault', subject_id: mark })
+    .execute()
+}
 
 const faults: Feature = {
   name: 'faults',

@@ -24,10 +24,12 @@ interface Act {
   readonly path: string
   readonly body: object
   readonly who?: Pick<SignedIn, 'headers'>
+  /** Words of the statement that is all of the act. */
+  readonly statement?: string
 }
 
 /** What the second process answers to an act that the first died over. */
-async function answerAfterDeath({ method, path, body, who }: Act): Promise<Response> {
+async function answerAfterDeath({ method, path, body, who, statement }: Act): Promise<Response> {
   const request = {
     method,
     headers: {
@@ -38,7 +40,7 @@ async function answerAfterDeath({ method, path, body, who }: Act): Promise<Respo
     },
     body: JSON.stringify(body),
   }
-  const committed = commits.next()
+  const committed = commits.next(statement)
   const lost = fetch(`${doomed.url}${path}`, request).then(
     ({ status }) => `answered ${status}`,
     () => 'no answer',
@@ -89,6 +91,7 @@ test('natural: a declaration is made once, and its second answer says so', async
     path: `/api/matches/${match}/declaration`,
     body: { winnerId: one.userId },
     who: one,
+    statement: 'declare_in_match',
   })
   expect(response.status).toBe(204)
   expect(await countOf('match_declarations where match_id = $1', match)).toBe(1)
@@ -100,7 +103,8 @@ test('natural: a chat message is said once, and its second answer shows it', asy
   const { one, match } = await duel()
   const body = { id: crypto.randomUUID(), text: 'Bom jogo' }
   const path = `/api/matches/${match}/messages`
-  const response = await answerAfterDeath({ method: 'POST', path, body, who: one })
+  const statement = 'say_in_match'
+  const response = await answerAfterDeath({ method: 'POST', path, body, who: one, statement })
   expect([response.status, await response.json()]).toMatchObject([201, { message: { ...body, seq: 1 } }])
   expect(await countOf('match_messages where match_id = $1', match)).toBe(1)
 })

@@ -3,13 +3,19 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface SilentCommits {
   /** Where PostgreSQL seems to be. */
   readonly url: string
-  /** Lets the next commit happen and keeps its answer back; resolves when it has happened. */
-  next(): Promise<void>
+  /**
+   * Lets the next commit happen and keeps its answer back; resolves when it has happened. An act of a single statement
+   * commits with that: it is known by words of it.
+   */
+  next(statement?: string): Promise<void>
   stop(): Promise<void>
 }
 
 /** The tag with which PostgreSQL answers a commit: `C`, the length of the rest, and the word. */
 const COMMITTED = Buffer.from('C\0\0\0\vCOMMIT\0', 'latin1')
+
+/** With which it says that it waits for a statement, outside of any transaction. */
+const READY = Buffer.from('Z\0\0\0\x05I', 'latin1')
 
 /**
  * Stands between an API process and PostgreSQL. A process that is killed while the answer to its commit is kept back
@@ -19,6 +25,7 @@ export async function startSilentCommits(databaseUrl: string): Promise<SilentCom
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let onCommit: (() => void) | null = null
+  let awaited: string | undefined
   const server = createServer((client) => {
     const database = connect(Number(target.port || 5432), target.hostname)
     for (const [socket, other] of [
@@ -32,9 +39,14 @@ export async function startSilentCommits(databaseUrl: string): Promise<SilentCom
         other.destroy()
       })
     }
+    let isAsked = false
+    client.on('data', (chunk) => {
+      isAsked ||= awaited !== undefined && chunk.includes(awaited)
+    })
     client.pipe(database)
     database.on('data', (chunk) => {
-      if (!onCommit || !chunk.includes(COMMITTED)) return client.write(chunk)
+      const isDone = awaited === undefined ? chunk.includes(COMMITTED) : isAsked && chunk.includes(READY)
+      if (!onCommit || !isDone) return client.write(chunk)
       onCommit()
       onCommit = null
     })
@@ -46,8 +58,9 @@ export async function startSilentCommits(databaseUrl: string): Promise<SilentCom
   url.port = typeof address === 'object' && address ? `${address.port}` : ''
   return {
     url: url.href,
-    next: () =>
+    next: (statement) =>
       new Promise((resolve) => {
+        awaited = statement
         onCommit = resolve
       }),
     async stop() {

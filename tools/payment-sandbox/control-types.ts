@@ -19,6 +19,8 @@ export interface Failures {
   checkoutErrors: number
   /** Carried out, and never answered. */
   checkoutTimeouts: number
+  /** Made, and answered without the page to pay it on. Mercado Pago's only. */
+  checkoutsWithoutPage: number
   refundErrors: number
   refundTimeouts: number
   /** Refunds that wait for funds until they are settled or fail. */

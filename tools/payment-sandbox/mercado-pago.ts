@@ -34,7 +34,11 @@ export function mercadoPagoRoutes(world: World): Router {
   }
   // Nothing promises that a preference is made once for a key, so it is not.
   const newPreference: Handler = guarded(world, (request) =>
-    created(world, 'checkout', () => createPreference(world, request)),
+    created(world, 'checkout', () => {
+      const preference = createPreference(world, request)
+      if (!world.takeFailure('mercadoPago', 'checkoutsWithoutPage')) return preference
+      return { ...preference, init_point: undefined, sandbox_init_point: undefined }
+    }),
   )
   const router = new Router()
     .on('POST /checkout/preferences', newPreference)

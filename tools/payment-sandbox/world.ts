@@ -13,6 +13,7 @@ const SETTINGS: Settings = {
 const FAILURES: Failures = {
   checkoutErrors: 0,
   checkoutTimeouts: 0,
+  checkoutsWithoutPage: 0,
   refundErrors: 0,
   refundTimeouts: 0,
   refundsPending: 0,

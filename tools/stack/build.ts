@@ -17,7 +17,16 @@ const api: Product = {
 }
 const web: Product = {
   output: 'apps/web/dist/index.html',
-  sources: ['apps/web/src', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages', 'locales'],
+  sources: [
+    'apps/web/src',
+    'apps/web/public',
+    'apps/web/service-worker',
+    'apps/web/index.html',
+    'apps/web/offline.html',
+    'apps/web/vite.config.ts',
+    'packages',
+    'locales',
+  ],
   commands: [
     ['vite', 'build', 'apps/web', '--logLevel', 'warn'],
     ['node', 'tools/build/compress.ts'],

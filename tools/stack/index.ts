@@ -20,6 +20,8 @@ import { startServer, startWorkerProcess } from './app-process.ts'
 import { startBalancer } from './balancer.ts'
 import { type Build, takeBuild } from './build.ts'
 
+const NEW_SPACE_CAP = '--max-semi-space-size=8'
+
 export interface StackOptions {
   /** Another checkout, to be built and run instead of this one. */
   readonly root?: string
@@ -64,6 +66,8 @@ export interface Stack {
   startServer(options: {
     readonly port: number
     readonly settings: Readonly<Record<string, string>>
+    /** Without the cap on new space, to see what it costs. */
+    readonly isUncapped?: boolean
   }): Promise<Service>
   /** An operator command of the bundle, run to its end; resolves to what it printed. */
   cli(...args: string[]): Promise<string>
@@ -128,13 +132,14 @@ async function assemble(
   if (options.hasDemoData) await cli(build, ['seed-demo'], { ...env, NODE_ENV: 'development' })
 
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-  const pool = openPool({ url: appUrl, poolMax: 4 })
+  const pool = openPool({ url: appUrl, poolMax: 4, statementTimeoutMs: 60_000 })
   // A fault may take PostgreSQL away from under idle connections.
   owner.on('error', () => undefined)
   undo.push(() => Promise.all([owner.end(), pool.end()]))
   const db = createDatabase(pool)
 
-  const entry = (file: string) => ['--enable-source-maps', join(build.apiDir, file)]
+  // As start.mjs and the Dockerfile start them.
+  const entry = (file: string) => [NEW_SPACE_CAP, join(build.apiDir, file)]
   // Nobody uses them any more when the stack ends, so they need not take their leave.
   const keepUntilKilled = (service: Service) => {
     undo.push(() => service.kill())
@@ -176,12 +181,12 @@ async function assemble(
     db,
     owner,
     cli: (...args) => cli(build, args, env),
-    startServer: async ({ port, settings }) =>
+    startServer: async ({ port, settings, isUncapped = false }) =>
       keepUntilKilled(
         await startServer({
           name: `server on ${port}`,
           port,
-          args: entry('server.js'),
+          args: entry('server.js').filter((arg) => !isUncapped || arg !== NEW_SPACE_CAP),
           env: { ...env, ...settings },
         }),
       ),

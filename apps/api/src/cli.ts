@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { broadcast } from './cli/broadcast.ts'
 import { printDemoLogins, seedDemo } from './cli/demo.ts'
-import { releasePayouts } from './cli/money.ts'
+import { payOutBanned, releasePayouts } from './cli/money.ts'
 import {
   ban,
   grantRole,
@@ -12,6 +12,7 @@ import {
   unban,
   unlock,
 } from './cli/people.ts'
+import { printPushKeys } from './cli/push-keys.ts'
 import { sendTestMail } from './cli/test-mail.ts'
 import { withServices } from './cli/with-services.ts'
 import { loadConfig } from './platform/config.ts'
@@ -43,6 +44,11 @@ program
   .description('send a test mail through the worker and the configured mail server')
   .requiredOption('--to <address>', 'who receives it')
   .action(({ to }: { to: string }) => withServices((services) => sendTestMail(services, to)))
+
+program
+  .command('push-keys')
+  .description('print a new pair of keys for pushes (VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY)')
+  .action(printPushKeys)
 
 program
   .command('create-founder')
@@ -107,6 +113,13 @@ program
   .action(({ by, reason }) => withServices((services) => releasePayouts(services, by, reason)))
 
 program
+  .command('pay-out <login>')
+  .description('ask for the withdrawal of what a banned person has, to the Pix key that is their CPF')
+  .requiredOption('--by <login>', 'the fundador who asks: username or e-mail')
+  .requiredOption('--reason <text>', 'kept in the audit log')
+  .action((login, options) => withServices((services) => payOutBanned(services, login, options)))
+
+program
   .command('broadcast')
   .description('notify everybody, or everybody who holds one of the roles')
   .requiredOption('--title <text>', 'up to 120 characters')
@@ -115,4 +128,8 @@ program
   .option('--role <role...>', 'only those who hold one of these')
   .action((options) => withServices((services) => broadcast(services, options)))
 
-await program.parseAsync()
+await program.parseAsync().catch((error) => {
+  // What a command refuses is a sentence for whoever typed it. Anything else broke, and its stack says where.
+  if (error?.constructor !== Error) throw error
+  program.error(error.message)
+})

@@ -3,8 +3,11 @@ import { ads } from './features/ads/index.ts'
 import { games } from './features/games/index.ts'
 import { home } from './features/home/index.ts'
 import { ledger } from './features/ledger/index.ts'
+import { legal } from './features/legal/index.ts'
 import { matches } from './features/matches/index.ts'
+import { moderation } from './features/moderation/index.ts'
 import { notifications } from './features/notifications/index.ts'
+import { panel } from './features/panel/index.ts'
 import { payments } from './features/payments/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { promotions } from './features/promotions/index.ts'
@@ -25,8 +28,11 @@ export const features: readonly Feature[] = [
   games,
   home,
   ledger,
+  legal,
   matches,
+  moderation,
   notifications,
+  panel,
   payments,
   profiles,
   promotions,

@@ -1,4 +1,4 @@
-import { ROLES } from '@trunfo/contract/roles'
+import { ROLES, STAFF_ROLES } from '@trunfo/contract/roles'
 import type { HTTPMethods } from 'fastify'
 import { expect, test } from 'vitest'
 import { FROM_OUR_PAGE, useTestApp } from './app.ts'
@@ -16,8 +16,8 @@ app.addHook('preParsing', async (_request, reply) => {
 })
 await app.ready()
 
-async function bannedAdmin() {
-  const { userId, headers } = await signIn(['admin'])
+async function bannedStaff() {
+  const { userId, headers } = await signIn(STAFF_ROLES)
   await services.db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', userId).execute()
   return headers
 }
@@ -27,8 +27,9 @@ const callers: Record<string, Record<string, string>> = {
   ...Object.fromEntries(
     await Promise.all(ROLES.map(async (role) => [role, (await signIn([role])).headers] as const)),
   ),
-  'no 2FA': (await signIn(['admin'], { hasSecondFactor: false })).headers,
-  banned: await bannedAdmin(),
+  // Whatever staff there are, so that each of their routes shows what it does without the one, or the other.
+  'no 2FA': (await signIn(STAFF_ROLES, { hasSecondFactor: false })).headers,
+  banned: await bannedStaff(),
 }
 
 const routes = app.declaredRoutes
@@ -52,12 +53,25 @@ async function outcome(method: HTTPMethods, url: string, headers: Record<string,
   return `${response.statusCode}`
 }
 
-test('every route lets in exactly whom the table says', async () => {
+/** What every route of the admin panel says to who is no staff, not enrolled, or banned. */
+const TO_OTHERS = {
+  nobody: '401',
+  user: '403',
+  vip: '403',
+  redator: '403',
+  anunciante: '403',
+  fundador: 'yes',
+  'no 2FA': '2FA',
+  banned: '401',
+}
+
+test('every route lets in exactly whom the table says, and those of the admin panel staff alone', async () => {
   const rows = [['method', 'route', ...Object.keys(callers)]]
   for (const { method, url } of routes) {
-    const cells: string[] = []
-    for (const headers of Object.values(callers)) cells.push(await outcome(method, url, headers))
-    rows.push([method, url, ...cells])
+    const cells: Record<string, string> = {}
+    for (const [name, headers] of Object.entries(callers)) cells[name] = await outcome(method, url, headers)
+    rows.push([method, url, ...Object.values(cells)])
+    if (url.startsWith('/api/admin/')) expect(cells, `${method} ${url}`).toMatchObject(TO_OTHERS)
   }
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const table = rows.map((row) =>

@@ -103,9 +103,15 @@ class RunningAct {
     this.#used.add(connection)
     const follow = () => {
       const asked = ask()
-      if (!(asked instanceof Promise)) return asked
+      // A kept statement is no promise itself, but has its answer.
+      const answer = asked instanceof Promise ? asked : (asked as { answer?: Promise<unknown> }).answer
+      if (!answer) return asked
       this.#asking.add(connection)
-      return asked.finally(() => this.#asking.delete(connection))
+      const answered = answer.finally(() => this.#asking.delete(connection))
+      if (asked instanceof Promise) return answered
+      // Whoever asked hears of a failure, and this does not.
+      answered.catch(() => undefined)
+      return asked
     }
     if (this.statements !== this.#stopBefore) return follow()
     this.isStopped = true

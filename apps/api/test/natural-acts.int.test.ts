@@ -7,7 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 import { startPaymentSandbox } from '../../../tools/payment-sandbox/index.ts'
 import { newIdentity } from '../src/features/accounts/index.ts'
 import { makeAd } from '../src/features/ads/index.ts'
-import { makeGame } from '../src/features/games/index.ts'
+import { makeGame, makeNick } from '../src/features/games/index.ts'
+import { makeReport } from '../src/features/moderation/index.ts'
+import { newPushKeys, startBroadcast } from '../src/features/notifications/index.ts'
 import { makeGatewayKeys, makeOrder } from '../src/features/payments/index.ts'
 import { makeWallMessage } from '../src/features/profiles/index.ts'
 import { makeCoupon } from '../src/features/promotions/index.ts'
@@ -21,6 +23,7 @@ import { photo } from '../src/platform/storage/hostile-images.ts'
 import { type SignedIn, useTestApp } from './app.ts'
 import { matchesDriver } from './matches.ts'
 import { SECRET_KEYS } from './payments.ts'
+import { newBrowser } from './push-service.ts'
 import { teamsDriver } from './teams.ts'
 
 /**
@@ -31,7 +34,14 @@ const folder = await mkdtemp(join(tmpdir(), 'natural-'))
 afterAll(() => rm(folder, { recursive: true }))
 const sandbox = await startPaymentSandbox()
 afterAll(() => sandbox.close())
-const testApp = await useTestApp({ STORAGE_DIR: folder, PAYMENT_SANDBOX_URL: sandbox.url })
+const { publicKey, privateKey } = await newPushKeys()
+const testApp = await useTestApp({
+  STORAGE_DIR: folder,
+  PAYMENT_SANDBOX_URL: sandbox.url,
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: 'mailto:avisos@trunfo.test',
+})
 const { app, services, signIn } = testApp
 const { db } = services
 const { cast, usernameOf } = teamsDriver(testApp)
@@ -102,6 +112,10 @@ const acts: Record<string, () => Promise<Act>> = {
       payload: { answer: 'accept' },
     }
   },
+  'DELETE /api/teams/:id/invites/:inviteId': async () => {
+    const { leader, outsider, team } = await cast()
+    return { who: leader, ids: [team.id, await makeInvite(db, team.id, outsider.userId)] }
+  },
   'POST /api/teams/:id/applications': async () => {
     const { outsider, team } = await cast()
     return { who: outsider, ids: [team.id] }
@@ -127,6 +141,10 @@ const acts: Record<string, () => Promise<Act>> = {
   'POST /api/matches/:id/messages': async () => {
     const { one, matchId } = await fought()
     return { who: one, ids: [matchId], payload: { id: crypto.randomUUID(), text: 'Boa sorte' } }
+  },
+  'PUT /api/matches/:id/messages/read': async () => {
+    const { one, matchId } = await fought()
+    return { who: one, ids: [matchId], payload: { seq: 1 } }
   },
   'DELETE /api/matches/:id/messages/:messageId': async () => {
     const { staff, matchId, messageId } = await fought()
@@ -167,6 +185,16 @@ const acts: Record<string, () => Promise<Act>> = {
     who: await signIn(),
     ids: [(await makeGame(db)).id],
   }),
+  'PUT /api/me/games/:id/nick': async () => ({
+    who: await signIn(),
+    ids: [(await makeGame(db)).id],
+    payload: { nick: 'Rei do Zap' },
+  }),
+  'DELETE /api/me/games/:id/nick': async () => {
+    const [who, game] = [await signIn(), await makeGame(db)]
+    await makeNick(db, game.id, who.userId, 'Rei do Zap')
+    return { who, ids: [game.id] }
+  },
   'POST /api/coupons/check': async () => ({
     who: await signIn(),
     payload: { couponCode: (await makeCoupon(db)).code, area: 'shop' },
@@ -205,6 +233,18 @@ const acts: Record<string, () => Promise<Act>> = {
     await notify(who)
     return { who }
   },
+  'POST /api/admin/broadcasts/:id/cancel': async () => {
+    const order = { title: 'Aviso', message: 'Oi', audience: ['user'], createdBy: null } as const
+    return {
+      who: await signIn(['admin']),
+      ids: [await db.transaction().execute((tx) => startBroadcast(tx, order))],
+    }
+  },
+  'PUT /api/notifications/push': async () => ({
+    who: await signIn(),
+    payload: newBrowser('fcm.googleapis.com').subscription,
+  }),
+  'DELETE /api/notifications/push': async () => ({ who: await signIn() }),
   'PUT /api/notifications/preferences': async () => {
     const who = await signIn()
     const { headers } = who
@@ -289,6 +329,15 @@ const acts: Record<string, () => Promise<Act>> = {
     who: await signIn(['suporte']),
     ids: [(await makeTicket(db)).id],
     payload: { status: { from: 'open', to: 'resolved' } },
+  }),
+  'POST /api/reports': async () => ({
+    who: await signIn(),
+    payload: { kind: 'profile', id: (await signIn()).userId, reason: 'spam' },
+  }),
+  'POST /api/admin/reports/:id/decision': async () => ({
+    who: await signIn(['moderador']),
+    ids: [(await makeReport(db)).caseId],
+    payload: { decision: 'removed', parts: ['name'], reason: 'offense' },
   }),
   'DELETE /api/accounts/me/avatar': async () => ({ who: await signIn() }),
   'DELETE /api/accounts/me/email': async () => ({ who: await signIn() }),

@@ -29,7 +29,9 @@ export function teamsDriver({ app, services: { db }, signIn }: TestApp) {
       if (cursor) query.set('cursor', cursor)
       return (await send(null, 'GET', `?${query}`)).json()
     },
-    view: async (who: SignedIn | null, teamId: string) => (await send(who, 'GET', `/${teamId}`)).json(),
+    /** As a page asks that was told of a change: what visitors see is kept for a moment. */
+    view: async (who: SignedIn | null, teamId: string) =>
+      (await send(who, 'GET', `/${teamId}?v=${crypto.randomUUID()}`)).json(),
     apply: (who: SignedIn, teamId: string) => send(who, 'POST', `/${teamId}/applications`),
     decide: (who: SignedIn, teamId: string, applicationId: string, decision: 'accept' | 'reject') =>
       send(who, 'POST', `/${teamId}/applications/${applicationId}/decision`, { decision }),

@@ -3,7 +3,7 @@ import type { SignedIn, TestApp } from './app.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What owners and staff do with tickets, over HTTP. */
-export function ticketsDriver({ app }: TestApp) {
+export function ticketsDriver({ app, services: { db } }: TestApp) {
   const send = (who: SignedIn | null, method: Method, path: string, payload?: object) =>
     app.inject({
       method,
@@ -33,6 +33,15 @@ export function ticketsDriver({ app }: TestApp) {
     view: async (who: SignedIn, ticketId: string) => (await send(who, 'GET', `/tickets/${ticketId}`)).json(),
     messagesOf: async (who: SignedIn, ticketId: string, query = '') =>
       (await send(who, 'GET', `/tickets/${ticketId}/messages${query}`)).json(),
+    told: async (userId: string) =>
+      (
+        await db
+          .selectFrom('notifications')
+          .select(['kind', 'title', 'link_to as linkTo'])
+          .where('user_id', '=', userId)
+          .orderBy('id')
+          .execute()
+      ).filter(({ kind }) => kind === 'support'),
     queue: async (who: SignedIn, query = '') => (await send(who, 'GET', `/admin/tickets${query}`)).json(),
   }
 }

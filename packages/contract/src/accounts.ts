@@ -10,6 +10,10 @@ export const PASSWORD_MIN = 6
 export const STAFF_PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 
+/** How long somebody reads that they are banned, and that their address is confirmed. */
+export const BAN_TOAST_MS = 5000
+export const CONFIRMED_TOAST_MS = 8000
+
 /** Codes of every slice of the feature, in the order of the slices. */
 export const ACCOUNTS_ERRORS = {
   // Sign-up
@@ -55,6 +59,10 @@ export const ACCOUNTS_ERRORS = {
   'accounts.last_founder': { kind: 'conflict' },
   'accounts.banned_already': { kind: 'conflict' },
   'accounts.not_banned': { kind: 'conflict' },
+  // What else staff do to people
+  'accounts.email_known': { kind: 'conflict', field: 'email' },
+  'accounts.email_confirmed_already': { kind: 'conflict' },
+  'accounts.confirmation_differs': { kind: 'invalid', field: 'username' },
   // Settings
   'accounts.username_locked': { kind: 'conflict', facts: ['until'], field: 'username' },
   'accounts.email_locked': { kind: 'conflict', facts: ['until'], field: 'email' },

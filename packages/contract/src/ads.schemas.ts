@@ -8,6 +8,7 @@ import {
   AD_PAGE_MAX,
   AD_PAGES_MAX,
   AD_POSITIONS,
+  AD_STATES,
   ADS_MAX,
 } from './ads.ts'
 import { ROLES } from './roles.ts'
@@ -43,6 +44,11 @@ const measured = {
 export const ownAdsSchema = z
   .object({ ads: z.array(z.object(measured).meta({ id: 'OwnAd' })).max(ADS_MAX) })
   .meta({ id: 'OwnAds' })
+
+/** Fifty at most, so that they are one page. */
+export const adminAdsQuerySchema = z
+  .object({ position: z.enum(AD_POSITIONS).optional(), state: z.enum(AD_STATES).optional() })
+  .strict()
 
 export const adminAdsSchema = z
   .object({

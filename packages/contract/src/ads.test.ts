@@ -69,6 +69,10 @@ describe('roles × pages × positions × expiry', () => {
     ['/', '/', true],
     ['/', '/teams', false],
     ['all', '/whatever', true],
+    ['all', '/administration', true],
+    ['all', '/admin', false],
+    ['all', '/admin/users', false],
+    ['/admin/users', '/admin/users', true],
   ])('a target of %s on %s', (target, path, isShown) => {
     expect(isAdAt({ position: 'top', targetPages: [target] }, 'top', path)).toBe(isShown)
   })

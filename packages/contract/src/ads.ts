@@ -8,7 +8,11 @@ export const ADVERTISER_ROLES = ['anunciante'] as const satisfies readonly Role[
 export const AD_POSITIONS = ['top', 'bottom', 'sidebar'] as const
 export type AdPosition = (typeof AD_POSITIONS)[number]
 
-/** Stands for every role, and for every page. */
+/** `expired` is what its day has ended; nobody is shown it any more. */
+export const AD_STATES = ['running', 'expired'] as const
+export type AdState = (typeof AD_STATES)[number]
+
+/** Stands for every role, and for every page of the players. */
 export const AD_ALL = 'all'
 
 export const AD_NAME_MAX = 80
@@ -57,7 +61,14 @@ interface Placed {
   readonly targetPages: readonly string[]
 }
 
-/** Whether an ad belongs into this place of this page. Paths are exact, but for a slash that people leave at the end. */
-export const isAdAt = ({ position, targetPages }: Placed, place: AdPosition, path: string): boolean =>
-  position === place &&
-  targetPages.some((target) => target === AD_ALL || target === (path.replace(/\/+$/, '') || '/'))
+/**
+ * Whether an ad belongs into this place of this page. Paths are exact, but for a slash that people leave at the end. Every
+ * page is every page of the players: who works for hours on those of the staff is nobody's customer there.
+ */
+export function isAdAt({ position, targetPages }: Placed, place: AdPosition, path: string): boolean {
+  const page = path.replace(/\/+$/, '') || '/'
+  const isStaffPage = page === '/admin' || page.startsWith('/admin/')
+  return (
+    position === place && targetPages.some((target) => target === page || (target === AD_ALL && !isStaffPage))
+  )
+}

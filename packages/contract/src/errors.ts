@@ -45,6 +45,7 @@ export const PLATFORM_ERRORS = {
   'platform.image_too_large': { kind: 'too_large', facts: ['maxMegabytes', 'maxMegapixels', 'maxEdge'] },
   'platform.image_unsupported': { kind: 'invalid' },
   'platform.uploads_at_once': { kind: 'rate_limited', facts: ['max'] },
+  'platform.exports_at_once': { kind: 'rate_limited', facts: ['max'] },
   // Not 408: browsers would send the whole image again by themselves.
   'platform.upload_too_slow': { kind: 'invalid' },
 } as const satisfies ErrorTable

@@ -14,3 +14,14 @@ export const createGameSchema = z
   .meta({ id: 'CreateGame' })
 
 export const gameParamsSchema = z.object({ id: z.uuid() }).strict()
+
+/** One's own, by the name of the game. */
+export const nickListSchema = z
+  .object({ nicks: z.array(z.object({ gameId: z.uuid(), gameName: z.string(), nick: z.string() })) })
+  .meta({ id: 'NickList' })
+
+/** Judged like the name of a game. */
+export const writeNickSchema = z
+  .object({ nick: line(1000) })
+  .strict()
+  .meta({ id: 'WriteNick' })

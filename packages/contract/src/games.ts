@@ -6,6 +6,9 @@ export const GAME_NAME_MAX = 60
 /** A curated catalogue, not user content: the list is answered whole, so its size is bounded here. */
 export const GAMES_MAX = 500
 
+/** What somebody is called inside a game. */
+export const NICK_MAX = 40
+
 export const GAME_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 
 export const GAMES_ERRORS = {
@@ -15,6 +18,8 @@ export const GAMES_ERRORS = {
   'games.catalogue_full': { kind: 'conflict', facts: ['max'] },
   'games.not_found': { kind: 'not_found' },
   'games.has_tournaments': { kind: 'conflict' },
+  'games.nick_required': { kind: 'invalid', field: 'nick' },
+  'games.nick_too_long': { kind: 'invalid', facts: ['max'], field: 'nick' },
 } as const satisfies ErrorTable
 
 export const GAMES_ROOM = 'games'

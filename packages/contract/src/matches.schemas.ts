@@ -2,12 +2,15 @@ import { z } from 'zod'
 import {
   CHAT_PAGE_SIZE,
   DECISION_REASON_MAX,
+  DISPUTE_HOLDERS,
+  DISPUTE_REASONS,
   DISPUTES_PAGE_SIZE,
   MATCH_HISTORY_KINDS,
   MATCH_HISTORY_MAX,
   MATCH_NOTE_MAX,
+  WAYS_ON,
 } from './matches.ts'
-import { pageOf } from './paging.schemas.ts'
+import { cursorSchema, pageOf } from './paging.schemas.ts'
 import { paragraphs } from './texts.schemas.ts'
 import { MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES } from './tournaments.ts'
 
@@ -37,8 +40,8 @@ const matchSideSchema = z
     teamTag: z.string().nullable(),
     imageUrl: z.string().nullable(),
     path: z.string().nullable(),
-    /** Who plays for this side. */
-    lineup: z.array(personSchema),
+    /** Who plays for this side, and what they are called in the tournament's game, where they said so. */
+    lineup: z.array(personSchema.extend({ nick: z.string().nullable() })),
     hasDeclared: z.boolean(),
     /** Whom it declared: shown to its own side and staff at once, to the opponent when both have spoken. */
     declaredWinnerId: z.uuid().nullable(),
@@ -62,6 +65,7 @@ export const matchSchema = z
       name: z.string(),
       type: z.enum(TOURNAMENT_TYPES),
       status: z.enum(TOURNAMENT_STATUSES),
+      gameId: z.uuid().nullable(),
       gameName: z.string().nullable(),
     }),
     sides: z.array(matchSideSchema).length(2),
@@ -81,6 +85,18 @@ export const matchSchema = z
       canCorrect: z.boolean(),
       canModerate: z.boolean(),
     }),
+    /** For those who played it, once it is over. */
+    wayOn: z
+      .object({
+        kind: z.enum(WAYS_ON),
+        /** The next one that their side plays. */
+        match: z
+          .object({ id: z.uuid(), round: z.int(), number: z.int(), opponentName: z.string() })
+          .nullable(),
+        /** How many of this round are still played: the next one is drawn after them. */
+        openMatches: z.int(),
+      })
+      .nullable(),
     /** For staff only. */
     staff: z
       .object({
@@ -138,6 +154,16 @@ export const sendMessageSchema = z
   .object({ id: z.uuid(), text: paragraphs(2000) })
   .strict()
   .meta({ id: 'SendMessage' })
+/** The last message that stands on the reader's screen. */
+export const chatReadSchema = z
+  .object({
+    seq: z
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1),
+  })
+  .strict()
+  .meta({ id: 'ChatRead' })
 export const messageSentSchema = z.object({ message: chatMessageSchema }).meta({ id: 'MessageSent' })
 
 export const declareWinnerSchema = z
@@ -179,6 +205,13 @@ export const matchNoteSchema = z
   .object({ text: paragraphs(MATCH_NOTE_MAX).min(1) })
   .strict()
   .meta({ id: 'MatchNote' })
+
+const disputeView = {
+  reason: z.enum(DISPUTE_REASONS).optional(),
+  holder: z.enum(DISPUTE_HOLDERS).optional(),
+}
+export const disputeQuerySchema = z.object({ ...disputeView, cursor: cursorSchema }).strict()
+export const disputeExportQuerySchema = z.object(disputeView).strict()
 
 /** Oldest first. */
 export const disputeListSchema = pageOf(

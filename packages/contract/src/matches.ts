@@ -6,8 +6,19 @@ export const CHAT_PAGE_SIZE = 50
 export const MATCH_NOTE_MAX = 1000
 export const DECISION_REASON_MAX = 500
 export const DISPUTES_PAGE_SIZE = 30
+/** Why a case is open, and with whom it is. */
+export const DISPUTE_REASONS = ['dispute', 'support'] as const
+export type DisputeReason = (typeof DISPUTE_REASONS)[number]
+export const DISPUTE_HOLDERS = ['nobody', 'me'] as const
+export type DisputeHolder = (typeof DISPUTE_HOLDERS)[number]
 export const MATCH_HISTORY_MAX = 100
 export const MATCH_PROOFS_MAX = 10
+/**
+ * What comes for somebody's side after a match: one that is drawn already, none yet while the round goes on, a bye, the
+ * title, or nothing more.
+ */
+export const WAYS_ON = ['match', 'waiting', 'bye', 'champion', 'out'] as const
+
 /** After "Partida Finalizada!" the page goes back to the tournament by itself. */
 export const MATCH_REDIRECT_MS = 3000
 
@@ -43,6 +54,7 @@ export const MATCHES_ERRORS = {
   'matches.not_a_participant': { kind: 'invalid', field: 'winnerId' },
   'matches.already_declared': { kind: 'conflict' },
   'matches.not_in_progress': { kind: 'conflict' },
+  'matches.called_off': { kind: 'conflict' },
   'matches.already_decided': { kind: 'conflict' },
   'matches.not_decided': { kind: 'conflict' },
   'matches.same_winner': { kind: 'conflict', field: 'winnerId' },

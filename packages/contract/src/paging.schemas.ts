@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { cursor } from './texts.schemas.ts'
+import { USERNAME_MAX } from './accounts.ts'
+import { cursor, line, moment } from './texts.schemas.ts'
 
 export const cursorSchema = cursor.optional()
+/** Of a table of the staff: somebody by their whole username. */
+export const personFilter = { q: line(USERNAME_MAX).optional() }
+
+/** Of a table of the staff; `until` is the first moment that is not asked for. */
+export const periodFilters = { from: moment.optional(), until: moment.optional() }
+
 export const pageQuerySchema = z.object({ cursor: cursorSchema }).strict()
 
 const nextCursor = z.string().nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorSchema, pageOf } from './paging.schemas.ts'
+import { cursorSchema, pageOf, periodFilters } from './paging.schemas.ts'
 import {
   ORDER_STATES,
   PAYMENT_PROVIDERS,
@@ -7,6 +7,7 @@ import {
   PURCHASE_KINDS,
   REVIEW_KINDS,
   REVIEW_PAGE_SIZE,
+  REVIEW_STATES,
 } from './payments.ts'
 import { addressPart, line, password, token } from './texts.schemas.ts'
 
@@ -126,13 +127,15 @@ const reviewItem = z
     actions: z.array(z.enum(['refund', 'close', 'write_off'])),
   })
   .meta({ id: 'PaymentReview' })
-export const reviewListQuerySchema = z
+/** The period is when they were opened. */
+export const reviewFilterSchema = z
   .object({
-    state: z.enum(['open', 'closed']).default('open'),
+    state: z.enum(REVIEW_STATES).default('open'),
     kind: z.enum(REVIEW_KINDS).optional(),
-    cursor: cursorSchema,
+    ...periodFilters,
   })
   .strict()
+export const reviewListQuerySchema = reviewFilterSchema.extend({ cursor: cursorSchema }).strict()
 export const reviewListSchema = pageOf('reviews', reviewItem, REVIEW_PAGE_SIZE).meta({
   id: 'PaymentReviewList',
 })

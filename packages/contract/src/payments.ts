@@ -46,6 +46,8 @@ export const REVIEW_KINDS = [
   'dispute',
   'debt',
 ] as const
+export const REVIEW_STATES = ['open', 'closed'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 export const REVIEW_PAGE_SIZE = 20
 

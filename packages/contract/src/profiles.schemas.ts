@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cursorSchema as cursor, pageOf } from './paging.schemas.ts'
-import { WALL_PAGE_SIZE } from './profiles.ts'
+import { PLAYERS_FOUND_MAX, WALL_PAGE_SIZE } from './profiles.ts'
 import { ROLES } from './roles.ts'
-import { addressPart, paragraphs } from './texts.schemas.ts'
+import { addressPart, line, paragraphs, version } from './texts.schemas.ts'
 
 const roles = z.array(z.enum(ROLES))
 
@@ -17,9 +17,26 @@ export const profileSchema = z
     wins: z.int(),
     participations: z.int(),
     titles: z.int(),
+    cardcoins: z.int(),
     team: z.object({ id: z.uuid(), name: z.string(), tag: z.string() }).nullable(),
   })
   .meta({ id: 'Profile' })
+
+/** Those whose name begins so, whatever its case and accents. */
+export const playersQuerySchema = z.object({ q: line(40).min(1), v: version.optional() }).strict()
+export const playersFoundSchema = z
+  .object({
+    players: z
+      .array(
+        z.object({
+          username: z.string(),
+          avatarUrl: z.string().nullable(),
+          isVip: z.boolean(),
+        }),
+      )
+      .max(PLAYERS_FOUND_MAX),
+  })
+  .meta({ id: 'PlayersFound' })
 
 /** A name that nobody can have is a profile that does not exist, not a malformed request. */
 const username = addressPart(100).min(1)

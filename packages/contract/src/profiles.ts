@@ -3,6 +3,7 @@ import type { Role } from './roles.ts'
 
 export const WALL_MESSAGE_MAX = 500
 export const WALL_PAGE_SIZE = 20
+export const PLAYERS_FOUND_MAX = 6
 
 /** A stranger can have so many messages waiting on one wall: its owner must not drown in one person's words. */
 export const WALL_PENDING_MAX = 5

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { pageOf } from './paging.schemas.ts'
+import { cursorSchema, pageOf } from './paging.schemas.ts'
 import {
   COUPON_AREAS,
+  COUPON_CODE_MAX,
+  COUPON_STATUSES,
   DISCOUNT_STATUSES,
   PROMOTION_DESCRIPTION_MAX,
   PROMOTION_NAME_MAX,
@@ -53,6 +55,8 @@ const promotionSchema = z
 export const promotionListSchema = pageOf('promotions', promotionSchema, PROMOTIONS_PAGE_SIZE).meta({
   id: 'PromotionList',
 })
+export const promotionsFilterSchema = z.object({ status: z.enum(DISCOUNT_STATUSES).optional() }).strict()
+export const promotionsQuerySchema = promotionsFilterSchema.extend({ cursor: cursorSchema }).strict()
 export const promotionSavedSchema = z
   .object({ promotion: z.object({ id: z.uuid() }) })
   .meta({ id: 'PromotionSaved' })
@@ -91,6 +95,15 @@ const couponSchema = z
 export const couponListSchema = pageOf('coupons', couponSchema, PROMOTIONS_PAGE_SIZE).meta({
   id: 'CouponList',
 })
+/** `q` is a part of a code. */
+export const couponsFilterSchema = z
+  .object({
+    status: z.enum(COUPON_STATUSES).optional(),
+    area: z.enum(COUPON_AREAS).optional(),
+    q: line(COUPON_CODE_MAX).optional(),
+  })
+  .strict()
+export const couponsQuerySchema = couponsFilterSchema.extend({ cursor: cursorSchema }).strict()
 export const couponSavedSchema = z.object({ coupon: z.object({ id: z.uuid() }) }).meta({ id: 'CouponSaved' })
 
 export const discountParamsSchema = z.object({ id: z.uuid() }).strict()

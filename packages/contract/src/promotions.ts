@@ -14,6 +14,14 @@ export type CouponArea = (typeof COUPON_AREAS)[number]
 export const DISCOUNT_STATUSES = ['active', 'scheduled', 'ended', 'exhausted', 'inactive'] as const
 export type DiscountStatus = (typeof DISCOUNT_STATUSES)[number]
 
+/** A coupon has no beginning. */
+export const COUPON_STATUSES = [
+  'active',
+  'ended',
+  'exhausted',
+  'inactive',
+] as const satisfies readonly DiscountStatus[]
+
 export const PROMOTION_NAME_MAX = 80
 export const PROMOTION_DESCRIPTION_MAX = 500
 export const COUPON_CODE_MIN = 2

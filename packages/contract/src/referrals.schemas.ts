@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorSchema, pageOf } from './paging.schemas.ts'
+import { cursorSchema, pageOf, periodFilters, personFilter } from './paging.schemas.ts'
 import {
   OWN_REFERRALS_COUNTED,
   OWN_REFERRALS_PAGE_SIZE,
@@ -46,9 +46,11 @@ const referralSchema = z
 export const referralListSchema = pageOf('referrals', referralSchema, REFERRALS_PAGE_SIZE).meta({
   id: 'ReferralList',
 })
-export const referralListQuerySchema = z
-  .object({ cursor: cursorSchema, status: z.enum(REFERRAL_STATUSES).optional() })
+/** `q` is either of the two; the period is when they came. */
+export const referralFilterSchema = z
+  .object({ status: z.enum(REFERRAL_STATUSES).optional(), ...personFilter, ...periodFilters })
   .strict()
+export const referralListQuerySchema = referralFilterSchema.extend({ cursor: cursorSchema }).strict()
 export const referralParamsSchema = z.object({ id: z.uuid() }).strict()
 
 /** What the person who approves has read: nothing else is paid. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from './paging.schemas.ts'
+import { cursorSchema, pageOf, periodFilters, personFilter } from './paging.schemas.ts'
 import { couponCodeSchema } from './promotions.schemas.ts'
 import {
   SHOP_ITEM_DESCRIPTION_MAX,
@@ -93,3 +93,5 @@ export const shopPurchasesSchema = pageOf(
   z.object({ ...bought, username: z.string() }),
   SHOP_PURCHASES_PAGE_SIZE,
 ).meta({ id: 'ShopPurchases' })
+export const shopPurchasesFilterSchema = z.object({ ...personFilter, ...periodFilters }).strict()
+export const shopPurchasesQuerySchema = shopPurchasesFilterSchema.extend({ cursor: cursorSchema }).strict()

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { cursorSchema as cursor, pageOf } from './paging.schemas.ts'
 import {
   TEAM_APPLICATIONS_PAGE_SIZE,
+  TEAM_INVITABLE_MAX,
   TEAM_INVITES_PAGE_SIZE,
+  TEAM_INVITES_PENDING_MAX,
   TEAM_LEADER_LOG_KINDS,
   TEAM_LOGS_PAGE_SIZE,
   TEAM_MEMBER_GAMES_MAX,
@@ -17,6 +19,7 @@ export const teamParamsSchema = z.object({ id: z.uuid() }).strict()
 export const teamMemberParamsSchema = z.object({ id: z.uuid(), userId: z.uuid() }).strict()
 export const teamApplicationParamsSchema = z.object({ id: z.uuid(), applicationId: z.uuid() }).strict()
 export const teamInviteParamsSchema = z.object({ inviteId: z.uuid() }).strict()
+export const sentInviteParamsSchema = z.object({ id: z.uuid(), inviteId: z.uuid() }).strict()
 
 /** `v` is the version of the room `teams`, as for every shared answer. */
 export const teamListQuerySchema = z
@@ -152,6 +155,43 @@ const teamInviteSchema = z
 export const teamInviteListSchema = pageOf('invites', teamInviteSchema, TEAM_INVITES_PAGE_SIZE).meta({
   id: 'TeamInviteList',
 })
+
+/** What everybody may see of a person. */
+const publicPerson = {
+  userId: z.uuid(),
+  username: z.string(),
+  isVip: z.boolean(),
+  avatarUrl: z.string().nullable(),
+}
+
+export const invitableQuerySchema = z.object({ q: line(40) }).strict()
+/** Whose name begins like that, by name; whoever has a team or an invite of this one is not among them. */
+export const invitableSchema = z
+  .object({
+    people: z
+      .array(
+        z.object({
+          ...publicPerson,
+          /** To invite them is to accept their application. */
+          hasApplied: z.boolean(),
+        }),
+      )
+      .max(TEAM_INVITABLE_MAX),
+  })
+  .meta({ id: 'TeamInvitable' })
+
+/** All that wait for an answer, newest first. */
+export const sentInvitesSchema = z
+  .object({
+    invites: z
+      .array(
+        z
+          .object({ id: z.uuid(), person: z.object(publicPerson), sentAt: z.iso.datetime() })
+          .meta({ id: 'SentInvite' }),
+      )
+      .max(TEAM_INVITES_PENDING_MAX),
+  })
+  .meta({ id: 'SentInvites' })
 
 export const inviteAnswerSchema = z
   .object({ answer: z.enum(['accept', 'decline']) })

@@ -17,6 +17,9 @@ export const TEAM_APPLICATIONS_SHOWN_MAX = 99
 /** How many may wait for an answer: a person's applications, and a team's invites. */
 export const TEAM_APPLICATIONS_PENDING_MAX = 20
 export const TEAM_INVITES_PENDING_MAX = 30
+/** Suggestions of whom to invite begin with so many letters, and are so many at most. */
+export const TEAM_INVITABLE_LETTERS_MIN = 2
+export const TEAM_INVITABLE_MAX = 8
 /** What nobody has answered for so long lapses, so that the waiting places come free again. */
 export const TEAM_PENDING_DAYS = 30
 

@@ -157,14 +157,15 @@ export const replyTicketSchema = z
 export const ticketRepliedSchema = z.object({ message: ticketMessageSchema }).meta({ id: 'TicketReplied' })
 
 /** Without a status all of them; `direction` is not asked for where the order is that of the queue. */
-export const ticketQueueQuerySchema = z
-  .object({
-    status: z.enum(TICKET_STATUSES).optional(),
-    sort: z.enum(TICKET_SORTS).default('queue'),
-    direction: z.enum(['asc', 'desc']).default('desc'),
-    cursor: cursorSchema,
-  })
-  .strict()
+const ticketQueueView = {
+  status: z.enum(TICKET_STATUSES).optional(),
+  /** Those of one person. */
+  owner: z.uuid().optional(),
+  sort: z.enum(TICKET_SORTS).default('queue'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+}
+export const ticketQueueQuerySchema = z.object({ ...ticketQueueView, cursor: cursorSchema }).strict()
+export const ticketExportQuerySchema = z.object(ticketQueueView).strict()
 export const ticketQueueSchema = pageOf(
   'tickets',
   z.object({

@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { cursorSchema as cursor, pageOf } from './paging.schemas.ts'
+import { cursorSchema as cursor, pageOf, periodFilters } from './paging.schemas.ts'
 import { line, paragraphs, version } from './texts.schemas.ts'
 import { ownShareSchema, prizeGuaranteeSchema } from './tournaments/prizes.schemas.ts'
 import { PRIZE_ASSETS } from './tournaments/prizes.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
+  ANNOUNCEMENTS_SHOWN,
   MATCH_STATUSES,
+  MY_TOURNAMENT_PARTS,
+  MY_TOURNAMENTS_PAGE_SIZE,
   PARTICIPANTS_PAGE_SIZE,
   PRIZE_TYPES,
+  REMOVAL_REASON_MAX,
   SUBSCRIPTIONS_MAX,
   TOURNAMENT_CANCEL_REASON_MAX,
   TOURNAMENT_HISTORY_PAGE_SIZE,
+  TOURNAMENT_NAME_MAX,
   TOURNAMENT_PARTICIPANTS_MAX,
   TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
@@ -45,6 +50,8 @@ export const tournamentCardSchema = z
     teamSize: z.int().nullable(),
     status: z.enum(TOURNAMENT_STATUSES),
     startsAt: z.iso.datetime(),
+    /** Its time has come and it has not begun. */
+    isOverdue: z.boolean(),
     participantCount: z.int(),
     maxParticipants: z.int(),
     prize: prizeSchema,
@@ -83,27 +90,101 @@ export const tournamentGroupPageSchema = pageOf(
   TOURNAMENTS_PAGE_SIZE,
 ).meta({ id: 'TournamentGroupPage' })
 
+/** The list narrowed down: one list in its order, whatever the game. */
+export const tournamentFindQuerySchema = z
+  .object({
+    state: z.enum(['open', 'over']).default('open'),
+    gameId: z.union([z.uuid(), z.literal('none')]).optional(),
+    type: z.enum(TOURNAMENT_TYPES).optional(),
+    places: z.literal('free').optional(),
+    prize: z.literal('some').optional(),
+    /** When they begin. */
+    ...periodFilters,
+    /** A part of the name. */
+    q: line(TOURNAMENT_NAME_MAX).optional(),
+    cursor,
+    v,
+  })
+  .strict()
+/** A search may end a page before it is full: the cursor then goes on from there. */
+export const tournamentFindSchema = pageOf(
+  'tournaments',
+  z
+    .object({ ...tournamentCardSchema.shape, gameName: z.string().nullable() })
+    .meta({ id: 'FoundTournament' }),
+  TOURNAMENTS_PAGE_SIZE,
+).meta({ id: 'FoundTournaments' })
+
+export const myTournamentListQuerySchema = z.object({ part: z.enum(MY_TOURNAMENT_PARTS), cursor }).strict()
+/** Those that are not over come nearest first, those that are newest first. */
+export const myTournamentListSchema = pageOf(
+  'tournaments',
+  z
+    .object({
+      ...tournamentCardSchema.shape,
+      gameName: z.string().nullable(),
+      /** The viewer created it. */
+      isOrganiser: z.boolean(),
+      /** The viewer, or their side, takes part. */
+      isEntered: z.boolean(),
+      isChampion: z.boolean(),
+      /** Their side lost a match of what is still being played. */
+      isOut: z.boolean(),
+      /** The match that waits for the viewer. */
+      nextMatch: z
+        .object({ id: z.uuid(), round: z.int(), opponentName: z.string(), isOpponentVip: z.boolean() })
+        .nullable(),
+    })
+    .meta({ id: 'MyTournament' }),
+  MY_TOURNAMENTS_PAGE_SIZE,
+).meta({ id: 'MyTournamentList' })
+
+/** What whoever runs it may still change later, until it begins. */
+const tournamentFields = {
+  name: line(1000),
+  description: paragraphs(20_000).default(''),
+  rules: paragraphs(50_000).default(''),
+  gameId: z.uuid().nullable().default(null),
+  type: z.enum(TOURNAMENT_TYPES).default('individual'),
+  teamSize: z.int().nullable().default(null),
+  /** Cut to the minute. */
+  startsAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  /** At that time, as soon as there are two. */
+  startsItself: z.boolean().default(false),
+  maxParticipants: z.int().nullable().default(null),
+}
+
 /** Rules with their own texts are decided by the command, so the schema only asks for values of sane size. */
 export const createTournamentSchema = z
   .object({
-    name: line(1000),
-    description: paragraphs(20_000).default(''),
-    rules: paragraphs(50_000).default(''),
-    gameId: z.uuid().nullable().default(null),
+    ...tournamentFields,
     coverUploadId: z.uuid().optional(),
-    type: z.enum(TOURNAMENT_TYPES).default('individual'),
-    teamSize: z.int().nullable().default(null),
-    /** Cut to the minute. */
-    startsAt: z.iso.datetime({ offset: true }).nullable().default(null),
     /** For so many hours from now only VIPs may enter it. */
     earlyAccessHours: z.int().default(0),
-    maxParticipants: z.int().nullable().default(null),
     prizeType: z.enum(PRIZE_TYPES).default('none'),
     prizeAmount: z.int().default(0),
     prizeDescription: paragraphs(5000).default(''),
   })
   .strict()
   .meta({ id: 'CreateTournament' })
+export const editTournamentSchema = z
+  .object({
+    ...tournamentFields,
+    /** Null takes the cover away; without it, the cover stays as it is. */
+    coverUploadId: z.uuid().nullable().optional(),
+  })
+  .strict()
+  .meta({ id: 'EditTournament' })
+
+export const removeParticipantSchema = z
+  .object({ participantId: z.uuid(), reason: line(REMOVAL_REASON_MAX).default('') })
+  .strict()
+  .meta({ id: 'RemoveParticipant' })
+
+export const announceSchema = z
+  .object({ text: paragraphs(5000) })
+  .strict()
+  .meta({ id: 'Announce' })
 export const tournamentCreatedSchema = z
   .object({ tournament: tournamentCardSchema })
   .meta({ id: 'TournamentCreated' })
@@ -117,6 +198,11 @@ export const tournamentSchema = z
     isFeatured: z.boolean(),
     isTest: z.boolean(),
     createdBy: z.string().nullable(),
+    startsItself: z.boolean(),
+    /** What whoever runs it wrote to the entrants, latest first. */
+    announcements: z
+      .array(z.object({ id: z.uuid(), text: z.string(), createdAt: z.iso.datetime() }))
+      .max(ANNOUNCEMENTS_SHOWN),
     /** Until when only VIPs may enter, which may be over; null where everybody could from the beginning. */
     vipOnlyUntil: z.iso.datetime().nullable(),
     startedAt: z.iso.datetime().nullable(),
@@ -148,6 +234,8 @@ export const tournamentViewerSchema = z
       /** A match that waits for the viewer now. */
       openMatchId: z.uuid().nullable(),
       teamId: z.uuid().nullable(),
+      /** The viewer's team has nobody assigned to the game, so that all of it would be in the line-up. */
+      isTeamUnassigned: z.boolean(),
     }),
     abilities: z.object({
       canEnrol: z.boolean(),
@@ -158,6 +246,10 @@ export const tournamentViewerSchema = z
       canFeature: z.boolean(),
       canOpenAnyMatch: z.boolean(),
       canEditPrize: z.boolean(),
+      /** Runs it, and so has its desk: to write to the entrants, and what the others say. */
+      canManage: z.boolean(),
+      /** Its facts, and who is in. */
+      canEdit: z.boolean(),
     }),
     /** What the viewer won here; null until it is shared out, and for everybody else. */
     prizeShare: ownShareSchema.nullable(),
@@ -189,7 +281,18 @@ export const participantListSchema = pageOf('participants', participantSchema, P
 export const bracketSchema = z
   .object({
     participants: z
-      .array(z.object({ id: z.uuid(), name: z.string(), isVip: z.literal(true).optional() }))
+      .array(
+        z.object({
+          id: z.uuid(),
+          /** As it was at the start. */
+          name: z.string(),
+          isVip: z.literal(true).optional(),
+          /** Of a person who is called otherwise by now. */
+          username: z.string().optional(),
+          /** Has no page any more: an erased account, a dissolved team. */
+          isGone: z.literal(true).optional(),
+        }),
+      )
       .max(TOURNAMENT_PARTICIPANTS_MAX),
     /** How many matches each round has, those to come included. Empty before the start. */
     roundSizes: z.array(z.int()),
@@ -226,14 +329,15 @@ export const featureTournamentSchema = z
   .strict()
   .meta({ id: 'FeatureTournament' })
 
+const adminTournamentView = {
+  status: z.enum([...TOURNAMENT_STATUSES, 'featurable']).optional(),
+  gameId: z.uuid().optional(),
+  /** A part of the name. */
+  q: line(TOURNAMENT_NAME_MAX).optional(),
+}
 /** For staff: newest first; `featurable` keeps those that may be on the home page. */
-export const adminTournamentListQuerySchema = z
-  .object({
-    status: z.enum([...TOURNAMENT_STATUSES, 'featurable']).optional(),
-    cursor,
-    v,
-  })
-  .strict()
+export const adminTournamentListQuerySchema = z.object({ ...adminTournamentView, cursor, v }).strict()
+export const adminTournamentExportQuerySchema = z.object(adminTournamentView).strict()
 export const adminTournamentListSchema = pageOf(
   'tournaments',
   z.object({

@@ -42,6 +42,13 @@ export const TOURNAMENT_STAFF = ['admin', 'fundador', 'moderador'] as const sati
 export const FEATURING_STAFF = ['admin', 'fundador'] as const satisfies readonly Role[]
 
 export const TOURNAMENT_CANCEL_REASON_MAX = 500
+export const REMOVAL_REASON_MAX = 500
+
+/** What whoever runs it writes to the entrants: each of these rings with everybody who is in. */
+export const ANNOUNCEMENT_MAX = 1000
+export const ANNOUNCEMENTS_PER_DAY = 5
+/** How many the page shows, latest first. */
+export const ANNOUNCEMENTS_SHOWN = 10
 
 /** How many of a game the list shows before "Ver mais", and how many come with it. */
 export const TOURNAMENTS_PER_GAME = 6
@@ -50,6 +57,10 @@ export const PARTICIPANTS_PAGE_SIZE = 60
 export const ADMIN_TOURNAMENTS_PAGE_SIZE = 30
 export const TOURNAMENT_HISTORY_PAGE_SIZE = 10
 export const SUBSCRIPTIONS_MAX = 200
+/** The parts of "Meus torneios": what one plays in, what one runs, and what is over of both. */
+export const MY_TOURNAMENT_PARTS = ['playing', 'organising', 'past'] as const
+export type MyTournamentPart = (typeof MY_TOURNAMENT_PARTS)[number]
+export const MY_TOURNAMENTS_PAGE_SIZE = 12
 
 export const TOURNAMENT_COVER_PURPOSE = 'tournament-cover'
 export const TOURNAMENT_COVER_WIDTH_PX = 1600
@@ -114,6 +125,18 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.not_yet': { kind: 'conflict' },
   'tournaments.not_enough_participants': { kind: 'conflict', facts: ['min'] },
   'tournaments.status_change_refused': { kind: 'conflict' },
+  'tournaments.cancel_reason_required': { kind: 'invalid', field: 'reason' },
+  'tournaments.removal_reason_required': { kind: 'invalid', field: 'reason' },
+  // Whoever runs it took them out of this one.
+  'tournaments.removed': { kind: 'forbidden' },
+  // It has begun, or is over: nothing of it changes any more.
+  'tournaments.edit_closed': { kind: 'conflict' },
+  // Those who are in entered as people, or as teams of a size.
+  'tournaments.type_frozen': { kind: 'conflict' },
+  'tournaments.max_participants_taken': { kind: 'conflict', facts: ['taken'], field: 'maxParticipants' },
+  'tournaments.announcement_required': { kind: 'invalid', field: 'text' },
+  'tournaments.announcement_too_long': { kind: 'invalid', facts: ['max'], field: 'text' },
+  'tournaments.too_many_announcements': { kind: 'conflict', facts: ['max'] },
   'tournaments.cannot_be_featured': { kind: 'conflict' },
   'tournaments.too_many_subscriptions': { kind: 'conflict', facts: ['max'] },
 } as const satisfies ErrorTable

@@ -1,6 +1,6 @@
 import { PIX_KEY_TYPES } from '@trunfo/money/pix-key'
 import { z } from 'zod'
-import { cursorSchema, pageOf } from './paging.schemas.ts'
+import { cursorSchema, pageOf, periodFilters, personFilter } from './paging.schemas.ts'
 import { PAYMENT_PROVIDERS, PAYMENT_WAYS } from './payments.ts'
 import { addressPart, document, line, password } from './texts.schemas.ts'
 import {
@@ -14,6 +14,7 @@ import {
   PAYOUT_ACTS,
   REASON_MAX,
   WALLET_LIMIT_MAX,
+  WITHDRAWAL_FILTERS,
   WITHDRAWAL_STATES,
   WITHDRAWALS_PAGE_SIZE,
 } from './wallet.ts'
@@ -191,10 +192,14 @@ const staffWithdrawal = z
     acts: z.array(z.enum(PAYOUT_ACTS)),
   })
   .meta({ id: 'StaffWithdrawal' })
-export const staffWithdrawalsQuerySchema = z
-  .object({ state: z.enum(['open', ...WITHDRAWAL_STATES]).default('open'), cursor: cursorSchema })
+/** By when they were asked for. */
+export const staffWithdrawalsFilterSchema = z
+  .object({ state: z.enum(WITHDRAWAL_FILTERS).default('open'), ...personFilter, ...periodFilters })
   .strict()
-/** Oldest first. */
+export const staffWithdrawalsQuerySchema = staffWithdrawalsFilterSchema
+  .extend({ cursor: cursorSchema })
+  .strict()
+/** What waits is oldest first, the rest newest first. */
 export const staffWithdrawalsSchema = pageOf('withdrawals', staffWithdrawal, WITHDRAWALS_PAGE_SIZE)
   .extend({ isFrozen: z.boolean() })
   .meta({ id: 'StaffWithdrawals' })

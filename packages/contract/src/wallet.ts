@@ -69,6 +69,10 @@ export const WITHDRAWAL_STATES = [
 ] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
+/** What the queue can be narrowed to: what waits for somebody, everything, or one state. */
+export const WITHDRAWAL_FILTERS = ['open', 'all', ...WITHDRAWAL_STATES] as const
+export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number]
+
 export const WITHDRAWALS_PAGE_SIZE = 20
 
 /** What a fundador can do with one now. */

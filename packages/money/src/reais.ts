@@ -1,7 +1,9 @@
 /** Money is an integer of centavos everywhere; these two are the only door to and from text. */
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+let reais: Intl.NumberFormat | undefined
 
 export function formatMoney(cents: number): string {
+  // Made when it is first needed: it takes a phone longer than all else that a page does before its first paint.
+  reais ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
   return reais.format(cents / 100).replace(/\s/u, ' ')
 }
 

@@ -16,6 +16,8 @@ export interface Row {
   readonly isPatient?: boolean
   /** What the row measures of ours, where another commit's can stand beside it. */
   readonly subject?: (stack: Stack) => Promise<Side>
+  /** Or how many seconds it takes ours. */
+  readonly timed?: (stack: Stack) => Promise<number>
   readonly run: (stack: Stack) => Promise<number | Figure>
 }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '../../stack/build.ts'
 import { type Stack, startStack } from '../../stack/index.ts'
-import { compareRates } from '../compare.ts'
+import { compareRates, compareTimes } from '../compare.ts'
 import { failure, judge, type Outcome, table } from './outcome.ts'
-import type { Row } from './row.ts'
+import type { Figure, Row } from './row.ts'
 
 export interface Suite {
   readonly name: string
@@ -69,10 +69,12 @@ async function findGroups({ rowsDir, sharesStacks, base }: Suite, filter: string
 /** A tenth less than the other commit is more than the turns of a quiet machine differ by. */
 const AGAINST_BAR = { atLeast: 0.9 } as const
 
-/** The row as it runs against another commit: none that measures something else than a rate of ours. */
+/** The row as it runs against another commit: none that measures something else than how fast ours is. */
 function against(row: Row, base: Base | undefined): Row[] {
   if (!base) return [row]
-  return row.subject ? [{ ...row, name: `${row.name.split(' ÷ ')[0]} ÷ ${base.ref}`, bar: AGAINST_BAR }] : []
+  return row.subject || row.timed
+    ? [{ ...row, name: `${row.name.split(' ÷ ')[0]} ÷ ${base.ref}`, bar: AGAINST_BAR }]
+    : []
 }
 
 async function runGroup(rows: readonly Row[], base: Base | undefined): Promise<Outcome[]> {
@@ -99,10 +101,7 @@ async function runRow(row: Row, stack: Stack, other: Stack | null): Promise<Outc
   const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10
   let outcome: Outcome
   try {
-    const figure =
-      other && row.subject
-        ? await compareRates(await row.subject(stack), await row.subject(other))
-        : await row.run(stack)
+    const figure = other ? await compared(row, stack, other) : await row.run(stack)
     const { value, note = '' } = typeof figure === 'number' ? { value: figure } : figure
     outcome = judge(row, value, note, seconds())
   } catch (error) {
@@ -112,6 +111,12 @@ async function runRow(row: Row, stack: Stack, other: Stack | null): Promise<Outc
     `${outcome.isHeld ? '✓' : '✗'} ${outcome.name.trim()}: ${outcome.figure} (${outcome.seconds} s)`,
   )
   return outcome
+}
+
+async function compared(row: Row, stack: Stack, other: Stack): Promise<Figure> {
+  if (row.subject) return compareRates(await row.subject(stack), await row.subject(other))
+  if (row.timed) return compareTimes(row.timed, stack, other)
+  throw new Error('there is nothing to compare')
 }
 
 function isRow(value: unknown): value is Row {

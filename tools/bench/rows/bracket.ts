@@ -16,7 +16,8 @@ export const bracket = comparedRead({
   plainStatements: [
     { text: 'select format, entrant_count from tournaments where id = $1', values: [id] },
     {
-      text: `select participant_id as id, name from tournament_participants as participant
+      text: `select participant_id as id, name, username, roles, profiles.status
+        from tournament_participants as participant left join profiles on profiles.id = participant_id
         where tournament_id = $1 order by participant.id`,
       values: [id],
     },
@@ -33,6 +34,14 @@ interface Tournament {
   readonly entrant_count: number
 }
 
+interface Entrant {
+  readonly id: string
+  readonly name: string
+  readonly username: string | null
+  readonly roles: readonly string[] | null
+  readonly status: string | null
+}
+
 interface Match {
   readonly id: string
   readonly round_number: number
@@ -46,11 +55,15 @@ interface Match {
 export const shape = ([tournaments = [], participants = [], matches = []]: unknown[][]) => {
   const [tournament] = tournaments as Tournament[]
   if (!tournament) throw new Error('there is no such tournament')
-  const places = new Map(
-    (participants as { id: string }[]).map((participant, place) => [participant.id, place]),
-  )
+  const entrants = participants as Entrant[]
+  const places = new Map(entrants.map((entrant, place) => [entrant.id, place]))
   return {
-    participants,
+    participants: entrants.map(({ id: entrantId, name, username, roles, status }) => ({
+      id: entrantId,
+      name,
+      ...(roles?.includes('vip') && { isVip: true }),
+      ...(username === null || status === 'erased' ? { isGone: true } : username !== name && { username }),
+    })),
     roundSizes: formatOf(tournament.format).outline(tournament.entrant_count),
     matches: (matches as Match[]).map((match) => ({
       id: match.id,

@@ -1,19 +1,50 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Row } from '../harness/row.ts'
+import { findFreePort, type Service } from '../../services/index.ts'
+import type { Stack } from '../../stack/index.ts'
+import { compareRates, reading } from '../compare.ts'
+import { firstServer } from '../compare-read.ts'
+import { oncePerStack, type Row } from '../harness/row.ts'
+import { fillCatalogue } from '../one-server.ts'
 
 const SETTLE_MS = 5_000
+const needs = { servers: 1, hasWeb: true } as const
+
+/** A second process that may use as much new space as it likes: what the cap gives, and what it takes. */
+const uncapped = oncePerStack(async (stack: Stack) => {
+  const port = await findFreePort()
+  return stack.startServer({ port, settings: { PUBLIC_URL: `http://127.0.0.1:${port}` }, isUncapped: true })
+})
 
 export const idleMemory: Row = {
   name: 'idle API process, resident memory',
   bar: { atMost: 150, unit: 'MB' },
-  needs: { servers: 1, hasWeb: true },
-  run: async ({ servers, url }) => {
-    for (const path of ['/', '/api/home', '/api/games', '/api/session'])
-      await (await fetch(url + path)).text()
-    await sleep(SETTLE_MS)
-    const status = readFileSync(`/proc/${servers[0]?.pid}/status`, 'utf8')
-    const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
-    return { value: Math.round(kilobytes / 1024), note: 'after one request of each kind' }
+  needs,
+  run: async (stack) => {
+    const [capped, free] = [await idle(firstServer(stack)), await idle(await uncapped(stack))]
+    return { value: capped, note: `after one request of each kind; without the cap on new space ${free} MB` }
+  },
+}
+
+async function idle({ url, pid }: Service): Promise<number> {
+  for (const path of ['/', '/api/home', '/api/games', '/api/session']) await (await fetch(url + path)).text()
+  await sleep(SETTLE_MS)
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+/** After the memory, which it changes. */
+export const readsUnderTheCap: Row = {
+  name: 'games list, new space capped ÷ not capped',
+  bar: { atLeast: 0.95 },
+  needs,
+  run: async (stack) => {
+    await fillCatalogue(stack)
+    const isUnique = true
+    const [capped, free] = [firstServer(stack), await uncapped(stack)]
+    return compareRates(
+      reading(capped, '/api/games', { isUnique }),
+      reading(free, '/api/games', { isUnique }),
+    )
   },
 }

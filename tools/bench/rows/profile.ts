@@ -27,6 +27,7 @@ export const shape = ([profiles = []]: unknown[][]) => {
     wins: row.wins,
     participations: row.participations,
     titles: row.titles,
+    cardcoins: row.cardcoins,
     team: row.team,
   }
 }

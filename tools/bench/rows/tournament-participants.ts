@@ -16,6 +16,7 @@ interface ParticipantRow {
   readonly id: string
   readonly participantId: string
   readonly name: string
+  readonly isVip: boolean
   readonly username: string
   readonly teamTag: string | null
   readonly imageKey: string | null
@@ -24,9 +25,10 @@ interface ParticipantRow {
 export const shape = ([, rows = []]: unknown[][]) => {
   const participants = (rows as ParticipantRow[]).slice(0, PAGE_SIZE)
   return {
-    participants: participants.map(({ participantId, name, username, teamTag, imageKey }) => ({
+    participants: participants.map(({ participantId, name, isVip, username, teamTag, imageKey }) => ({
       participantId,
       name,
+      isVip,
       teamTag,
       imageUrl: imageKey,
       path: `/profile/${username}`,

@@ -26,8 +26,8 @@ interface ListRow extends BareCardRow {
 
 export const shape = ([rows = []]: unknown[][]) => ({
   groups: [...Map.groupBy(rows as ListRow[], ({ gameId }) => gameId)].map(([id, found]) => ({
-    game: id === null ? null : { id, name: found[0]?.gameName },
     tournaments: found.slice(0, PER_GAME).map(bareCard),
     nextCursor: bareCursor(found, PER_GAME, ({ startKey, id: last }: ListRow) => [startKey, last]),
+    game: id === null ? null : { id, name: found[0]?.gameName },
   })),
 })

@@ -16,6 +16,7 @@ export const chatMessage = comparedWrite({
       speaker record;
       place integer;
       said timestamptz;
+      told uuid[];
     begin
       select profile.username, profile.avatar_key into strict speaker
       from tournament_matches as match
@@ -28,6 +29,23 @@ export const chatMessage = comparedWrite({
       on conflict (match_id) do update set last_seq = chat.last_seq + 1 returning last_seq into place;
       insert into match_messages (match_id, seq, id, user_id, text)
       values (target, place, (body->>'id')::uuid, person, body->>'text') returning sent_at into said;
+      with telling as (
+        insert into match_chat_readers as reader (match_id, user_id, told_seq)
+        select match.id, player.user_id, place
+        from tournament_matches as match
+        join tournament_lineups as own on own.tournament_id = match.tournament_id and own.user_id = person
+        join tournament_lineups as player on player.tournament_id = match.tournament_id
+          and player.participant_id in (match.participant1_id, match.participant2_id)
+          and player.participant_id <> own.participant_id
+        where match.id = target
+        on conflict (match_id, user_id) do update set told_seq = excluded.told_seq
+          where reader.told_seq <= reader.read_seq
+        returning reader.user_id
+      )
+      select array_agg(user_id) into told from telling;
+      if told is not null then
+        perform graphile_worker.add_job('matches.tell-of-message', json_build_object('userIds', told));
+      end if;
       return json_build_object('id', body->>'id', 'seq', place, 'text', body->>'text', 'isStaff', false,
         'author', json_build_object('id', person, 'username', speaker.username, 'avatarUrl', speaker.avatar_key),
         'sentAt', said);
@@ -102,8 +120,13 @@ export const declaration = comparedWrite({
           events := events || json_build_object('name', 'tournament.round-drawn', 'payload', json_build_object(
             'tournamentId', match.tournament_id, 'tournamentName', match.name, 'round', match.round_number + 1));
         end if;
+      else
+        events := events || json_build_object('name', 'match.side-declared', 'payload', json_build_object(
+          'matchId', target, 'round', match.round_number, 'number', match.match_number,
+          'tournamentId', match.tournament_id, 'tournamentName', match.name, 'participantId', side,
+          'opponentId', case side when match.participant1_id then match.participant2_id else match.participant1_id end));
       end if;
-      perform bench_tell(variadic events);
+      perform emit_all(variadic events);
       return null;
     end $$`,
 })
@@ -123,7 +146,7 @@ export const enrolment = comparedWrite({
       where id = person and status = 'active' for no key update;
       insert into tournament_participants (tournament_id, participant_id, name, image_key, entered_by)
       values (target, person, entrant.username, entrant.avatar_key, person);
-      perform bench_tell(json_build_object('name', 'tournament.participant-entered',
+      perform emit_all(json_build_object('name', 'tournament.participant-entered',
         'payload', json_build_object('tournamentId', target, 'participantId', person)));
       return null;
     end $$`,
@@ -146,7 +169,7 @@ export const teamApplication = comparedWrite({
       end if;
       insert into team_applications (team_id, user_id) values (target, person);
       insert into team_logs (team_id, kind, is_public, actor_id) values (target, 'application_sent', false, person);
-      perform bench_tell(json_build_object('name', 'team.application-sent', 'payload', json_build_object(
+      perform emit_all(json_build_object('name', 'team.application-sent', 'payload', json_build_object(
         'teamId', target, 'teamName', team.name, 'leaderId', team.leader_id, 'userId', person,
         'username', applicant.username)));
       return null;

@@ -45,13 +45,20 @@ export function variablesOf(file: string): Set<string> {
   return new Set([...readFileSync(file, 'utf8').matchAll(VARIABLE)].map(([, name = '']) => name))
 }
 
+/** What has a form that is checked before it is used. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  VAPID_PUBLIC_KEY: `B${'x'.repeat(86)}`,
+  VAPID_PRIVATE_KEY: 'x'.repeat(43),
+  VAPID_SUBJECT: 'mailto:avisos@trunfo.example.com',
+}
+
 /** Names and values of an env file; a sample value stands for every secret that is left open. */
 export function readEnvExample(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').split('\n')
   return Object.fromEntries(
     lines.flatMap((line) => {
       const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
-      return name ? [[name, value || 'sample'.repeat(6)]] : []
+      return name ? [[name, value || SAMPLES[name] || 'sample'.repeat(6)]] : []
     }),
   )
 }

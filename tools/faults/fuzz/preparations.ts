@@ -1,12 +1,18 @@
 import {
   makeIdentity,
   makeOAuthLink,
+  makePerson,
+  makeSecondFactor,
+  makeSession,
   makeToken,
   type TokenPurpose,
 } from '../../../apps/api/src/features/accounts/index.ts'
 import { makeGame } from '../../../apps/api/src/features/games/index.ts'
+import { startBroadcast } from '../../../apps/api/src/features/notifications/index.ts'
+import { makeHeldDeposits } from '../../../apps/api/src/features/payments/index.ts'
 import { makeMistakenPrize, makeUndecidedShare } from '../../../apps/api/src/features/tournaments/index.ts'
 import { makeCash, makeWithdrawal } from '../../../apps/api/src/features/wallet/index.ts'
+import { makeFailedJob } from '../../../apps/api/src/platform/jobs/failed-jobs.factory.ts'
 import { photo } from '../../../apps/api/src/platform/storage/hostile-images.ts'
 import { keepCookies } from './answers.ts'
 import type { Answer, Send } from './draft.ts'
@@ -33,9 +39,15 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   if (purpose) await issueTokens(preparation, purpose)
   if (path.includes('/me/oauth/')) await linkAccounts(preparation)
   if (path.endsWith('/case')) await callSupport(preparation)
+  if (name === 'DELETE /api/matches/{id}/case') await takeCases(preparation)
+  if (name === 'DELETE /api/matches/{id}/mutes/{userId}') await mutePlayers(preparation)
+  if (name === 'POST /api/admin/payments/confirmation') await makeHeldDeposits(ground.db)
+  if (path.includes('/admin/jobs/')) await breakJobs(preparation)
   if (path.includes('/withdrawals')) await askForMoney(preparation, path)
+  if (path.includes('/broadcasts/')) await broadcast(preparation)
   if (path.includes('/prizes/shares/')) await wait(preparation)
   if (path.includes('/prizes/corrections/')) await mistake(preparation)
+  if (path.startsWith('/api/admin/users/{userId}')) await makeSubjects(preparation, name)
   if (name === 'POST /api/accounts/second-factor/confirm') await enrol(preparation)
   if (name === 'POST /api/accounts/sign-in/second-factor') await passFirstStep(preparation)
 }
@@ -64,9 +76,42 @@ async function askForMoney({ ground, world }: Preparation, path: string): Promis
   world.known.add('withdrawal', asked)
 }
 
+/** On their way to everybody: no worker runs here that would end them. */
+async function broadcast({ ground: { db }, world }: Preparation): Promise<void> {
+  const order = { title: 'Aviso', message: 'Oi', audience: ['user'], createdBy: null } as const
+  for (let made = 0; made < 4; made += 1)
+    world.known.add('broadcast', [await db.transaction().execute((tx) => startBroadcast(tx, order))])
+}
+
 /** Shares of banned people, for a founder to decide on. */
 async function wait({ ground: { db }, world }: Preparation): Promise<void> {
   for (let made = 0; made < 4; made += 1) world.known.add('share', [await makeUndecidedShare(db)])
+}
+
+/** Somebody for staff to act on, as the act finds them. */
+async function makeSubjects({ ground, world: { known } }: Preparation, name: string): Promise<void> {
+  const { db, config } = ground
+  for (let made = 0; made < 6; made += 1) {
+    const { id, username } = await makePerson(db, { hasSecondFactor: false })
+    await makeSession(db, config, id)
+    if (name.endsWith('/unban'))
+      await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', id).execute()
+    if (name.endsWith('/remove')) await makeSecondFactor(ground, id)
+    if (name.endsWith('/approve-email'))
+      await db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
+    const sessions = await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+    known.add('subject', [id])
+    known.add('username', [username], id)
+    known.add(
+      'session',
+      sessions.map((session) => session.id),
+      id,
+    )
+  }
+}
+
+async function breakJobs({ ground: { db }, world }: Preparation): Promise<void> {
+  for (let made = 0; made < 4; made += 1) world.known.add('job', [`${await makeFailedJob(db)}`])
 }
 
 async function mistake({ ground: { db }, world }: Preparation): Promise<void> {
@@ -142,6 +187,19 @@ async function callSupport({ world, send }: Preparation): Promise<void> {
   for (const matchId of world.known.of('match'))
     await post(send, world.actors.player, `/api/matches/${matchId}/support-call`)
 }
+
+async function takeCases({ world, send }: Preparation): Promise<void> {
+  for (const matchId of world.known.of('match'))
+    await send({ method: 'PUT', url: `/api/matches/${matchId}/case`, ...asFounder(world) })
+}
+
+async function mutePlayers({ world, send }: Preparation): Promise<void> {
+  for (const matchId of world.known.of('match'))
+    for (const userId of world.known.of('user', [matchId]))
+      await send({ method: 'PUT', url: `/api/matches/${matchId}/mutes/${userId}`, ...asFounder(world) })
+}
+
+const asFounder = ({ actors }: World) => ({ headers: actors.founder.headers, body: undefined })
 
 async function enrol({ world: { actors }, send }: Preparation): Promise<void> {
   const { player } = actors

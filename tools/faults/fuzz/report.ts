@@ -2,7 +2,7 @@ import { NEVER_ACCEPTED } from './never-accepted.ts'
 import type { Tally } from './run.ts'
 import { ROLES } from './world.ts'
 
-/** What the suite needs of the server's settings: no limit in its way, and a site elsewhere to sign in by. */
+/** What the suite needs of the server's settings: no limit in its way, a site elsewhere to sign in by, pushes to nowhere. */
 export const SETTINGS = {
   EVENT_LOOP_DELAY_MAX_MS: '0',
   RATE_LIMIT_API_PER_IP: '100000000',
@@ -10,6 +10,10 @@ export const SETTINGS = {
   RATE_LIMIT_SCALE: '1000000',
   GOOGLE_CLIENT_ID: 'fuzz',
   GOOGLE_CLIENT_SECRET: 'fuzz',
+  VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}`,
+  VAPID_PRIVATE_KEY: 'A'.repeat(43),
+  VAPID_SUBJECT: 'mailto:fuzz@trunfo.test',
+  PUSH_HOSTS: 'push.invalid',
 }
 
 /** How many inputs each route accepted of whom, and why some accepted none. */

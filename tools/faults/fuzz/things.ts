@@ -1,5 +1,6 @@
 import { makeAd } from '../../../apps/api/src/features/ads/index.ts'
 import { makeMatchMessages } from '../../../apps/api/src/features/matches/index.ts'
+import { makeReport } from '../../../apps/api/src/features/moderation/index.ts'
 import { makeNotification } from '../../../apps/api/src/features/notifications/index.ts'
 import { makeOrder, makeUnmatchedPayment } from '../../../apps/api/src/features/payments/index.ts'
 import { makeWallMessage } from '../../../apps/api/src/features/profiles/index.ts'
@@ -65,6 +66,7 @@ export async function addTeams(
   known.add('user', [rivalId, mateId], rivals.id)
   known.add('application', [await makeApplication(db, team.id, applicantId)], team.id)
   known.add('invite', [await makeInvite(db, rivals.id, founder.userId)], founder.userId)
+  known.add('invite', [await makeInvite(db, team.id, applicantId)], team.id)
 }
 
 /** Open; entered by the player; due; for teams; being played. */
@@ -80,7 +82,8 @@ export async function addTournaments(
   const forTeams = await makeTournament(db, { type: 'team', team_size: 1 })
   const { id: played } = await makeStartedTournament(db)
   await enterPeople(db, entered.id, [player.userId, ...others])
-  await makeParticipants(db, due.id, 3)
+  known.add('participant', [player.userId, ...others], entered.id)
+  known.add('participant', await makeParticipants(db, due.id, 3), due.id)
   await changeTournament(db, due.id, { starts_at: new Date(Date.now() - 60_000) })
   known.add('tournament', [open.id, entered.id, due.id, forTeams.id, played])
 }
@@ -194,13 +197,13 @@ export async function addTickets(
   known.add('canned-replie', [(await makeCannedReply(db)).id, (await makeCannedReply(db)).id])
 }
 
+/** Open, each about somebody whom nobody else is about. */
+export async function addReports(db: Db, known: Known): Promise<void> {
+  for (let made = 0; made < 4; made += 1) known.add('report', [(await makeReport(db)).caseId])
+}
+
 /** There is room for fifty, and every route has worlds of its own: those of routes long past make way. */
 export async function addAds(db: Db, known: Known): Promise<void> {
-  const newest = db.selectFrom('ad_banners').select('id').orderBy('id', 'desc').limit(20)
-  await db
-    .updateTable('ad_banners')
-    .set({ removed_at: new Date(), image_key: null })
-    .where('id', 'not in', newest)
-    .execute()
+  await db.updateTable('ad_banners').set({ removed_at: new Date(), image_key: null }).execute()
   known.add('ad', [(await makeAd(db)).id, (await makeAd(db)).id])
 }

@@ -29,6 +29,23 @@ const known =
   (scene) =>
     choose(scene, noun)
 
+/** What founders do to somebody, who is made for it: whoever sends the requests must stay as they are. */
+const ON_PEOPLE = [
+  'POST /api/admin/users/{userId}/alert',
+  'POST /api/admin/users/{userId}/ban',
+  'POST /api/admin/users/{userId}/unban',
+  'POST /api/admin/users/{userId}/second-factor/remove',
+  'POST /api/admin/users/{userId}/approve-email',
+  'POST /api/admin/users/{userId}/unlock',
+  'PUT /api/admin/users/{userId}/roles',
+  'POST /api/admin/users/{userId}/bonus',
+  'POST /api/admin/users/{userId}/coins',
+  'PUT /api/admin/users/{userId}/record',
+  'DELETE /api/admin/users/{userId}/sessions',
+  'DELETE /api/admin/users/{userId}/sessions/{sessionId}',
+  'DELETE /api/admin/users/{userId}',
+] as const
+
 /**
  * What a property or a parameter means where its schema cannot say it: by its name, or for one route alone. A
  * property that has a word is in every plain input.
@@ -59,6 +76,15 @@ const WORDS: Readonly<Record<string, Word>> = {
   quantity: ({ dice }) => dice.below(100),
   restockQuantity: ({ dice }) => 1 + dice.below(100),
 
+  ...Object.fromEntries(ON_PEOPLE.map((route) => [`${route} {userId}`, known('subject')])),
+  'POST /api/admin/users username': freshName,
+  'POST /api/admin/users email': freshEmail,
+  'POST /api/admin/users/{userId}/bonus amount': ({ dice }) => 1 + dice.below(1_000),
+  'POST /api/admin/users/{userId}/coins amount': ({ dice }) => 1 + dice.below(1_000),
+  'PUT /api/admin/users/{userId}/record wins': ({ dice }) => dice.below(100),
+  'PUT /api/admin/users/{userId}/record participations': ({ dice }) => dice.below(100),
+  'PUT /api/admin/users/{userId}/record seen': () => ({ wins: 0, participations: 0, isHidden: false }),
+
   'POST /api/admin/coupons code': ({ dice }) => dice.letters(12),
   'PUT /api/admin/coupons/{id} code': ({ dice }) => dice.letters(12),
   'POST /api/coupons/check area': () => 'shop',
@@ -68,7 +94,19 @@ const WORDS: Readonly<Record<string, Word>> = {
   'POST /api/accounts/me/email email': freshEmail,
   'POST /api/matches/{id}/messages id': () => crypto.randomUUID(),
   'POST /api/tickets/{id}/messages id': () => crypto.randomUUID(),
+  'POST /api/admin/tickets/{id}/change priority': () => ({ from: 'medium', to: 'high' }),
+  'POST /api/admin/jobs/{id}/retry {id}': known('job'),
+  'POST /api/admin/jobs/{id}/discard {id}': known('job'),
   'POST /api/admin/tickets/{id}/notes id': () => crypto.randomUUID(),
+  'PUT /api/notifications/push endpoint': ({ dice }) => `https://push.invalid/${dice.letters(20)}`,
+  'PUT /api/notifications/push p256dh': () => `B${'A'.repeat(86)}`,
+  'PUT /api/notifications/push auth': () => 'A'.repeat(22),
+  'POST /api/reports kind': () => 'profile',
+  'POST /api/reports id': known('user'),
+  'POST /api/reports reason': () => 'spam',
+  'GET /api/admin/reports reason': () => 'offense',
+  'POST /api/admin/reports/{id}/decision decision': () => 'dismissed',
+  'POST /api/admin/reports/{id}/decision reason': () => 'offense',
   'POST /api/teams/{id}/invites username': known('outsider'),
   'PUT /api/accounts/me/avatar uploadId': known('avatar upload'),
   'POST /api/matches/{id}/proof uploadId': known('match-proof upload'),
@@ -79,11 +117,16 @@ const WORDS: Readonly<Record<string, Word>> = {
   'PUT /api/admin/ads/{id} imageUploadId': known('ad upload'),
   'POST /api/admin/ads expiresAt': () => null,
   'PUT /api/admin/ads/{id} expiresAt': () => null,
+  'POST /api/admin/broadcasts title': freshName,
+  'POST /api/admin/broadcasts message': phrase,
+  'POST /api/admin/broadcasts link': () => '/ranking',
+  'POST /api/admin/broadcasts audience': () => ['vip'],
   linkUrl: ({ dice }) => `loja-${dice.letters(8)}.example/x`,
   targetPages: () => ['/ranking'],
   targetRoles: () => ['all'],
   ownerUsername: () => null,
   'POST /api/tournaments coverUploadId': known('tournament-cover upload'),
+  'PUT /api/tournaments/{id} coverUploadId': known('tournament-cover upload'),
   'POST /api/accounts/confirmation token': known('confirm-email token'),
   'POST /api/accounts/password-reset token': known('reset-password token'),
   'POST /api/accounts/email/confirm token': known('change-email token'),

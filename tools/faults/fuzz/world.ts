@@ -14,6 +14,7 @@ import {
   addOwnThings,
   addPayments,
   addReferrals,
+  addReports,
   addShopItems,
   addTeams,
   addTestTournament,
@@ -81,6 +82,7 @@ export async function makeWorld(
 
   if (isAbout(/notifications|sessions|profiles/)) await addOwnThings(db, known, people, others)
   if (isAbout(/tickets|canned/)) await addTickets(db, known, player, others)
+  if (isAbout(/reports/)) await addReports(db, known)
   if (isAbout(/teams/)) await addTeams(db, known, people, others)
   if (isAbout(/tournaments/)) await addTournaments(db, known, player, others)
   if (isAbout(/matches|next-match/)) await addMatches(db, known, player, others)

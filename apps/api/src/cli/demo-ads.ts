@@ -1,7 +1,7 @@
-import sharp from 'sharp'
 import { AD, makeAd } from '../features/ads/index.ts'
 import type { Services } from '../platform/services.ts'
 import { newKey } from '../platform/storage/keys.ts'
+import { toWebp } from './demo-pictures.ts'
 
 interface Banner {
   readonly width: number
@@ -51,7 +51,7 @@ export async function seedDemoAds(
 }
 
 /** Cards in the corners and words between them; on a machine without fonts, cards alone. */
-async function draw({ width, height, lines, colours: [from, to] }: Banner): Promise<Buffer> {
+function draw({ width, height, lines, colours: [from, to] }: Banner): Promise<Buffer> {
   const step = height / (lines.length + 1)
   const size = Math.min(56, step * 0.55)
   const texts = lines.map(
@@ -66,7 +66,5 @@ async function draw({ width, height, lines, colours: [from, to] }: Banner): Prom
     <linearGradient id="ground" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
     <rect width="${width}" height="${height}" fill="url(#ground)"/>
     ${card(60, 60, -12)}${card(width - 60, height - 60, 12)}${texts.join('')}</svg>`
-  const { renderAsync } = await import('@resvg/resvg-js')
-  const png = (await renderAsync(svg)).asPng()
-  return sharp(png).webp({ quality: 85 }).toBuffer()
+  return toWebp(svg)
 }

@@ -105,9 +105,18 @@ export async function seedDemoTournaments(
     name: 'Buraco da Madrugada',
     game_id: gameIds.get('Buraco'),
     description: 'Já começou: acompanhe o chaveamento ao vivo.',
-    participants: idsOf(players.slice(0, 13)),
+    participants: idsOf(players.slice(0, 32)),
   })
-  await playMatches(db, running.id, 5)
+  await playMatches(db, running.id, 21)
+
+  // The two who are asked for in the README's tour.
+  await begin(db, {
+    ...common,
+    name: 'Revanche da Semana',
+    game_id: gameIds.get('Super Duelo'),
+    description: 'Um contra um: quem levar esta, leva a semana.',
+    participants: idsOf(['jogador', 'vip']),
+  })
 
   const over = await begin(db, {
     ...common,
@@ -119,10 +128,30 @@ export async function seedDemoTournaments(
   })
   await playMatches(db, over.id, 100, vipId)
   await payOutNow(db, over.id)
-  const past = { starts_at: evening(-4), started_at: evening(-4), ended_at: evening(-3) }
-  await changeTournament(db, over.id, past)
-  return 8
+  await putInThePast(db, over.id, 4)
+
+  for (const [place, { champion, ...facts }] of PAST.entries()) {
+    const { id } = await begin(db, { ...common, ...facts, participants: idsOf(players.slice(0, 8)) })
+    await playMatches(db, id, 100, people.get(champion))
+    if ('prize' in facts) await payOutNow(db, id)
+    await putInThePast(db, id, 8 + place * 7)
+  }
+  return 9 + PAST.length
 }
+
+/** Whose results are the figures that profiles and rankings show. */
+const PAST = [
+  { name: 'Copa de Quinta', champion: 'jogador', prize: { asset: 'money', amount: 300_00 } },
+  { name: 'Taça Ás de Copas', champion: 'vip' },
+  { name: 'Mesa de Estreia', champion: 'vip' },
+] as const
+
+const putInThePast = (db: Db, id: string, days: number) =>
+  changeTournament(db, id, {
+    starts_at: evening(-days),
+    started_at: evening(-days),
+    ended_at: evening(1 - days),
+  })
 
 /** A VIP's own money, laid aside before anybody plays for it. */
 async function seedOwnPrize(

@@ -1,5 +1,4 @@
 import { makeWallMessage } from '../features/profiles/index.ts'
-import { makePlayerRecord } from '../features/rankings/index.ts'
 import type { Db } from '../platform/db/database.ts'
 
 const MESSAGES = [
@@ -9,16 +8,9 @@ const MESSAGES = [
   { on: 'vip', by: 'jogador', content: 'Valeu pela aula de truco ontem!' },
 ] as const
 
-const RECORDS = [
-  { username: 'jogador', wins: 42, participations: 17, titles: 0 },
-  { username: 'vip', wins: 128, participations: 34, titles: 3 },
-] as const
-
-/** Walls with something on them, one message still waiting, and a champion to look at. */
+/** Walls with something on them, one message still waiting. */
 export async function seedDemoWalls(db: Db, userIds: ReadonlyMap<string, string>): Promise<void> {
   const idOf = (username: string) => userIds.get(username) ?? ''
-  for (const { username, ...record } of RECORDS)
-    await makePlayerRecord(db, { user_id: idOf(username), ...record })
   for (const { on, by, ...message } of MESSAGES)
     await makeWallMessage(db, { profile_id: idOf(on), author_id: idOf(by), ...message })
 }

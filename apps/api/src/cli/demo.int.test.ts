@@ -13,7 +13,8 @@ test('the demonstration data shows a tournament in every state, and is added onc
   await seedDemo(services)
   const statuses = await services.db.selectFrom('tournaments').select('status').execute()
   expect(statuses.map(({ status }) => status).sort()).toEqual([
-    ...['cancelled', 'completed', 'in_progress', 'registration_open'],
+    ...['cancelled', 'completed', 'completed', 'completed', 'completed'],
+    ...['in_progress', 'in_progress', 'registration_open'],
     ...['upcoming', 'upcoming', 'upcoming', 'upcoming'],
   ])
   expect((await get('/home')).featured).toHaveLength(3)
@@ -27,8 +28,22 @@ test('the demonstration data shows a tournament in every state, and is added onc
     'house held',
     'house held',
     'house paid',
+    'house paid',
     'organiser held',
   ])
+  const running = await services.db
+    .selectFrom('tournaments')
+    .select('participant_count')
+    .where('status', '=', 'in_progress')
+    .orderBy('participant_count')
+    .execute()
+  expect(running.map(({ participant_count }) => participant_count)).toEqual([2, 32])
+  const withdrawals = await services.db.selectFrom('withdrawals').select('state').orderBy('id').execute()
+  expect(withdrawals.map(({ state }) => state)).toEqual(['paid', 'requested'])
+  const pictures = await services.db.selectFrom('shop_items').select('image_key').execute()
+  for (const { image_key } of pictures) expect(await services.storage.get(image_key ?? '')).toBeTruthy()
+  const nicks = await services.db.selectFrom('game_nicks').select('nick').execute()
+  expect(nicks.length).toBeGreaterThan(2)
   const gateways = await services.db.selectFrom('payment_gateways').select('secret_key').execute()
   expect(gateways.filter(({ secret_key }) => secret_key !== null)).toHaveLength(2)
 })

@@ -5,12 +5,14 @@ import type { Config } from '../platform/config.ts'
 import { readTotals } from '../platform/db/counters.ts'
 import type { Services } from '../platform/services.ts'
 import { seedDemoAds } from './demo-ads.ts'
+import { seedDemoNicks } from './demo-nicks.ts'
 import { seedDemoPayments } from './demo-payments.ts'
 import { seedDemoReferrals } from './demo-referrals.ts'
 import { seedDemoShop } from './demo-shop.ts'
 import { seedDemoTeams } from './demo-teams.ts'
 import { seedDemoTickets } from './demo-tickets.ts'
 import { seedDemoTournaments } from './demo-tournaments.ts'
+import { seedDemoWallet } from './demo-wallet.ts'
 import { seedDemoWalls } from './demo-walls.ts'
 
 const PEOPLE: readonly { username: string; roles: readonly Role[] }[] = [
@@ -20,6 +22,12 @@ const PEOPLE: readonly { username: string; roles: readonly Role[] }[] = [
   { username: 'vip', roles: ['vip'] },
   { username: 'anunciante', roles: ['anunciante'] },
   { username: 'jogador', roles: [] },
+]
+
+/** They only play. */
+const CROWD = [
+  ...['carcara', 'dona.marta', 'feijao', 'guara.do.cerrado', 'iara', 'jabuti', 'lua.cheia', 'mandacaru'],
+  ...['nego.bento', 'pirarucu', 'saci', 'tia.zuleide', 'uirapuru', 'vovo.ladino'],
 ]
 
 /** Known to everybody: the data is for a machine where nothing is at stake. */
@@ -42,14 +50,17 @@ export async function seedDemo(services: Services): Promise<void> {
     userIds.set(username, (await makePerson(db, { username, roles, ...entry })).id)
   }
   const teamIds = await seedDemoTeams(db, userIds)
+  for (const username of CROWD) userIds.set(username, (await makePerson(db, { username })).id)
   await seedDemoWalls(db, userIds)
-  await seedDemoShop(db, userIds)
+  await seedDemoShop(services, userIds)
+  await seedDemoWallet(services, userIds)
   await seedDemoAds(services, userIds)
   await seedDemoPayments(db, config)
   await seedDemoTickets(db, userIds)
   const gameIds = new Map<string, string>()
   for (const name of GAMES) gameIds.set(name, (await makeGame(db, { name })).id)
   const tournaments = await seedDemoTournaments(db, gameIds, { people: userIds, teamIds })
+  await seedDemoNicks(db, gameIds, userIds)
   await seedDemoReferrals(db, userIds)
   const counts = `${teamIds.length} teams, ${GAMES.length} games and ${tournaments} tournaments`
   console.log(`Added ${PEOPLE.length} people who can sign in, ${counts}.`)

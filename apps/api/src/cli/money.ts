@@ -1,14 +1,26 @@
 import { findPersonByLogin } from '../features/accounts/index.ts'
 import { unfreezePayouts } from '../features/ledger/index.ts'
+import { withdrawForBanned } from '../features/wallet/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Services } from '../platform/services.ts'
+import { requirePerson } from './people.ts'
+
+/** The balance of somebody who was banned is theirs, and they cannot enter to ask for it. */
+export async function payOutBanned(
+  services: Services,
+  login: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
+  const founder = await requireFounder(services, by)
+  const { id: userId } = await requirePerson(services, login)
+  const amount = await withdrawForBanned(services, { userId, by: founder.id, reason })
+  console.log(`R$ ${(amount / 100).toFixed(2)} to the CPF of ${login} wait at /admin/withdrawals.`)
+}
 
 /** Only a fundador answers for having compared the books with the providers and the bank. */
-export async function releasePayouts({ db }: Services, login: string, reason: string): Promise<void> {
-  const founder = await findPersonByLogin(db, login)
-  if (!founder?.roles.includes('fundador') || founder.status !== 'active')
-    throw new Error(`${login} is no fundador.`)
-  await db.transaction().execute(async (tx) => {
+export async function releasePayouts(services: Services, login: string, reason: string): Promise<void> {
+  const founder = await requireFounder(services, login)
+  await services.db.transaction().execute(async (tx) => {
     await unfreezePayouts(tx, founder.id)
     await recordAudit(tx, {
       actorId: founder.id,
@@ -18,4 +30,11 @@ export async function releasePayouts({ db }: Services, login: string, reason: st
     })
   })
   console.log('Payouts go on.')
+}
+
+async function requireFounder({ db }: Services, login: string) {
+  const founder = await findPersonByLogin(db, login)
+  if (!founder?.roles.includes('fundador') || founder.status !== 'active')
+    throw new Error(`${login} is no fundador.`)
+  return founder
 }

@@ -75,7 +75,7 @@ export async function unlock(services: Services, login: string): Promise<void> {
   console.log(`${person.username} may try to sign in again.`)
 }
 
-async function requirePerson({ db }: Services, login: string) {
+export async function requirePerson({ db }: Services, login: string) {
   const person = await findPersonByLogin(db, login)
   if (!person) throw new Error(`Nobody has the username or e-mail ${login}.`)
   return person

@@ -1,9 +1,10 @@
+import type { AuditAction } from '@trunfo/contract/audit'
 import type { Tx } from './db/database.ts'
 import type { JsonValue } from './db/schema.generated.ts'
 
 export interface AuditEntry {
   readonly actorId: string | null
-  readonly action: string
+  readonly action: AuditAction
   readonly subject: { readonly type: string; readonly id: string }
   readonly before?: JsonValue
   readonly after?: JsonValue

@@ -7,6 +7,7 @@ const production = {
   PUBLIC_URL: 'https://trunfo.example',
   SESSION_SECRET: 'a-secret-of-more-than-thirty-two-characters',
   ENCRYPTION_KEYS: 'a-key-of-more-than-thirty-two-characters',
+  PRIVACY_EMAIL: 'privacidade@trunfo.example',
 }
 
 test('a development machine needs no variable at all', () => {
@@ -30,6 +31,8 @@ describe('production', () => {
     ['a short key among others', { ENCRYPTION_KEYS: `${'k'.repeat(32)},short` }, 'ENCRYPTION_KEYS'],
     ['a list of no key', { ENCRYPTION_KEYS: ',' }, 'ENCRYPTION_KEYS'],
     ['half a sign-in provider', { GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET'],
+    ['half of what pushes need', { VAPID_SUBJECT: 'mailto:a@trunfo.example' }, 'VAPID_PUBLIC_KEY'],
+    ['nobody who answers about personal data', { PRIVACY_EMAIL: '' }, 'PRIVACY_EMAIL'],
     ['staff without a second factor', { STAFF_SECOND_FACTOR: 'false' }, 'STAFF_SECOND_FACTOR'],
     ['limits that are lifted', { RATE_LIMIT_SCALE: '2' }, 'RATE_LIMIT_SCALE'],
     ['further origins', { EXTRA_ORIGINS: 'http://localhost:5173' }, 'EXTRA_ORIGINS'],

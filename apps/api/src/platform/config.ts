@@ -1,3 +1,4 @@
+import { BRAND } from '@trunfo/contract/brand'
 import { z } from 'zod'
 import { LIVE_LIMITS } from './live/limits.ts'
 
@@ -16,7 +17,12 @@ const list = z.string().transform((value) =>
 )
 
 const DEVELOPMENT_SECRET = 'development-only-secret-do-not-use-in-production'
+const DEVELOPMENT_ADDRESS = 'privacidade@trunfo.test'
 const DEVELOPMENT_KEY = 'development-only-key-do-not-use-in-production'
+
+/** Of the makers of Chrome, Firefox, Safari and Edge. */
+const PUSH_HOSTS =
+  'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'
 
 const DISCORD_API = 'https://discord.com/api/v10'
 
@@ -31,6 +37,14 @@ export const settings = {
     .url()
     .default('http://localhost:3000')
     .describe('Address people type; the only accepted Origin'),
+  OPERATOR_NAME: text
+    .default(BRAND.name)
+    .describe('Who runs this installation, as terms and privacy policy name them'),
+  OPERATOR_DOCUMENT: text.optional().describe('Their CNPJ or CPF, as it is to be read there'),
+  PRIVACY_EMAIL: z
+    .email()
+    .default(DEVELOPMENT_ADDRESS)
+    .describe('Address of whoever answers about personal data (the encarregado of the LGPD)'),
   EXTRA_ORIGINS: list.default([]).describe('Further accepted origins, comma separated (development only)'),
   DATABASE_URL: text
     .default('postgres://trunfo_app@127.0.0.1:5432/trunfo')
@@ -72,6 +86,21 @@ export const settings = {
   TWITCH_CLIENT_SECRET: text.optional().describe('Secret of the Twitch client'),
   SMTP_URL: text.default('smtp://127.0.0.1:1025').describe('Mail server'),
   MAIL_FROM: text.default('Trunfo <nao-responda@localhost>').describe('Sender of every mail'),
+  VAPID_PUBLIC_KEY: text
+    .regex(/^B[\w-]{86}$/, 'is not a key of `cli push-keys`')
+    .optional()
+    .describe('Key by which browsers know who may push to them; empty means no pushes'),
+  VAPID_PRIVATE_KEY: text
+    .regex(/^[\w-]{43}$/, 'is not a key of `cli push-keys`')
+    .optional()
+    .describe('Its other half, which signs every push'),
+  VAPID_SUBJECT: z
+    .url({ protocol: /^(mailto|https)$/ })
+    .optional()
+    .describe('Whom a push service may write to about our pushes: mailto:… or https://…'),
+  PUSH_HOSTS: list
+    .prefault(PUSH_HOSTS)
+    .describe('The only hosts that pushes are sent to, comma separated; *.example.com is all below it'),
   STORAGE_DRIVER: z.enum(['disk', 's3']).default('disk').describe('Where uploads live'),
   STORAGE_DIR: text.default('.dev/storage').describe('Folder of the disk driver'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible endpoint'),
@@ -113,6 +142,9 @@ export const settings = {
     .optional()
     .describe('Port on which a worker answers /healthz and /metrics; empty means none'),
   SHUTDOWN_GRACE_MS: whole.default(10_000).describe('Time a stopping process gives its open requests'),
+  TOURNAMENT_OVERDUE_DAYS: whole
+    .default(7)
+    .describe('Days after its time at which a tournament that nobody began is cancelled'),
   WEB_DIST: text.optional().describe('Built web files; empty means apps/web/dist, when it exists'),
 } as const
 
@@ -141,6 +173,9 @@ function incomplete(config: z.infer<typeof schema>): string[] {
   const community = ['DISCORD_BOT_TOKEN', 'DISCORD_SERVER_ID', 'DISCORD_VIP_ROLE_ID'] as const
   if (new Set(community.map((name) => Boolean(config[name]))).size > 1)
     problems.push(`${community.join(', ')} go together`)
+  const push = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const
+  if (new Set(push.map((name) => Boolean(config[name]))).size > 1)
+    problems.push(`${push.join(', ')} go together`)
   if (config.STORAGE_DRIVER !== 's3') return problems
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   return [
@@ -159,6 +194,8 @@ function unsafeInProduction(config: z.infer<typeof schema>): string[] {
   if (config.ENCRYPTION_KEYS.includes(DEVELOPMENT_KEY)) {
     problems.push('ENCRYPTION_KEYS has the development value')
   }
+  // Visitors have to find somebody who answers about their data.
+  if (config.PRIVACY_EMAIL === DEVELOPMENT_ADDRESS && !isLoopback) problems.push('PRIVACY_EMAIL is needed')
   if (!config.STAFF_SECOND_FACTOR) problems.push('STAFF_SECOND_FACTOR cannot be relaxed')
   if (config.RATE_LIMIT_SCALE !== 1 && !isLoopback) problems.push('RATE_LIMIT_SCALE is for tests')
   if (config.PAYMENT_SANDBOX_URL) problems.push('PAYMENT_SANDBOX_URL is for development')

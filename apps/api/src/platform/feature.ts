@@ -1,13 +1,16 @@
 import type { PageName } from '@trunfo/contract/pages'
 import type { FindErasureObstacles } from './erasure-obstacles.ts'
+import type { DailyFigure } from './figures.ts'
 import type { App } from './http/app-type.ts'
 import type { CronJob, JobDefinition, Reaction } from './jobs/definitions.ts'
 import type { Refresh } from './jobs/reactions.ts'
 import type { RoomDefinition } from './live/room.ts'
 import type { MailTemplate } from './mail/template.ts'
 import type { NoticeDeclaration, TellNow } from './notices.ts'
+import type { PendingWork } from './pending.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Purchase } from './purchases.ts'
+import type { Reportable } from './reportables.ts'
 import type { Services } from './services.ts'
 import type { SessionPart } from './session-part.ts'
 import type { ImagePurpose } from './storage/image-purpose.ts'
@@ -22,16 +25,19 @@ export interface Feature {
   readonly routes?: (app: App, services: Services, features: readonly Feature[]) => void
   readonly rooms?: readonly RoomDefinition[]
   /** Which open pages ask again after which events. */
-  readonly refreshes?: readonly Refresh[]
+  readonly refreshes?: OfAllFeatures<Refresh>
   /** Who is told what of which events. */
   readonly notices?: readonly NoticeDeclaration[]
   /** Of the one feature that delivers notices. */
   readonly tellNow?: (features: readonly Feature[]) => TellNow
   readonly reactions?: OfAllFeatures<Reaction>
   readonly jobs?: OfAllFeatures<JobDefinition>
-  readonly crons?: readonly CronJob[]
+  readonly crons?: OfAllFeatures<CronJob>
   /** What whoever runs the product watches. */
   readonly gauges?: readonly GaugeDeclaration[]
+  /** What waits for staff, and what happened lately: for their first page. */
+  readonly pending?: readonly PendingWork[]
+  readonly figures?: readonly DailyFigure[]
   readonly mails?: readonly MailTemplate[]
   readonly imagePurposes?: readonly ImagePurpose[]
   readonly personalData?: readonly PersonalData[]
@@ -39,6 +45,8 @@ export interface Feature {
   readonly erasureObstacles?: FindErasureObstacles
   /** What it sells for money that a provider takes. */
   readonly purchases?: readonly Purchase[]
+  /** What of it people may report to the staff. */
+  readonly reportables?: readonly Reportable[]
   /** What the session's answer brings besides the viewer, so that a page knows it before it paints. */
   readonly sessionParts?: readonly SessionPart[]
   readonly pages?: Partial<Record<PageName, PageDescription>>
@@ -46,6 +54,11 @@ export interface Feature {
 
 /** A function where they work on what all features declare, as the copy of a person's data does. */
 type OfAllFeatures<Part> = readonly Part[] | ((features: readonly Feature[]) => readonly Part[])
+
+export const declared = <Part>(
+  parts: OfAllFeatures<Part> | undefined,
+  features: readonly Feature[],
+): readonly Part[] => (typeof parts === 'function' ? parts(features) : (parts ?? []))
 
 /**
  * What the HTML shell says of a page before any script runs: the same for everybody, or asked for each address. A
@@ -58,6 +71,8 @@ export type PageDescription =
 export interface PageFacts {
   readonly title: string
   readonly description?: string
+  /** Its own address, where other spellings lead to it too. */
+  readonly path?: string
   readonly imageUrl?: string
   /** Of an image made to be shared: previews then show it large. */
   readonly imageSize?: { readonly width: number; readonly height: number }

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@trunfo/contract/notifications'
+import type { NoticeKind, NoticeTopic } from '@trunfo/contract/notifications'
 import type { Role } from '@trunfo/contract/roles'
 import type { Db, Tx } from './db/database.ts'
 import type { Feature } from './feature.ts'
@@ -7,6 +7,8 @@ import type { EventDefinition } from './jobs/definitions.ts'
 /** What people are told: a text of `locales/pt/notices.json`, the facts for its marks, and where it leads. */
 export interface Notice {
   readonly kind: NoticeKind
+  /** Whose picture it has, where its kind's says too little. */
+  readonly topic?: NoticeTopic
   readonly text: { readonly title: string; readonly message: string }
   readonly facts?: Readonly<Record<string, string>>
   readonly linkTo: string | null

@@ -28,12 +28,14 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
     poolMax: config.DATABASE_POOL_MAX,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
-  watchPool(pool)
   const db = createDatabase(pool)
-  watchFigures(
-    features.flatMap(({ gauges = [] }) => gauges),
-    db,
-  )
+  const unwatch = [
+    watchPool(pool),
+    watchFigures(
+      features.flatMap(({ gauges = [] }) => gauges),
+      db,
+    ),
+  ]
   const redis = openRedis(config.REDIS_URL, 'trunfo', log)
   const namespace = new URL(config.DATABASE_URL).pathname.slice(1)
   return {
@@ -56,6 +58,7 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
     pool,
     redis,
     close: async () => {
+      for (const stop of unwatch) stop()
       redis.disconnect()
       await pool.end()
     },

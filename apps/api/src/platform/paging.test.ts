@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { cutPage, readCursor, writeCursor } from './paging.ts'
+import { cutPage, idsWithin, readCursor, writeCursor } from './paging.ts'
 
 test('a cursor comes back as it went', () => {
   const part = fc.oneof(
@@ -29,4 +29,12 @@ test('a page knows whether another follows', () => {
   expect(cutPage([1, 2, 3], 2, keyOf)).toEqual({ rows: [1, 2], nextCursor: writeCursor([2]) })
   expect(cutPage([1, 2], 2, keyOf)).toEqual({ rows: [1, 2], nextCursor: null })
   expect(cutPage([], 2, keyOf)).toEqual({ rows: [], nextCursor: null })
+})
+
+test('a period is a span of ids, which begins with the first of its moment', () => {
+  expect(idsWithin({ from: '2026-11-16T06:00:00.000Z', until: '2026-11-16T06:00:00.001Z' })).toEqual({
+    first: '01a1e2f0-e300-0000-0000-000000000000',
+    end: '01a1e2f0-e301-0000-0000-000000000000',
+  })
+  expect(idsWithin({}).first < idsWithin({}).end).toBe(true)
 })

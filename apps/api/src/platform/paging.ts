@@ -34,6 +34,29 @@ const byId = (first: string): Order<{ readonly id: string }, IdKey, IdKey> => ({
 export const oldestFirst = byId(FIRST_ID)
 export const newestFirst = byId(LAST_ID)
 
+/** The first id that a moment can have given: ids begin with their time, so that a span of time is a span of ids. */
+function firstIdAt(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}
+
+export interface Period {
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** From the first to before the last. */
+export interface IdSpan {
+  readonly first: string
+  readonly end: string
+}
+
+/** The ids of what was made in a period; without a moment it is open there. */
+export const idsWithin = ({ from, until }: Period): IdSpan => ({
+  first: from === undefined ? FIRST_ID : firstIdAt(new Date(from)),
+  end: until === undefined ? LAST_ID : firstIdAt(new Date(until)),
+})
+
 /**
  * A moment in a key, with so many digits of its second. Of this millennium, because a calendar holds years that the
  * database has not.
@@ -69,6 +92,18 @@ export async function page<
   find: (after: SortKey | First) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
   return cutPage(await find(cursor === undefined ? by.first : readCursor(cursor, by.key)), size, by.keyOf)
+}
+
+/** A whole list, page by page, each read when it is asked for. */
+export async function* everyPage<Row>(
+  read: (cursor: string | undefined) => Promise<Page<Row>>,
+): AsyncGenerator<readonly Row[]> {
+  let cursor: string | undefined
+  do {
+    const { rows, nextCursor } = await read(cursor)
+    yield rows
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
 }
 
 /** Of rows that were looked for together with others. */

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { routes } from './pages.tsx'
+import { WithReporting } from './reporting.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -14,7 +15,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           <BrowserRouter>
             <SessionWatch />
             <Shell>
-              <Pages />
+              <WithReporting>
+                <Pages />
+              </WithReporting>
             </Shell>
           </BrowserRouter>
         </QueryClientProvider>

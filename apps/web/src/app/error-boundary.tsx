@@ -32,6 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return (
       <div className="grid justify-items-center gap-4 p-4">
         <ErrorState
+          isPage
           className="w-full max-w-page"
           title={i18n.t('crash.title')}
           description={i18n.t('crash.description')}

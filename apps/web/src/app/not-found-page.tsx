@@ -1,6 +1,6 @@
 import Spade from 'lucide-react/icons/spade'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '@/lib/i18n.ts'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { Button } from '@/ui/button.tsx'
 

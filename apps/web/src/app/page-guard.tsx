@@ -1,8 +1,8 @@
 import type { PageAccess } from '@trunfo/contract/pages'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { mayOpen, waitsForSecondFactor } from '@/lib/access.ts'
+import { useTranslation } from '@/lib/i18n.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { safeReturnPath } from '@/lib/safe-return-path.ts'
 import { useSession } from '@/lib/session.ts'
@@ -19,7 +19,7 @@ export function PageGuard({ access, children }: { access: PageAccess; children: 
 
   if (access === 'open') return children
   if (status === 'loading') return <Spinner />
-  if (status === 'failed') return <ErrorState title={t('session.failed')} onRetry={retry} />
+  if (status === 'failed') return <ErrorState isPage title={t('session.failed')} onRetry={retry} />
   const here = safeReturnPath(pathname + search + hash)
   if (viewer && mayOpen(access, viewer)) {
     if (!waitsForSecondFactor(access, viewer)) return children

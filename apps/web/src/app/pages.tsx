@@ -1,34 +1,47 @@
-import { PAGES, type PageName, pageComponent, pageFile } from '@trunfo/contract/pages'
+import { PAGES, type PageName, pageComponent } from '@trunfo/contract/pages'
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageGuard } from './page-guard.tsx'
+import { findPageModule } from './page-modules.ts'
 
-/** Found by their names; those composed of several features are in folders beside this file. */
-const modules = new Map(
-  Object.entries(
-    import.meta.glob<Record<string, ComponentType>>(['../features/**/*-page.tsx', './*/*-page.tsx']),
-  ).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1), load]),
-)
+const StaffFrame = lazyComponent(async () => (await import('./admin/staff-frame.tsx')).StaffFrame)
+
+const names = Object.keys(PAGES) as PageName[]
+const isOfStaff = (name: PageName) => PAGES[name].path.startsWith('/admin') || name === 'testLobby'
 
 /** Every page of the contract, guarded; one whose feature has not landed is a page that does not exist. */
 export const routes: RouteObject[] = [
-  ...(Object.keys(PAGES) as PageName[]).map((name) => {
-    const Page = findPage(name) ?? NotFoundPage
-    return {
-      path: PAGES[name].path,
-      element: (
-        <PageGuard access={PAGES[name].access}>
-          <Page />
-        </PageGuard>
-      ),
-    }
-  }),
+  ...names.filter((name) => !isOfStaff(name)).map(routeOf),
+  // One frame around them all, so that it stays while its pages change.
+  { element: <StaffFrame />, handle: StaffFrame, children: names.filter(isOfStaff).map(routeOf) },
   { path: '*', element: <NotFoundPage /> },
 ]
 
+function routeOf(name: PageName): RouteObject {
+  const Page = findPage(name) ?? NotFoundPage
+  const { path, access } = PAGES[name]
+  return {
+    path,
+    handle: Page,
+    element: (
+      <PageGuard access={access}>
+        <Page />
+      </PageGuard>
+    ),
+  }
+}
+
+/** Fetches what an address shows before it is shown. */
+export async function loadPageAt(pathname: string): Promise<void> {
+  const shown = matchRoutes(routes, pathname) ?? []
+  await Promise.all(
+    shown.map(({ route }) => (route.handle as Partial<typeof StaffFrame> | undefined)?.load?.()),
+  )
+}
+
 function findPage(name: PageName): ComponentType | undefined {
-  const load = modules.get(pageFile(name))
+  const load = findPageModule(name)
   return load && lazyComponent(async () => (await load())[pageComponent(name)] ?? NotFoundPage)
 }

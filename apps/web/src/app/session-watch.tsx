@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { BAN_TOAST_MS } from '@trunfo/contract/accounts'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { startDevice } from '@/features/notifications/index.ts'
+import { useTranslation } from '@/lib/i18n.ts'
 import { live } from '@/lib/live.ts'
 import {
   checkSession,
@@ -9,9 +11,8 @@ import {
   reloadSession,
   useSession,
 } from '@/lib/session.ts'
+import { whenIdle } from '@/lib/when-idle.ts'
 import { toast } from '@/ui/toast.ts'
-
-const BAN_TOAST_MS = 5000
 
 /** Follows what happens to the session elsewhere: in another tab, or by the hand of staff. */
 export function SessionWatch() {
@@ -31,6 +32,11 @@ export function SessionWatch() {
   )
 
   useEffect(() => onSessionChangeInOtherTab(() => void reloadSession(queryClient)), [queryClient])
+
+  // What cannot be fetched now is fetched by the next page.
+  useEffect(() => {
+    if (viewerId !== null) whenIdle(() => void startDevice(viewerId).catch(() => {}))
+  }, [viewerId])
 
   useEffect(() => {
     if (viewerId === null) return

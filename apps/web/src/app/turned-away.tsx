@@ -1,7 +1,7 @@
 import { PAGES } from '@trunfo/contract/pages'
 import type { Role } from '@trunfo/contract/roles'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '@/lib/i18n.ts'
 import { useTurnAway } from '@/lib/use-turn-away.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { useGuardTexts } from './guard.texts.ts'

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { endToastsOfPage } from '@/ui/toast.ts'
 
 const scrollTops = new Map<string, number>()
 
@@ -32,6 +33,7 @@ export function usePageChange(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
+    endToastsOfPage()
     const heading = main.current?.querySelector<HTMLElement>('h1') ?? main.current
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })

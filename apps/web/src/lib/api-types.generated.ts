@@ -1433,7 +1433,10 @@ export interface paths {
         };
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    position?: "top" | "bottom" | "sidebar";
+                    state?: "running" | "expired";
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -1476,6 +1479,43 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ads.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ads of the view and how often they were seen, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    position?: "top" | "bottom" | "sidebar";
+                    state?: "running" | "expired";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1637,6 +1677,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/nicks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NickList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/games/{id}/nick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WriteNickInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/home": {
         parameters: {
             query?: never;
@@ -1662,6 +1795,43 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Home"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    v?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Operator"];
                     };
                 };
             };
@@ -1834,6 +2004,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    reason?: "dispute" | "support";
+                    holder?: "nobody" | "me";
                     cursor?: string;
                 };
                 header?: never;
@@ -1850,6 +2022,43 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["DisputeList"];
                     };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/disputes.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The cases of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    reason?: "dispute" | "support";
+                    holder?: "nobody" | "me";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -2120,6 +2329,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChatReadInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/messages/{messageId}": {
         parameters: {
             query?: never;
@@ -2266,6 +2514,1189 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    from?: string;
+                    until?: string;
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The entries of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    from?: string;
+                    until?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    state?: "given-up" | "waiting";
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["JobList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The failed jobs of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    state?: "given-up" | "waiting";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DiscardJobInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    role?: "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador";
+                    status?: "active" | "banned";
+                    confirmed?: "yes" | "no";
+                    vip?: "yes" | "no";
+                    sort?: "created" | "name";
+                    direction?: "asc" | "desc";
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["People"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CreateAccountInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountCreated"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Everybody in the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    role?: "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador";
+                    status?: "active" | "banned";
+                    confirmed?: "yes" | "no";
+                    vip?: "yes" | "no";
+                    sort?: "created" | "name";
+                    direction?: "asc" | "desc";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonDetail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ErasePersonInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonHistory"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonSessions"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonWallet"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/wallet/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WalletHistory"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/alert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReasonGivenInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReasonGivenInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/unban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReasonGivenInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReasonGivenInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/approve-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                    sessionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EditRolesInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/bonus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GrantInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/coins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GrantInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EditRecordInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileReportInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    state?: "open" | "removed" | "handled" | "dismissed";
+                    kind?: "profile" | "wall_message" | "chat_message" | "team" | "tournament";
+                    reason?: "offense" | "cheating" | "spam" | "improper" | "other";
+                    sort?: "since" | "count";
+                    direction?: "asc" | "desc";
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportQueue"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The cases of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    state?: "open" | "removed" | "handled" | "dismissed";
+                    kind?: "profile" | "wall_message" | "chat_message" | "team" | "tournament";
+                    reason?: "offense" | "cheating" | "spam" | "improper" | "other";
+                    sort?: "since" | "count";
+                    direction?: "asc" | "desc";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportCase"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DecideReportInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications": {
         parameters: {
             query?: never;
@@ -2407,7 +3838,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["NotificationPreferencesInput"];
+                    "application/json": components["schemas"]["ChoosePreferencesInput"];
                 };
             };
             responses: {
@@ -2420,6 +3851,279 @@ export interface paths {
                 };
             };
         };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/broadcasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BroadcastList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SendBroadcastInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BroadcastSent"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/broadcasts/audiences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RoleTotals"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/broadcasts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PushState"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PushSubscriptionInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Pending"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Figures"];
+                    };
+                };
+            };
+        };
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2704,6 +4408,8 @@ export interface paths {
                 query?: {
                     state?: "open" | "closed";
                     kind?: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "dispute" | "debt";
+                    from?: string;
+                    until?: string;
                     cursor?: string;
                 };
                 header?: never;
@@ -2720,6 +4426,45 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["PaymentReviewList"];
                     };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/review.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The cases of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    state?: "open" | "closed";
+                    kind?: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "dispute" | "debt";
+                    from?: string;
+                    until?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -2916,6 +4661,44 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    q: string;
+                    v?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlayersFound"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3148,6 +4931,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    status?: "active" | "scheduled" | "ended" | "exhausted" | "inactive";
                     cursor?: string;
                 };
                 header?: never;
@@ -3192,6 +4976,42 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/promotions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The promotions of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    status?: "active" | "scheduled" | "ended" | "exhausted" | "inactive";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3268,6 +5088,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    status?: "active" | "ended" | "exhausted" | "inactive";
+                    area?: "vip" | "shop";
+                    q?: string;
                     cursor?: string;
                 };
                 header?: never;
@@ -3312,6 +5135,44 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The coupons of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    status?: "active" | "ended" | "exhausted" | "inactive";
+                    area?: "vip" | "shop";
+                    q?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3575,8 +5436,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    cursor?: string;
                     status?: "pending" | "completed";
+                    q?: string;
+                    from?: string;
+                    until?: string;
+                    cursor?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3592,6 +5456,45 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["ReferralList"];
                     };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The referrals of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    status?: "pending" | "completed";
+                    q?: string;
+                    from?: string;
+                    until?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -3978,6 +5881,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    q?: string;
+                    from?: string;
+                    until?: string;
                     cursor?: string;
                 };
                 header?: never;
@@ -3994,6 +5900,44 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["ShopPurchases"];
                     };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop/purchases.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The purchases of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    from?: string;
+                    until?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -4076,7 +6020,9 @@ export interface paths {
         };
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    v?: string;
+                };
                 header?: never;
                 path: {
                     id: string;
@@ -4417,7 +6363,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SentInvites"];
+                    };
+                };
+            };
+        };
         put?: never;
         post: {
             parameters: {
@@ -4443,6 +6410,81 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/invites/{inviteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    inviteId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/invitable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    q: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TeamInvitable"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4698,6 +6740,7 @@ export interface paths {
             parameters: {
                 query?: {
                     status?: "open" | "in_progress" | "resolved" | "closed";
+                    owner?: string;
                     sort?: "queue" | "subject" | "user" | "area" | "status" | "priority" | "date";
                     direction?: "asc" | "desc";
                     cursor?: string;
@@ -4716,6 +6759,45 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["TicketQueue"];
                     };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The tickets of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    status?: "open" | "in_progress" | "resolved" | "closed";
+                    owner?: string;
+                    sort?: "queue" | "subject" | "user" | "area" | "status" | "priority" | "date";
+                    direction?: "asc" | "desc";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -5082,6 +7164,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    state?: "open" | "over";
+                    gameId?: string | "none";
+                    type?: "individual" | "team";
+                    places?: "free";
+                    prize?: "some";
+                    from?: string;
+                    until?: string;
+                    q?: string;
+                    cursor?: string;
+                    v?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FoundTournaments"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{id}": {
         parameters: {
             query?: never;
@@ -5113,7 +7241,30 @@ export interface paths {
                 };
             };
         };
-        put?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EditTournamentInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -5564,6 +7715,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    part: "playing" | "organising" | "past";
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MyTournamentList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/tournaments": {
         parameters: {
             query?: never;
@@ -5575,6 +7764,8 @@ export interface paths {
             parameters: {
                 query?: {
                     status?: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled" | "featurable";
+                    gameId?: string;
+                    q?: string;
                     cursor?: string;
                     v?: string;
                 };
@@ -5592,6 +7783,44 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["AdminTournamentList"];
                     };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tournaments.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The tournaments of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    status?: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled" | "featurable";
+                    gameId?: string;
+                    q?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -5675,6 +7904,84 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/removals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RemoveParticipantInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AnnounceInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -5951,6 +8258,42 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["WaitingPrizeShares"];
                     };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/shares.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The shares of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    waitsFor?: "identity" | "banned";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -6606,7 +8949,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    state?: "open" | "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+                    state?: "open" | "all" | "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+                    q?: string;
+                    from?: string;
+                    until?: string;
                     cursor?: string;
                 };
                 header?: never;
@@ -6623,6 +8969,45 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["StaffWithdrawals"];
                     };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The withdrawals of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    state?: "open" | "all" | "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+                    q?: string;
+                    from?: string;
+                    until?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -7057,6 +9442,19 @@ export interface components {
             nextCursor: string | null;
             current: components["schemas"]["DeviceInput"];
         };
+        PersonSessionsInput: {
+            sessions: {
+                /** Format: uuid */
+                id: string;
+                browser: string | null;
+                system: string | null;
+                /** Format: date-time */
+                signedInAt: string;
+                /** Format: date-time */
+                seenAt: string;
+            }[];
+            nextCursor: string | null;
+        };
         ViewerInput: {
             /** Format: uuid */
             id: string;
@@ -7322,6 +9720,18 @@ export interface components {
             /** Format: line */
             name: string;
         };
+        NickListInput: {
+            nicks: {
+                /** Format: uuid */
+                gameId: string;
+                gameName: string;
+                nick: string;
+            }[];
+        };
+        WriteNickInput: {
+            /** Format: line */
+            nick: string;
+        };
         HomeInput: {
             stats: {
                 players: number;
@@ -7567,6 +9977,7 @@ export interface components {
             status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
             /** Format: date-time */
             startsAt: string;
+            isOverdue: boolean;
             participantCount: number;
             maxParticipants: number;
             prize: components["schemas"]["PrizeInput"];
@@ -7587,6 +9998,61 @@ export interface components {
             tournaments: components["schemas"]["TournamentCardInput"][];
             nextCursor: string | null;
         };
+        FoundTournamentInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            coverUrl: string | null;
+            /** @enum {string} */
+            type: "individual" | "team";
+            teamSize: number | null;
+            /** @enum {string} */
+            status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+            /** Format: date-time */
+            startsAt: string;
+            isOverdue: boolean;
+            participantCount: number;
+            maxParticipants: number;
+            prize: components["schemas"]["PrizeInput"];
+            gameName: string | null;
+        };
+        FoundTournamentsInput: {
+            tournaments: components["schemas"]["FoundTournamentInput"][];
+            nextCursor: string | null;
+        };
+        MyTournamentInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            coverUrl: string | null;
+            /** @enum {string} */
+            type: "individual" | "team";
+            teamSize: number | null;
+            /** @enum {string} */
+            status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+            /** Format: date-time */
+            startsAt: string;
+            isOverdue: boolean;
+            participantCount: number;
+            maxParticipants: number;
+            prize: components["schemas"]["PrizeInput"];
+            gameName: string | null;
+            isOrganiser: boolean;
+            isEntered: boolean;
+            isChampion: boolean;
+            isOut: boolean;
+            nextMatch: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                opponentName: string;
+                isOpponentVip: boolean;
+            } | null;
+        };
+        MyTournamentListInput: {
+            tournaments: components["schemas"]["MyTournamentInput"][];
+            nextCursor: string | null;
+        };
         CreateTournamentInput: {
             /** Format: line */
             name: string;
@@ -7602,8 +10068,6 @@ export interface components {
             rules: string;
             /** @default null */
             gameId: string | null;
-            /** Format: uuid */
-            coverUploadId?: string;
             /**
              * @default individual
              * @enum {string}
@@ -7613,10 +10077,14 @@ export interface components {
             teamSize: number | null;
             /** @default null */
             startsAt: string | null;
-            /** @default 0 */
-            earlyAccessHours: number;
+            /** @default false */
+            startsItself: boolean;
             /** @default null */
             maxParticipants: number | null;
+            /** Format: uuid */
+            coverUploadId?: string;
+            /** @default 0 */
+            earlyAccessHours: number;
             /**
              * @default none
              * @enum {string}
@@ -7629,6 +10097,49 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+        };
+        EditTournamentInput: {
+            /** Format: line */
+            name: string;
+            /**
+             * Format: paragraphs
+             * @default
+             */
+            description: string;
+            /**
+             * Format: paragraphs
+             * @default
+             */
+            rules: string;
+            /** @default null */
+            gameId: string | null;
+            /**
+             * @default individual
+             * @enum {string}
+             */
+            type: "individual" | "team";
+            /** @default null */
+            teamSize: number | null;
+            /** @default null */
+            startsAt: string | null;
+            /** @default false */
+            startsItself: boolean;
+            /** @default null */
+            maxParticipants: number | null;
+            coverUploadId?: string | null;
+        };
+        RemoveParticipantInput: {
+            /** Format: uuid */
+            participantId: string;
+            /**
+             * Format: line
+             * @default
+             */
+            reason: string;
+        };
+        AnnounceInput: {
+            /** Format: paragraphs */
+            text: string;
         };
         TournamentCreatedInput: {
             tournament: components["schemas"]["TournamentCardInput"];
@@ -7645,6 +10156,7 @@ export interface components {
             status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
             /** Format: date-time */
             startsAt: string;
+            isOverdue: boolean;
             participantCount: number;
             maxParticipants: number;
             prize: components["schemas"]["PrizeInput"];
@@ -7658,6 +10170,14 @@ export interface components {
             isFeatured: boolean;
             isTest: boolean;
             createdBy: string | null;
+            startsItself: boolean;
+            announcements: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
             vipOnlyUntil: string | null;
             startedAt: string | null;
             endedAt: string | null;
@@ -7678,6 +10198,7 @@ export interface components {
                 participantId: string | null;
                 openMatchId: string | null;
                 teamId: string | null;
+                isTeamUnassigned: boolean;
             };
             abilities: {
                 canEnrol: boolean;
@@ -7688,6 +10209,8 @@ export interface components {
                 canFeature: boolean;
                 canOpenAnyMatch: boolean;
                 canEditPrize: boolean;
+                canManage: boolean;
+                canEdit: boolean;
             };
             prizeShare: components["schemas"]["OwnPrizeShareInput"] | null;
         };
@@ -7711,6 +10234,9 @@ export interface components {
                 name: string;
                 /** @constant */
                 isVip?: true;
+                username?: string;
+                /** @constant */
+                isGone?: true;
             }[];
             roundSizes: number[];
             matches: {
@@ -7924,6 +10450,32 @@ export interface components {
             invites: components["schemas"]["TeamInviteInput"][];
             nextCursor: string | null;
         };
+        TeamInvitableInput: {
+            people: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+                hasApplied: boolean;
+            }[];
+        };
+        SentInviteInput: {
+            /** Format: uuid */
+            id: string;
+            person: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+            };
+            /** Format: date-time */
+            sentAt: string;
+        };
+        SentInvitesInput: {
+            invites: components["schemas"]["SentInviteInput"][];
+        };
         InviteAnswerInput: {
             /** @enum {string} */
             answer: "accept" | "decline";
@@ -7934,6 +10486,11 @@ export interface components {
         TransferLeadershipInput: {
             /** Format: uuid */
             userId: string;
+        };
+        OperatorInput: {
+            name: string;
+            document: string | null;
+            email: string;
         };
         MatchSideInput: {
             /** Format: uuid */
@@ -7949,6 +10506,7 @@ export interface components {
                 username: string;
                 isVip: boolean;
                 avatarUrl: string | null;
+                nick: string | null;
             }[];
             hasDeclared: boolean;
             declaredWinnerId: string | null;
@@ -7980,6 +10538,7 @@ export interface components {
                 type: "individual" | "team";
                 /** @enum {string} */
                 status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                gameId: string | null;
                 gameName: string | null;
             };
             sides: components["schemas"]["MatchSideInput"][];
@@ -7999,6 +10558,18 @@ export interface components {
                 canCorrect: boolean;
                 canModerate: boolean;
             };
+            wayOn: {
+                /** @enum {string} */
+                kind: "match" | "waiting" | "bye" | "champion" | "out";
+                match: {
+                    /** Format: uuid */
+                    id: string;
+                    round: number;
+                    number: number;
+                    opponentName: string;
+                } | null;
+                openMatches: number;
+            } | null;
             staff: {
                 assignedTo: string | null;
                 isMine: boolean;
@@ -8042,6 +10613,9 @@ export interface components {
             id: string;
             /** Format: paragraphs */
             text: string;
+        };
+        ChatReadInput: {
+            seq: number;
         };
         MessageSentInput: {
             message: components["schemas"]["ChatMessageInput"];
@@ -8115,25 +10689,459 @@ export interface components {
         TestLobbiesDeletedInput: {
             deleted: number;
         };
-        NotificationInput: {
+        AuditListInput: {
+            entries: {
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                at: string;
+                actor: {
+                    username: string | null;
+                } | null;
+                action: string;
+                subject: {
+                    type: string;
+                    id: string;
+                    username: string | null;
+                };
+                reason: string | null;
+                requestId: string | null;
+                changes: {
+                    field: string;
+                    before: string | null;
+                    after: string | null;
+                }[];
+            }[];
+            nextCursor: string | null;
+        };
+        DiscardJobInput: {
+            /** Format: paragraphs */
+            reason: string;
+        };
+        JobListInput: {
+            jobs: {
+                id: number;
+                task: string;
+                about: string | null;
+                /** @enum {string} */
+                state: "given-up" | "waiting";
+                isRunning: boolean;
+                isForgotten: boolean;
+                attempts: number;
+                maxAttempts: number;
+                error: string;
+                facts: {
+                    name: string;
+                    value: string;
+                }[];
+                /** Format: date-time */
+                failedAt: string;
+                nextAt: string | null;
+            }[];
+            nextCursor: string | null;
+        };
+        PeopleInput: {
+            people: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+                email: string;
+                isEmailConfirmed: boolean;
+                roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+                /** @enum {string} */
+                status: "active" | "banned";
+                /** Format: date-time */
+                createdAt: string;
+                lastSeenAt: string | null;
+            }[];
+            nextCursor: string | null;
+            total: number;
+        };
+        CreateAccountInput: {
+            /** Format: line */
+            username: string;
+            /** Format: line */
+            email: string;
+        };
+        AccountCreatedInput: {
+            /** Format: uuid */
+            userId: string;
+        };
+        ReasonGivenInput: {
+            /** Format: paragraphs */
+            reason: string;
+        };
+        EditRolesInput: {
+            give: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            take: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+        };
+        GrantInput: {
+            amount: number;
+            /** Format: paragraphs */
+            reason: string;
+        };
+        EditRecordInput: {
+            wins: number;
+            participations: number;
+            isHidden: boolean;
+            seen: {
+                wins: number;
+                participations: number;
+                isHidden: boolean;
+            };
+            /** Format: paragraphs */
+            reason: string;
+        };
+        ErasePersonInput: {
+            /** Format: line */
+            username: string;
+            /** Format: paragraphs */
+            reason: string;
+        };
+        PersonDetailInput: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            email: string | null;
+            avatarUrl: string | null;
+            /** @enum {string} */
+            status: "active" | "banned" | "erased";
+            /** Format: date-time */
+            createdAt: string;
+            isEmailConfirmed: boolean;
+            hasSecondFactor: boolean;
+            isVip: boolean;
+            vipPaidUntil: string | null;
+            record: {
+                wins: number;
+                participations: number;
+                isHidden: boolean;
+            };
+            roles: {
+                /** @enum {string} */
+                role: "user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador";
+                isHeld: boolean;
+                lock: ("always" | "erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "paid") | null;
+            }[];
+            abilities: {
+                alert: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                ban: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                unban: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                approveEmail: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                unlock: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                removeSecondFactor: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                endSessions: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                grantBonus: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                grantCoins: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                editRecord: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                seeWallet: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                erase: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+            };
+            obstacles: {
+                /** @enum {string} */
+                reason: "balance" | "unsettled" | "held" | "debt" | "open_order" | "escrow" | "prize";
+                amountCents: number;
+            }[] | null;
+        };
+        PersonHistoryEntryInput: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            entry: "created" | "email_approved" | "alerted" | "banned" | "unbanned" | "roles_changed" | "second_factor_removed" | "unlocked" | "session_ended" | "sessions_ended" | "bonus_granted" | "coins_granted" | "record_edited" | "wallet_seen" | "erased" | "password_changed" | "password_reset" | "email_changed" | "email_change_undone" | "username_changed" | "second_factor_enabled" | "second_factor_disabled" | "recovery_codes_renewed" | "oauth_relinked" | "oauth_unlinked" | "identity_given" | "identity_revealed" | "other";
+            by: {
+                /** Format: uuid */
+                id: string;
+                username: string | null;
+                isOwner: boolean;
+            } | null;
+            reason: string | null;
+            roles: {
+                given: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+                taken: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            } | null;
+            record: {
+                before: {
+                    wins: number;
+                    participations: number;
+                    isHidden: boolean;
+                };
+                after: {
+                    wins: number;
+                    participations: number;
+                    isHidden: boolean;
+                };
+            } | null;
+            amount: number | null;
+        };
+        PersonHistoryInput: {
+            entries: components["schemas"]["PersonHistoryEntryInput"][];
+            nextCursor: string | null;
+        };
+        PersonWalletInput: {
+            total: number;
+            withdrawable: number;
+            settling: number;
+            bonus: number;
+            held: number;
+            debt: number;
+            coins: number;
+        };
+        RankingEntryInput: {
+            place: number;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            isVip: boolean;
+            tag: string | null;
+            imageUrl: string | null;
+            score: number;
+        };
+        RankingInput: {
+            entries: components["schemas"]["RankingEntryInput"][];
+        };
+        OwnRankingInput: {
+            position: {
+                place: number;
+                score: number;
+            } | null;
+            isHidden: boolean;
+        };
+        WithdrawalInput: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "account" | "money" | "support" | "tournament" | "team" | "wall" | "announcement";
-            title: string;
-            message: string;
-            linkTo: string | null;
+            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+            amount: number;
+            fee: number;
+            net: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            key: string;
             /** Format: date-time */
-            createdAt: string;
+            requestedAt: string;
+            /** Format: date-time */
+            changedAt: string;
+            reason: string | null;
+            endToEndId: string | null;
+            abilities: {
+                cancel: boolean;
+            };
         };
-        NotificationListInput: {
-            notifications: components["schemas"]["NotificationInput"][];
+        WithdrawalAnswerInput: {
+            withdrawal: components["schemas"]["WithdrawalInput"];
+        };
+        WalletInput: {
+            total: number;
+            withdrawable: number;
+            settling: number;
+            bonus: number;
+            held: number;
+            debt: number;
+            settlings: {
+                amount: number;
+                /** Format: date-time */
+                at: string;
+            }[];
+            deposit: {
+                isEnabled: boolean;
+                min: number;
+                max: number;
+                ways: ("stripe" | "mercado-pago" | "pix")[];
+            };
+            withdrawal: {
+                isEnabled: boolean;
+                min: number;
+                max: number;
+                feePercentage: number;
+                heldUntil: string | null;
+                isFrozen: boolean;
+                proofs: ("password" | "code")[];
+            };
+            openWithdrawals: components["schemas"]["WithdrawalInput"][];
+            hasIdentity: boolean;
+        };
+        CreateDepositInput: {
+            amount: number;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+        };
+        RequestWithdrawalInput: {
+            amount: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            /** Format: line */
+            key: string;
+            /** Format: password */
+            currentPassword?: string;
+            /** Format: line */
+            code?: string;
+        };
+        WalletHistoryEntryInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
+            /** @enum {string} */
+            state: "pending" | "completed" | "rejected";
+            amount: number;
+            debt: number;
+            provider: ("stripe" | "mercado-pago") | null;
+            /** Format: date-time */
+            at: string;
+            withdrawal: components["schemas"]["WithdrawalInput"] | null;
+        };
+        WalletHistoryInput: {
+            entries: components["schemas"]["WalletHistoryEntryInput"][];
             nextCursor: string | null;
-            unread: number;
         };
-        NotificationPreferencesInput: {
-            mutedKinds: ("tournament" | "team" | "wall" | "announcement")[];
-            wantsDigest: boolean;
+        SaveWalletSettingsInput: {
+            depositsEnabled: boolean;
+            withdrawalsEnabled: boolean;
+            minDeposit: number;
+            maxDeposit: number;
+            minWithdrawal: number;
+            maxWithdrawal: number;
+            withdrawalFeePercentage: number;
+        };
+        WalletSettingsInput: {
+            settings: {
+                depositsEnabled: boolean;
+                withdrawalsEnabled: boolean;
+                minDeposit: number;
+                maxDeposit: number;
+                minWithdrawal: number;
+                maxWithdrawal: number;
+                withdrawalFeePercentage: number;
+            };
+            changes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                what: {
+                    /** @enum {string} */
+                    name: "depositsEnabled" | "withdrawalsEnabled" | "minDeposit" | "maxDeposit" | "minWithdrawal" | "maxWithdrawal" | "withdrawalFeePercentage";
+                    from: boolean | number;
+                    to: boolean | number;
+                }[];
+            }[];
+        };
+        StaffWithdrawalInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            amount: number;
+            fee: number;
+            net: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            changedAt: string;
+            changedBy: string | null;
+            claimedBy: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            reason: string | null;
+            endToEndId: string | null;
+            isInStatement: boolean;
+            isOwn: boolean;
+            risk: {
+                /** Format: date-time */
+                accountCreatedAt: string;
+                credentialsChangedAt: string | null;
+                deposited: number;
+                withdrawn: number;
+                othersOnKey: number;
+                debt: number;
+            };
+            acts: ("approve" | "reject" | "claim" | "unclaim" | "paid" | "fail" | "returned")[];
+        };
+        StaffWithdrawalsInput: {
+            withdrawals: components["schemas"]["StaffWithdrawalInput"][];
+            nextCursor: string | null;
+            isFrozen: boolean;
+        };
+        StaffWithdrawalAnswerInput: {
+            withdrawal: components["schemas"]["StaffWithdrawalInput"];
+        };
+        PayoutInput: {
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            key: string;
+            receiver: string;
+            amount: number;
+            txid: string;
+            brCode: string;
+        };
+        RejectWithdrawalInput: {
+            /** Format: line */
+            reason: string;
+        };
+        FailWithdrawalInput: {
+            /** Format: line */
+            reason: string;
+        };
+        ReturnWithdrawalInput: {
+            /** Format: line */
+            reason: string;
+        };
+        UnclaimWithdrawalInput: {
+            /** Format: line */
+            confirmation: string;
+        };
+        PaidWithdrawalInput: {
+            /** Format: address-part */
+            endToEndId: string;
+        };
+        ImportStatementInput: {
+            /** Format: document */
+            text: string;
+            /** @enum {string} */
+            format: "ofx" | "csv";
+            columns?: {
+                /** Format: line */
+                date: string;
+                /** Format: line */
+                amount: string;
+                /** Format: line */
+                description: string;
+                /** Format: line */
+                id?: string;
+            };
+        };
+        ImportedStatementInput: {
+            lines: number;
+            added: number;
+            matched: number;
+            unmatched: number;
+        };
+        BankLineInput: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            bookedOn: string;
+            amount: number;
+            description: string;
+            endToEndId: string | null;
+            /** Format: date-time */
+            importedAt: string;
+            withdrawalId: string | null;
+        };
+        BankLinesInput: {
+            lines: components["schemas"]["BankLineInput"][];
+            nextCursor: string | null;
         };
         PaymentOrderInput: {
             /** Format: uuid */
@@ -8327,6 +11335,252 @@ export interface components {
             /** Format: password */
             currentPassword: string;
         };
+        FileReportInput: {
+            /** @enum {string} */
+            kind: "profile" | "wall_message" | "chat_message" | "team" | "tournament";
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            withinId?: string;
+            /** @enum {string} */
+            reason: "offense" | "cheating" | "spam" | "improper" | "other";
+            /** Format: paragraphs */
+            text?: string;
+        };
+        ReportQueueInput: {
+            cases: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "profile" | "wall_message" | "chat_message" | "team" | "tournament";
+                /** @enum {string} */
+                state: "open" | "removed" | "handled" | "dismissed";
+                reasons: ("offense" | "cheating" | "spam" | "improper" | "other")[];
+                reportCount: number;
+                /** Format: date-time */
+                openedAt: string;
+                /** Format: date-time */
+                lastReportedAt: string;
+                responsible: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+                reported: {
+                    /** @enum {string} */
+                    part: "text" | "name" | "tag" | "picture" | "description";
+                    text: string | null;
+                    imageUrl: string | null;
+                }[] | null;
+            }[];
+            nextCursor: string | null;
+        };
+        ReportCaseInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "profile" | "wall_message" | "chat_message" | "team" | "tournament";
+            /** @enum {string} */
+            state: "open" | "removed" | "handled" | "dismissed";
+            reasons: ("offense" | "cheating" | "spam" | "improper" | "other")[];
+            reportCount: number;
+            /** Format: date-time */
+            openedAt: string;
+            /** Format: date-time */
+            lastReportedAt: string;
+            responsible: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            } | null;
+            reported: {
+                /** @enum {string} */
+                part: "text" | "name" | "tag" | "picture" | "description";
+                text: string | null;
+                imageUrl: string | null;
+            }[] | null;
+            path: string | null;
+            present: {
+                /** @enum {string} */
+                part: "text" | "name" | "tag" | "picture" | "description";
+                text: string | null;
+                imageUrl: string | null;
+            }[] | null;
+            decision: {
+                /** Format: date-time */
+                decidedAt: string;
+                decidedBy: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+                reason: ("offense" | "cheating" | "spam" | "improper" | "other") | null;
+                note: string | null;
+                removedParts: ("text" | "name" | "tag" | "picture" | "description")[];
+            } | null;
+            reports: {
+                /** Format: uuid */
+                id: string;
+                reporter: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+                /** @enum {string} */
+                reason: "offense" | "cheating" | "spam" | "improper" | "other";
+                text: string | null;
+                reported: {
+                    /** @enum {string} */
+                    part: "text" | "name" | "tag" | "picture" | "description";
+                    text: string | null;
+                    imageUrl: string | null;
+                }[] | null;
+                /** Format: date-time */
+                reportedAt: string;
+            }[];
+            history: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "profile" | "wall_message" | "chat_message" | "team" | "tournament";
+                /** @enum {string} */
+                state: "removed" | "handled" | "dismissed";
+                isSameThing: boolean;
+                /** Format: date-time */
+                decidedAt: string;
+                decidedBy: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+            }[];
+            abilities: {
+                canDecide: boolean;
+                removableParts: ("text" | "name" | "tag" | "picture" | "description")[];
+                canOpenPerson: boolean;
+            };
+        };
+        DecideReportInput: {
+            /** @enum {string} */
+            decision: "removed" | "handled" | "dismissed";
+            parts?: ("text" | "name" | "tag" | "picture" | "description")[];
+            /** @enum {string} */
+            reason?: "offense" | "cheating" | "spam" | "improper" | "other";
+            /** Format: paragraphs */
+            note?: string;
+        };
+        NotificationInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "account" | "money" | "support" | "match" | "tournament" | "team" | "followed" | "wall" | "announcement";
+            topic: ("opened" | "ready" | "wrote" | "declared" | "disputed" | "decided" | "advanced" | "out" | "soon" | "started" | "cancelled" | "withdrawn" | "due" | "won") | null;
+            title: string;
+            message: string;
+            linkTo: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NotificationListInput: {
+            notifications: components["schemas"]["NotificationInput"][];
+            nextCursor: string | null;
+            unread: number;
+        };
+        NotificationPreferencesInput: {
+            mutedKinds: ("followed" | "wall")[];
+            mailedKinds: ("match" | "tournament" | "team" | "followed" | "wall")[];
+            pushedKinds: ("account" | "money" | "support" | "match" | "tournament" | "team" | "followed" | "wall")[];
+            wantsDigest: boolean;
+        };
+        ChoosePreferencesInput: {
+            mutedKinds: ("followed" | "wall" | "tournament" | "team" | "announcement")[];
+            mailedKinds?: ("match" | "tournament" | "team" | "followed" | "wall")[];
+            pushedKinds?: ("account" | "money" | "support" | "match" | "tournament" | "team" | "followed" | "wall")[];
+            wantsDigest: boolean;
+        };
+        PushStateInput: {
+            publicKey: string | null;
+            isOn: boolean;
+        };
+        PushSubscriptionInput: {
+            /** Format: address-part */
+            endpoint: string;
+            /** Format: token */
+            p256dh: string & (unknown & unknown);
+            /** Format: token */
+            auth: string & (unknown & unknown);
+        };
+        SendBroadcastInput: {
+            /** Format: line */
+            title: string;
+            /** Format: paragraphs */
+            message: string;
+            link: string | null;
+            audience: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+        };
+        BroadcastSentInput: {
+            broadcast: {
+                /** Format: uuid */
+                id: string;
+            };
+        };
+        BroadcastInput: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            message: string;
+            linkTo: string | null;
+            audience: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            /** @enum {string} */
+            state: "running" | "done" | "cancelled";
+            told: number;
+            lookedAt: number;
+            people: number | null;
+            startedBy: string | null;
+            /** Format: date-time */
+            startedAt: string;
+            finishedAt: string | null;
+            cancelledBy: string | null;
+        };
+        BroadcastListInput: {
+            broadcasts: components["schemas"]["BroadcastInput"][];
+            nextCursor: string | null;
+        };
+        RoleTotalsInput: {
+            totals: {
+                user: number;
+                vip: number;
+                moderador: number;
+                redator: number;
+                anunciante: number;
+                suporte: number;
+                admin: number;
+                fundador: number;
+            };
+        };
+        PendingWorkInput: {
+            /** @enum {string} */
+            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
+            count: number;
+        };
+        PendingInput: {
+            pending: components["schemas"]["PendingWorkInput"][];
+        };
+        FigureInput: {
+            /** @enum {string} */
+            name: "sign_ups" | "active_players" | "tournaments_created" | "tournaments_started" | "revenue" | "deposits" | "withdrawals";
+            values: (number | null)[];
+        };
+        FiguresInput: {
+            /** Format: date */
+            from: string;
+            figures: components["schemas"]["FigureInput"][];
+        };
         ProfileInput: {
             /** Format: uuid */
             id: string;
@@ -8338,12 +11592,20 @@ export interface components {
             wins: number;
             participations: number;
             titles: number;
+            cardcoins: number;
             team: {
                 /** Format: uuid */
                 id: string;
                 name: string;
                 tag: string;
             } | null;
+        };
+        PlayersFoundInput: {
+            players: {
+                username: string;
+                avatarUrl: string | null;
+                isVip: boolean;
+            }[];
         };
         WallMessageInput: {
             /** Format: uuid */
@@ -8476,26 +11738,6 @@ export interface components {
                 code: string;
                 discountPercentage: number;
             };
-        };
-        RankingEntryInput: {
-            place: number;
-            /** Format: uuid */
-            id: string;
-            name: string;
-            isVip: boolean;
-            tag: string | null;
-            imageUrl: string | null;
-            score: number;
-        };
-        RankingInput: {
-            entries: components["schemas"]["RankingEntryInput"][];
-        };
-        OwnRankingInput: {
-            position: {
-                place: number;
-                score: number;
-            } | null;
-            isHidden: boolean;
         };
         SaveReferralSettingsInput: {
             /** @enum {string} */
@@ -8920,240 +12162,6 @@ export interface components {
                 id: string;
             };
         };
-        WithdrawalInput: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
-            amount: number;
-            fee: number;
-            net: number;
-            /** @enum {string} */
-            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
-            key: string;
-            /** Format: date-time */
-            requestedAt: string;
-            /** Format: date-time */
-            changedAt: string;
-            reason: string | null;
-            endToEndId: string | null;
-            abilities: {
-                cancel: boolean;
-            };
-        };
-        WithdrawalAnswerInput: {
-            withdrawal: components["schemas"]["WithdrawalInput"];
-        };
-        WalletInput: {
-            total: number;
-            withdrawable: number;
-            settling: number;
-            bonus: number;
-            held: number;
-            debt: number;
-            settlings: {
-                amount: number;
-                /** Format: date-time */
-                at: string;
-            }[];
-            deposit: {
-                isEnabled: boolean;
-                min: number;
-                max: number;
-                ways: ("stripe" | "mercado-pago" | "pix")[];
-            };
-            withdrawal: {
-                isEnabled: boolean;
-                min: number;
-                max: number;
-                feePercentage: number;
-                heldUntil: string | null;
-                isFrozen: boolean;
-                proofs: ("password" | "code")[];
-            };
-            openWithdrawals: components["schemas"]["WithdrawalInput"][];
-            hasIdentity: boolean;
-        };
-        CreateDepositInput: {
-            amount: number;
-            /** @enum {string} */
-            way: "stripe" | "mercado-pago" | "pix";
-        };
-        RequestWithdrawalInput: {
-            amount: number;
-            /** @enum {string} */
-            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
-            /** Format: line */
-            key: string;
-            /** Format: password */
-            currentPassword?: string;
-            /** Format: line */
-            code?: string;
-        };
-        WalletHistoryEntryInput: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
-            /** @enum {string} */
-            state: "pending" | "completed" | "rejected";
-            amount: number;
-            debt: number;
-            provider: ("stripe" | "mercado-pago") | null;
-            /** Format: date-time */
-            at: string;
-            withdrawal: components["schemas"]["WithdrawalInput"] | null;
-        };
-        WalletHistoryInput: {
-            entries: components["schemas"]["WalletHistoryEntryInput"][];
-            nextCursor: string | null;
-        };
-        SaveWalletSettingsInput: {
-            depositsEnabled: boolean;
-            withdrawalsEnabled: boolean;
-            minDeposit: number;
-            maxDeposit: number;
-            minWithdrawal: number;
-            maxWithdrawal: number;
-            withdrawalFeePercentage: number;
-        };
-        WalletSettingsInput: {
-            settings: {
-                depositsEnabled: boolean;
-                withdrawalsEnabled: boolean;
-                minDeposit: number;
-                maxDeposit: number;
-                minWithdrawal: number;
-                maxWithdrawal: number;
-                withdrawalFeePercentage: number;
-            };
-            changes: {
-                /** Format: date-time */
-                at: string;
-                by: string;
-                what: {
-                    /** @enum {string} */
-                    name: "depositsEnabled" | "withdrawalsEnabled" | "minDeposit" | "maxDeposit" | "minWithdrawal" | "maxWithdrawal" | "withdrawalFeePercentage";
-                    from: boolean | number;
-                    to: boolean | number;
-                }[];
-            }[];
-        };
-        StaffWithdrawalInput: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
-            person: {
-                /** Format: uuid */
-                id: string;
-                username: string;
-            } | null;
-            amount: number;
-            fee: number;
-            net: number;
-            /** @enum {string} */
-            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
-            /** Format: date-time */
-            requestedAt: string;
-            /** Format: date-time */
-            changedAt: string;
-            changedBy: string | null;
-            claimedBy: {
-                /** Format: uuid */
-                id: string;
-                username: string;
-            } | null;
-            reason: string | null;
-            endToEndId: string | null;
-            isInStatement: boolean;
-            isOwn: boolean;
-            risk: {
-                /** Format: date-time */
-                accountCreatedAt: string;
-                credentialsChangedAt: string | null;
-                deposited: number;
-                withdrawn: number;
-                othersOnKey: number;
-                debt: number;
-            };
-            acts: ("approve" | "reject" | "claim" | "unclaim" | "paid" | "fail" | "returned")[];
-        };
-        StaffWithdrawalsInput: {
-            withdrawals: components["schemas"]["StaffWithdrawalInput"][];
-            nextCursor: string | null;
-            isFrozen: boolean;
-        };
-        StaffWithdrawalAnswerInput: {
-            withdrawal: components["schemas"]["StaffWithdrawalInput"];
-        };
-        PayoutInput: {
-            /** @enum {string} */
-            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
-            key: string;
-            receiver: string;
-            amount: number;
-            txid: string;
-            brCode: string;
-        };
-        RejectWithdrawalInput: {
-            /** Format: line */
-            reason: string;
-        };
-        FailWithdrawalInput: {
-            /** Format: line */
-            reason: string;
-        };
-        ReturnWithdrawalInput: {
-            /** Format: line */
-            reason: string;
-        };
-        UnclaimWithdrawalInput: {
-            /** Format: line */
-            confirmation: string;
-        };
-        PaidWithdrawalInput: {
-            /** Format: address-part */
-            endToEndId: string;
-        };
-        ImportStatementInput: {
-            /** Format: document */
-            text: string;
-            /** @enum {string} */
-            format: "ofx" | "csv";
-            columns?: {
-                /** Format: line */
-                date: string;
-                /** Format: line */
-                amount: string;
-                /** Format: line */
-                description: string;
-                /** Format: line */
-                id?: string;
-            };
-        };
-        ImportedStatementInput: {
-            lines: number;
-            added: number;
-            matched: number;
-            unmatched: number;
-        };
-        BankLineInput: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date */
-            bookedOn: string;
-            amount: number;
-            description: string;
-            endToEndId: string | null;
-            /** Format: date-time */
-            importedAt: string;
-            withdrawalId: string | null;
-        };
-        BankLinesInput: {
-            lines: components["schemas"]["BankLineInput"][];
-            nextCursor: string | null;
-        };
         VipStatusInput: {
             isActive: boolean;
             expiresAt: string | null;
@@ -9254,6 +12262,19 @@ export interface components {
             others: components["schemas"]["Device"][];
             nextCursor: string | null;
             current: components["schemas"]["Device"];
+        };
+        PersonSessions: {
+            sessions: {
+                /** Format: uuid */
+                id: string;
+                browser: string | null;
+                system: string | null;
+                /** Format: date-time */
+                signedInAt: string;
+                /** Format: date-time */
+                seenAt: string;
+            }[];
+            nextCursor: string | null;
         };
         Viewer: {
             /** Format: uuid */
@@ -9520,6 +12541,18 @@ export interface components {
             /** Format: line */
             name: string;
         };
+        NickList: {
+            nicks: {
+                /** Format: uuid */
+                gameId: string;
+                gameName: string;
+                nick: string;
+            }[];
+        };
+        WriteNick: {
+            /** Format: line */
+            nick: string;
+        };
         Home: {
             stats: {
                 players: number;
@@ -9765,6 +12798,7 @@ export interface components {
             status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
             /** Format: date-time */
             startsAt: string;
+            isOverdue: boolean;
             participantCount: number;
             maxParticipants: number;
             prize: components["schemas"]["Prize"];
@@ -9785,6 +12819,61 @@ export interface components {
             tournaments: components["schemas"]["TournamentCard"][];
             nextCursor: string | null;
         };
+        FoundTournament: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            coverUrl: string | null;
+            /** @enum {string} */
+            type: "individual" | "team";
+            teamSize: number | null;
+            /** @enum {string} */
+            status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+            /** Format: date-time */
+            startsAt: string;
+            isOverdue: boolean;
+            participantCount: number;
+            maxParticipants: number;
+            prize: components["schemas"]["Prize"];
+            gameName: string | null;
+        };
+        FoundTournaments: {
+            tournaments: components["schemas"]["FoundTournament"][];
+            nextCursor: string | null;
+        };
+        MyTournament: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            coverUrl: string | null;
+            /** @enum {string} */
+            type: "individual" | "team";
+            teamSize: number | null;
+            /** @enum {string} */
+            status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+            /** Format: date-time */
+            startsAt: string;
+            isOverdue: boolean;
+            participantCount: number;
+            maxParticipants: number;
+            prize: components["schemas"]["Prize"];
+            gameName: string | null;
+            isOrganiser: boolean;
+            isEntered: boolean;
+            isChampion: boolean;
+            isOut: boolean;
+            nextMatch: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                opponentName: string;
+                isOpponentVip: boolean;
+            } | null;
+        };
+        MyTournamentList: {
+            tournaments: components["schemas"]["MyTournament"][];
+            nextCursor: string | null;
+        };
         CreateTournament: {
             /** Format: line */
             name: string;
@@ -9800,8 +12889,6 @@ export interface components {
             rules: string;
             /** @default null */
             gameId: string | null;
-            /** Format: uuid */
-            coverUploadId?: string;
             /**
              * @default individual
              * @enum {string}
@@ -9811,10 +12898,14 @@ export interface components {
             teamSize: number | null;
             /** @default null */
             startsAt: string | null;
-            /** @default 0 */
-            earlyAccessHours: number;
+            /** @default false */
+            startsItself: boolean;
             /** @default null */
             maxParticipants: number | null;
+            /** Format: uuid */
+            coverUploadId?: string;
+            /** @default 0 */
+            earlyAccessHours: number;
             /**
              * @default none
              * @enum {string}
@@ -9827,6 +12918,49 @@ export interface components {
              * @default
              */
             prizeDescription: string;
+        };
+        EditTournament: {
+            /** Format: line */
+            name: string;
+            /**
+             * Format: paragraphs
+             * @default
+             */
+            description: string;
+            /**
+             * Format: paragraphs
+             * @default
+             */
+            rules: string;
+            /** @default null */
+            gameId: string | null;
+            /**
+             * @default individual
+             * @enum {string}
+             */
+            type: "individual" | "team";
+            /** @default null */
+            teamSize: number | null;
+            /** @default null */
+            startsAt: string | null;
+            /** @default false */
+            startsItself: boolean;
+            /** @default null */
+            maxParticipants: number | null;
+            coverUploadId?: string | null;
+        };
+        RemoveParticipant: {
+            /** Format: uuid */
+            participantId: string;
+            /**
+             * Format: line
+             * @default
+             */
+            reason: string;
+        };
+        Announce: {
+            /** Format: paragraphs */
+            text: string;
         };
         TournamentCreated: {
             tournament: components["schemas"]["TournamentCard"];
@@ -9843,6 +12977,7 @@ export interface components {
             status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
             /** Format: date-time */
             startsAt: string;
+            isOverdue: boolean;
             participantCount: number;
             maxParticipants: number;
             prize: components["schemas"]["Prize"];
@@ -9856,6 +12991,14 @@ export interface components {
             isFeatured: boolean;
             isTest: boolean;
             createdBy: string | null;
+            startsItself: boolean;
+            announcements: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
             vipOnlyUntil: string | null;
             startedAt: string | null;
             endedAt: string | null;
@@ -9876,6 +13019,7 @@ export interface components {
                 participantId: string | null;
                 openMatchId: string | null;
                 teamId: string | null;
+                isTeamUnassigned: boolean;
             };
             abilities: {
                 canEnrol: boolean;
@@ -9886,6 +13030,8 @@ export interface components {
                 canFeature: boolean;
                 canOpenAnyMatch: boolean;
                 canEditPrize: boolean;
+                canManage: boolean;
+                canEdit: boolean;
             };
             prizeShare: components["schemas"]["OwnPrizeShare"] | null;
         };
@@ -9909,6 +13055,9 @@ export interface components {
                 name: string;
                 /** @constant */
                 isVip?: true;
+                username?: string;
+                /** @constant */
+                isGone?: true;
             }[];
             roundSizes: number[];
             matches: {
@@ -10122,6 +13271,32 @@ export interface components {
             invites: components["schemas"]["TeamInvite"][];
             nextCursor: string | null;
         };
+        TeamInvitable: {
+            people: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+                hasApplied: boolean;
+            }[];
+        };
+        SentInvite: {
+            /** Format: uuid */
+            id: string;
+            person: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                isVip: boolean;
+                avatarUrl: string | null;
+            };
+            /** Format: date-time */
+            sentAt: string;
+        };
+        SentInvites: {
+            invites: components["schemas"]["SentInvite"][];
+        };
         InviteAnswer: {
             /** @enum {string} */
             answer: "accept" | "decline";
@@ -10132,6 +13307,11 @@ export interface components {
         TransferLeadership: {
             /** Format: uuid */
             userId: string;
+        };
+        Operator: {
+            name: string;
+            document: string | null;
+            email: string;
         };
         MatchSide: {
             /** Format: uuid */
@@ -10147,6 +13327,7 @@ export interface components {
                 username: string;
                 isVip: boolean;
                 avatarUrl: string | null;
+                nick: string | null;
             }[];
             hasDeclared: boolean;
             declaredWinnerId: string | null;
@@ -10178,6 +13359,7 @@ export interface components {
                 type: "individual" | "team";
                 /** @enum {string} */
                 status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                gameId: string | null;
                 gameName: string | null;
             };
             sides: components["schemas"]["MatchSide"][];
@@ -10197,6 +13379,18 @@ export interface components {
                 canCorrect: boolean;
                 canModerate: boolean;
             };
+            wayOn: {
+                /** @enum {string} */
+                kind: "match" | "waiting" | "bye" | "champion" | "out";
+                match: {
+                    /** Format: uuid */
+                    id: string;
+                    round: number;
+                    number: number;
+                    opponentName: string;
+                } | null;
+                openMatches: number;
+            } | null;
             staff: {
                 assignedTo: string | null;
                 isMine: boolean;
@@ -10240,6 +13434,9 @@ export interface components {
             id: string;
             /** Format: paragraphs */
             text: string;
+        };
+        ChatRead: {
+            seq: number;
         };
         MessageSent: {
             message: components["schemas"]["ChatMessage"];
@@ -10313,25 +13510,459 @@ export interface components {
         TestLobbiesDeleted: {
             deleted: number;
         };
-        Notification: {
+        AuditList: {
+            entries: {
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                at: string;
+                actor: {
+                    username: string | null;
+                } | null;
+                action: string;
+                subject: {
+                    type: string;
+                    id: string;
+                    username: string | null;
+                };
+                reason: string | null;
+                requestId: string | null;
+                changes: {
+                    field: string;
+                    before: string | null;
+                    after: string | null;
+                }[];
+            }[];
+            nextCursor: string | null;
+        };
+        DiscardJob: {
+            /** Format: paragraphs */
+            reason: string;
+        };
+        JobList: {
+            jobs: {
+                id: number;
+                task: string;
+                about: string | null;
+                /** @enum {string} */
+                state: "given-up" | "waiting";
+                isRunning: boolean;
+                isForgotten: boolean;
+                attempts: number;
+                maxAttempts: number;
+                error: string;
+                facts: {
+                    name: string;
+                    value: string;
+                }[];
+                /** Format: date-time */
+                failedAt: string;
+                nextAt: string | null;
+            }[];
+            nextCursor: string | null;
+        };
+        People: {
+            people: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+                email: string;
+                isEmailConfirmed: boolean;
+                roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+                /** @enum {string} */
+                status: "active" | "banned";
+                /** Format: date-time */
+                createdAt: string;
+                lastSeenAt: string | null;
+            }[];
+            nextCursor: string | null;
+            total: number;
+        };
+        CreateAccount: {
+            /** Format: line */
+            username: string;
+            /** Format: line */
+            email: string;
+        };
+        AccountCreated: {
+            /** Format: uuid */
+            userId: string;
+        };
+        ReasonGiven: {
+            /** Format: paragraphs */
+            reason: string;
+        };
+        EditRoles: {
+            give: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            take: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+        };
+        Grant: {
+            amount: number;
+            /** Format: paragraphs */
+            reason: string;
+        };
+        EditRecord: {
+            wins: number;
+            participations: number;
+            isHidden: boolean;
+            seen: {
+                wins: number;
+                participations: number;
+                isHidden: boolean;
+            };
+            /** Format: paragraphs */
+            reason: string;
+        };
+        ErasePerson: {
+            /** Format: line */
+            username: string;
+            /** Format: paragraphs */
+            reason: string;
+        };
+        PersonDetail: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            email: string | null;
+            avatarUrl: string | null;
+            /** @enum {string} */
+            status: "active" | "banned" | "erased";
+            /** Format: date-time */
+            createdAt: string;
+            isEmailConfirmed: boolean;
+            hasSecondFactor: boolean;
+            isVip: boolean;
+            vipPaidUntil: string | null;
+            record: {
+                wins: number;
+                participations: number;
+                isHidden: boolean;
+            };
+            roles: {
+                /** @enum {string} */
+                role: "user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador";
+                isHeld: boolean;
+                lock: ("always" | "erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "paid") | null;
+            }[];
+            abilities: {
+                alert: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                ban: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                unban: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                approveEmail: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                unlock: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                removeSecondFactor: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                endSessions: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                grantBonus: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                grantCoins: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                editRecord: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                seeWallet: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+                erase: ("erased" | "own" | "founder_only" | "founder_target" | "last_founder" | "banned" | "not_banned" | "confirmed" | "no_second_factor") | null;
+            };
+            obstacles: {
+                /** @enum {string} */
+                reason: "balance" | "unsettled" | "held" | "debt" | "open_order" | "escrow" | "prize";
+                amountCents: number;
+            }[] | null;
+        };
+        PersonHistoryEntry: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            entry: "created" | "email_approved" | "alerted" | "banned" | "unbanned" | "roles_changed" | "second_factor_removed" | "unlocked" | "session_ended" | "sessions_ended" | "bonus_granted" | "coins_granted" | "record_edited" | "wallet_seen" | "erased" | "password_changed" | "password_reset" | "email_changed" | "email_change_undone" | "username_changed" | "second_factor_enabled" | "second_factor_disabled" | "recovery_codes_renewed" | "oauth_relinked" | "oauth_unlinked" | "identity_given" | "identity_revealed" | "other";
+            by: {
+                /** Format: uuid */
+                id: string;
+                username: string | null;
+                isOwner: boolean;
+            } | null;
+            reason: string | null;
+            roles: {
+                given: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+                taken: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            } | null;
+            record: {
+                before: {
+                    wins: number;
+                    participations: number;
+                    isHidden: boolean;
+                };
+                after: {
+                    wins: number;
+                    participations: number;
+                    isHidden: boolean;
+                };
+            } | null;
+            amount: number | null;
+        };
+        PersonHistory: {
+            entries: components["schemas"]["PersonHistoryEntry"][];
+            nextCursor: string | null;
+        };
+        PersonWallet: {
+            total: number;
+            withdrawable: number;
+            settling: number;
+            bonus: number;
+            held: number;
+            debt: number;
+            coins: number;
+        };
+        RankingEntry: {
+            place: number;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            isVip: boolean;
+            tag: string | null;
+            imageUrl: string | null;
+            score: number;
+        };
+        Ranking: {
+            entries: components["schemas"]["RankingEntry"][];
+        };
+        OwnRanking: {
+            position: {
+                place: number;
+                score: number;
+            } | null;
+            isHidden: boolean;
+        };
+        Withdrawal: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "account" | "money" | "support" | "tournament" | "team" | "wall" | "announcement";
-            title: string;
-            message: string;
-            linkTo: string | null;
+            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+            amount: number;
+            fee: number;
+            net: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            key: string;
             /** Format: date-time */
-            createdAt: string;
+            requestedAt: string;
+            /** Format: date-time */
+            changedAt: string;
+            reason: string | null;
+            endToEndId: string | null;
+            abilities: {
+                cancel: boolean;
+            };
         };
-        NotificationList: {
-            notifications: components["schemas"]["Notification"][];
+        WithdrawalAnswer: {
+            withdrawal: components["schemas"]["Withdrawal"];
+        };
+        Wallet: {
+            total: number;
+            withdrawable: number;
+            settling: number;
+            bonus: number;
+            held: number;
+            debt: number;
+            settlings: {
+                amount: number;
+                /** Format: date-time */
+                at: string;
+            }[];
+            deposit: {
+                isEnabled: boolean;
+                min: number;
+                max: number;
+                ways: ("stripe" | "mercado-pago" | "pix")[];
+            };
+            withdrawal: {
+                isEnabled: boolean;
+                min: number;
+                max: number;
+                feePercentage: number;
+                heldUntil: string | null;
+                isFrozen: boolean;
+                proofs: ("password" | "code")[];
+            };
+            openWithdrawals: components["schemas"]["Withdrawal"][];
+            hasIdentity: boolean;
+        };
+        CreateDeposit: {
+            amount: number;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+        };
+        RequestWithdrawal: {
+            amount: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            /** Format: line */
+            key: string;
+            /** Format: password */
+            currentPassword?: string;
+            /** Format: line */
+            code?: string;
+        };
+        WalletHistoryEntry: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
+            /** @enum {string} */
+            state: "pending" | "completed" | "rejected";
+            amount: number;
+            debt: number;
+            provider: ("stripe" | "mercado-pago") | null;
+            /** Format: date-time */
+            at: string;
+            withdrawal: components["schemas"]["Withdrawal"] | null;
+        };
+        WalletHistory: {
+            entries: components["schemas"]["WalletHistoryEntry"][];
             nextCursor: string | null;
-            unread: number;
         };
-        NotificationPreferences: {
-            mutedKinds: ("tournament" | "team" | "wall" | "announcement")[];
-            wantsDigest: boolean;
+        SaveWalletSettings: {
+            depositsEnabled: boolean;
+            withdrawalsEnabled: boolean;
+            minDeposit: number;
+            maxDeposit: number;
+            minWithdrawal: number;
+            maxWithdrawal: number;
+            withdrawalFeePercentage: number;
+        };
+        WalletSettings: {
+            settings: {
+                depositsEnabled: boolean;
+                withdrawalsEnabled: boolean;
+                minDeposit: number;
+                maxDeposit: number;
+                minWithdrawal: number;
+                maxWithdrawal: number;
+                withdrawalFeePercentage: number;
+            };
+            changes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                what: {
+                    /** @enum {string} */
+                    name: "depositsEnabled" | "withdrawalsEnabled" | "minDeposit" | "maxDeposit" | "minWithdrawal" | "maxWithdrawal" | "withdrawalFeePercentage";
+                    from: boolean | number;
+                    to: boolean | number;
+                }[];
+            }[];
+        };
+        StaffWithdrawal: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            amount: number;
+            fee: number;
+            net: number;
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            changedAt: string;
+            changedBy: string | null;
+            claimedBy: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            reason: string | null;
+            endToEndId: string | null;
+            isInStatement: boolean;
+            isOwn: boolean;
+            risk: {
+                /** Format: date-time */
+                accountCreatedAt: string;
+                credentialsChangedAt: string | null;
+                deposited: number;
+                withdrawn: number;
+                othersOnKey: number;
+                debt: number;
+            };
+            acts: ("approve" | "reject" | "claim" | "unclaim" | "paid" | "fail" | "returned")[];
+        };
+        StaffWithdrawals: {
+            withdrawals: components["schemas"]["StaffWithdrawal"][];
+            nextCursor: string | null;
+            isFrozen: boolean;
+        };
+        StaffWithdrawalAnswer: {
+            withdrawal: components["schemas"]["StaffWithdrawal"];
+        };
+        Payout: {
+            /** @enum {string} */
+            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
+            key: string;
+            receiver: string;
+            amount: number;
+            txid: string;
+            brCode: string;
+        };
+        RejectWithdrawal: {
+            /** Format: line */
+            reason: string;
+        };
+        FailWithdrawal: {
+            /** Format: line */
+            reason: string;
+        };
+        ReturnWithdrawal: {
+            /** Format: line */
+            reason: string;
+        };
+        UnclaimWithdrawal: {
+            /** Format: line */
+            confirmation: string;
+        };
+        PaidWithdrawal: {
+            /** Format: address-part */
+            endToEndId: string;
+        };
+        ImportStatement: {
+            /** Format: document */
+            text: string;
+            /** @enum {string} */
+            format: "ofx" | "csv";
+            columns?: {
+                /** Format: line */
+                date: string;
+                /** Format: line */
+                amount: string;
+                /** Format: line */
+                description: string;
+                /** Format: line */
+                id?: string;
+            };
+        };
+        ImportedStatement: {
+            lines: number;
+            added: number;
+            matched: number;
+            unmatched: number;
+        };
+        BankLine: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            bookedOn: string;
+            amount: number;
+            description: string;
+            endToEndId: string | null;
+            /** Format: date-time */
+            importedAt: string;
+            withdrawalId: string | null;
+        };
+        BankLines: {
+            lines: components["schemas"]["BankLine"][];
+            nextCursor: string | null;
         };
         PaymentOrder: {
             /** Format: uuid */
@@ -10525,6 +14156,252 @@ export interface components {
             /** Format: password */
             currentPassword: string;
         };
+        FileReport: {
+            /** @enum {string} */
+            kind: "profile" | "wall_message" | "chat_message" | "team" | "tournament";
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            withinId?: string;
+            /** @enum {string} */
+            reason: "offense" | "cheating" | "spam" | "improper" | "other";
+            /** Format: paragraphs */
+            text?: string;
+        };
+        ReportQueue: {
+            cases: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "profile" | "wall_message" | "chat_message" | "team" | "tournament";
+                /** @enum {string} */
+                state: "open" | "removed" | "handled" | "dismissed";
+                reasons: ("offense" | "cheating" | "spam" | "improper" | "other")[];
+                reportCount: number;
+                /** Format: date-time */
+                openedAt: string;
+                /** Format: date-time */
+                lastReportedAt: string;
+                responsible: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+                reported: {
+                    /** @enum {string} */
+                    part: "text" | "name" | "tag" | "picture" | "description";
+                    text: string | null;
+                    imageUrl: string | null;
+                }[] | null;
+            }[];
+            nextCursor: string | null;
+        };
+        ReportCase: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "profile" | "wall_message" | "chat_message" | "team" | "tournament";
+            /** @enum {string} */
+            state: "open" | "removed" | "handled" | "dismissed";
+            reasons: ("offense" | "cheating" | "spam" | "improper" | "other")[];
+            reportCount: number;
+            /** Format: date-time */
+            openedAt: string;
+            /** Format: date-time */
+            lastReportedAt: string;
+            responsible: {
+                /** Format: uuid */
+                userId: string;
+                username: string;
+                avatarUrl: string | null;
+            } | null;
+            reported: {
+                /** @enum {string} */
+                part: "text" | "name" | "tag" | "picture" | "description";
+                text: string | null;
+                imageUrl: string | null;
+            }[] | null;
+            path: string | null;
+            present: {
+                /** @enum {string} */
+                part: "text" | "name" | "tag" | "picture" | "description";
+                text: string | null;
+                imageUrl: string | null;
+            }[] | null;
+            decision: {
+                /** Format: date-time */
+                decidedAt: string;
+                decidedBy: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+                reason: ("offense" | "cheating" | "spam" | "improper" | "other") | null;
+                note: string | null;
+                removedParts: ("text" | "name" | "tag" | "picture" | "description")[];
+            } | null;
+            reports: {
+                /** Format: uuid */
+                id: string;
+                reporter: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+                /** @enum {string} */
+                reason: "offense" | "cheating" | "spam" | "improper" | "other";
+                text: string | null;
+                reported: {
+                    /** @enum {string} */
+                    part: "text" | "name" | "tag" | "picture" | "description";
+                    text: string | null;
+                    imageUrl: string | null;
+                }[] | null;
+                /** Format: date-time */
+                reportedAt: string;
+            }[];
+            history: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "profile" | "wall_message" | "chat_message" | "team" | "tournament";
+                /** @enum {string} */
+                state: "removed" | "handled" | "dismissed";
+                isSameThing: boolean;
+                /** Format: date-time */
+                decidedAt: string;
+                decidedBy: {
+                    /** Format: uuid */
+                    userId: string;
+                    username: string;
+                    avatarUrl: string | null;
+                } | null;
+            }[];
+            abilities: {
+                canDecide: boolean;
+                removableParts: ("text" | "name" | "tag" | "picture" | "description")[];
+                canOpenPerson: boolean;
+            };
+        };
+        DecideReport: {
+            /** @enum {string} */
+            decision: "removed" | "handled" | "dismissed";
+            parts?: ("text" | "name" | "tag" | "picture" | "description")[];
+            /** @enum {string} */
+            reason?: "offense" | "cheating" | "spam" | "improper" | "other";
+            /** Format: paragraphs */
+            note?: string;
+        };
+        Notification: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "account" | "money" | "support" | "match" | "tournament" | "team" | "followed" | "wall" | "announcement";
+            topic: ("opened" | "ready" | "wrote" | "declared" | "disputed" | "decided" | "advanced" | "out" | "soon" | "started" | "cancelled" | "withdrawn" | "due" | "won") | null;
+            title: string;
+            message: string;
+            linkTo: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NotificationList: {
+            notifications: components["schemas"]["Notification"][];
+            nextCursor: string | null;
+            unread: number;
+        };
+        NotificationPreferences: {
+            mutedKinds: ("followed" | "wall")[];
+            mailedKinds: ("match" | "tournament" | "team" | "followed" | "wall")[];
+            pushedKinds: ("account" | "money" | "support" | "match" | "tournament" | "team" | "followed" | "wall")[];
+            wantsDigest: boolean;
+        };
+        ChoosePreferences: {
+            mutedKinds: ("followed" | "wall" | "tournament" | "team" | "announcement")[];
+            mailedKinds?: ("match" | "tournament" | "team" | "followed" | "wall")[];
+            pushedKinds?: ("account" | "money" | "support" | "match" | "tournament" | "team" | "followed" | "wall")[];
+            wantsDigest: boolean;
+        };
+        PushState: {
+            publicKey: string | null;
+            isOn: boolean;
+        };
+        PushSubscription: {
+            /** Format: address-part */
+            endpoint: string;
+            /** Format: token */
+            p256dh: string & (unknown & unknown);
+            /** Format: token */
+            auth: string & (unknown & unknown);
+        };
+        SendBroadcast: {
+            /** Format: line */
+            title: string;
+            /** Format: paragraphs */
+            message: string;
+            link: string | null;
+            audience: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+        };
+        BroadcastSent: {
+            broadcast: {
+                /** Format: uuid */
+                id: string;
+            };
+        };
+        Broadcast: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            message: string;
+            linkTo: string | null;
+            audience: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
+            /** @enum {string} */
+            state: "running" | "done" | "cancelled";
+            told: number;
+            lookedAt: number;
+            people: number | null;
+            startedBy: string | null;
+            /** Format: date-time */
+            startedAt: string;
+            finishedAt: string | null;
+            cancelledBy: string | null;
+        };
+        BroadcastList: {
+            broadcasts: components["schemas"]["Broadcast"][];
+            nextCursor: string | null;
+        };
+        RoleTotals: {
+            totals: {
+                user: number;
+                vip: number;
+                moderador: number;
+                redator: number;
+                anunciante: number;
+                suporte: number;
+                admin: number;
+                fundador: number;
+            };
+        };
+        PendingWork: {
+            /** @enum {string} */
+            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
+            count: number;
+        };
+        Pending: {
+            pending: components["schemas"]["PendingWork"][];
+        };
+        Figure: {
+            /** @enum {string} */
+            name: "sign_ups" | "active_players" | "tournaments_created" | "tournaments_started" | "revenue" | "deposits" | "withdrawals";
+            values: (number | null)[];
+        };
+        Figures: {
+            /** Format: date */
+            from: string;
+            figures: components["schemas"]["Figure"][];
+        };
         Profile: {
             /** Format: uuid */
             id: string;
@@ -10536,12 +14413,20 @@ export interface components {
             wins: number;
             participations: number;
             titles: number;
+            cardcoins: number;
             team: {
                 /** Format: uuid */
                 id: string;
                 name: string;
                 tag: string;
             } | null;
+        };
+        PlayersFound: {
+            players: {
+                username: string;
+                avatarUrl: string | null;
+                isVip: boolean;
+            }[];
         };
         WallMessage: {
             /** Format: uuid */
@@ -10674,26 +14559,6 @@ export interface components {
                 code: string;
                 discountPercentage: number;
             };
-        };
-        RankingEntry: {
-            place: number;
-            /** Format: uuid */
-            id: string;
-            name: string;
-            isVip: boolean;
-            tag: string | null;
-            imageUrl: string | null;
-            score: number;
-        };
-        Ranking: {
-            entries: components["schemas"]["RankingEntry"][];
-        };
-        OwnRanking: {
-            position: {
-                place: number;
-                score: number;
-            } | null;
-            isHidden: boolean;
         };
         SaveReferralSettings: {
             /** @enum {string} */
@@ -11117,240 +14982,6 @@ export interface components {
                 /** Format: uuid */
                 id: string;
             };
-        };
-        Withdrawal: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
-            amount: number;
-            fee: number;
-            net: number;
-            /** @enum {string} */
-            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
-            key: string;
-            /** Format: date-time */
-            requestedAt: string;
-            /** Format: date-time */
-            changedAt: string;
-            reason: string | null;
-            endToEndId: string | null;
-            abilities: {
-                cancel: boolean;
-            };
-        };
-        WithdrawalAnswer: {
-            withdrawal: components["schemas"]["Withdrawal"];
-        };
-        Wallet: {
-            total: number;
-            withdrawable: number;
-            settling: number;
-            bonus: number;
-            held: number;
-            debt: number;
-            settlings: {
-                amount: number;
-                /** Format: date-time */
-                at: string;
-            }[];
-            deposit: {
-                isEnabled: boolean;
-                min: number;
-                max: number;
-                ways: ("stripe" | "mercado-pago" | "pix")[];
-            };
-            withdrawal: {
-                isEnabled: boolean;
-                min: number;
-                max: number;
-                feePercentage: number;
-                heldUntil: string | null;
-                isFrozen: boolean;
-                proofs: ("password" | "code")[];
-            };
-            openWithdrawals: components["schemas"]["Withdrawal"][];
-            hasIdentity: boolean;
-        };
-        CreateDeposit: {
-            amount: number;
-            /** @enum {string} */
-            way: "stripe" | "mercado-pago" | "pix";
-        };
-        RequestWithdrawal: {
-            amount: number;
-            /** @enum {string} */
-            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
-            /** Format: line */
-            key: string;
-            /** Format: password */
-            currentPassword?: string;
-            /** Format: line */
-            code?: string;
-        };
-        WalletHistoryEntry: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
-            /** @enum {string} */
-            state: "pending" | "completed" | "rejected";
-            amount: number;
-            debt: number;
-            provider: ("stripe" | "mercado-pago") | null;
-            /** Format: date-time */
-            at: string;
-            withdrawal: components["schemas"]["Withdrawal"] | null;
-        };
-        WalletHistory: {
-            entries: components["schemas"]["WalletHistoryEntry"][];
-            nextCursor: string | null;
-        };
-        SaveWalletSettings: {
-            depositsEnabled: boolean;
-            withdrawalsEnabled: boolean;
-            minDeposit: number;
-            maxDeposit: number;
-            minWithdrawal: number;
-            maxWithdrawal: number;
-            withdrawalFeePercentage: number;
-        };
-        WalletSettings: {
-            settings: {
-                depositsEnabled: boolean;
-                withdrawalsEnabled: boolean;
-                minDeposit: number;
-                maxDeposit: number;
-                minWithdrawal: number;
-                maxWithdrawal: number;
-                withdrawalFeePercentage: number;
-            };
-            changes: {
-                /** Format: date-time */
-                at: string;
-                by: string;
-                what: {
-                    /** @enum {string} */
-                    name: "depositsEnabled" | "withdrawalsEnabled" | "minDeposit" | "maxDeposit" | "minWithdrawal" | "maxWithdrawal" | "withdrawalFeePercentage";
-                    from: boolean | number;
-                    to: boolean | number;
-                }[];
-            }[];
-        };
-        StaffWithdrawal: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            state: "requested" | "approved" | "claimed" | "paid" | "rejected" | "cancelled" | "failed" | "returned";
-            person: {
-                /** Format: uuid */
-                id: string;
-                username: string;
-            } | null;
-            amount: number;
-            fee: number;
-            net: number;
-            /** @enum {string} */
-            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
-            /** Format: date-time */
-            requestedAt: string;
-            /** Format: date-time */
-            changedAt: string;
-            changedBy: string | null;
-            claimedBy: {
-                /** Format: uuid */
-                id: string;
-                username: string;
-            } | null;
-            reason: string | null;
-            endToEndId: string | null;
-            isInStatement: boolean;
-            isOwn: boolean;
-            risk: {
-                /** Format: date-time */
-                accountCreatedAt: string;
-                credentialsChangedAt: string | null;
-                deposited: number;
-                withdrawn: number;
-                othersOnKey: number;
-                debt: number;
-            };
-            acts: ("approve" | "reject" | "claim" | "unclaim" | "paid" | "fail" | "returned")[];
-        };
-        StaffWithdrawals: {
-            withdrawals: components["schemas"]["StaffWithdrawal"][];
-            nextCursor: string | null;
-            isFrozen: boolean;
-        };
-        StaffWithdrawalAnswer: {
-            withdrawal: components["schemas"]["StaffWithdrawal"];
-        };
-        Payout: {
-            /** @enum {string} */
-            keyType: "cpf" | "cnpj" | "phone" | "email" | "random";
-            key: string;
-            receiver: string;
-            amount: number;
-            txid: string;
-            brCode: string;
-        };
-        RejectWithdrawal: {
-            /** Format: line */
-            reason: string;
-        };
-        FailWithdrawal: {
-            /** Format: line */
-            reason: string;
-        };
-        ReturnWithdrawal: {
-            /** Format: line */
-            reason: string;
-        };
-        UnclaimWithdrawal: {
-            /** Format: line */
-            confirmation: string;
-        };
-        PaidWithdrawal: {
-            /** Format: address-part */
-            endToEndId: string;
-        };
-        ImportStatement: {
-            /** Format: document */
-            text: string;
-            /** @enum {string} */
-            format: "ofx" | "csv";
-            columns?: {
-                /** Format: line */
-                date: string;
-                /** Format: line */
-                amount: string;
-                /** Format: line */
-                description: string;
-                /** Format: line */
-                id?: string;
-            };
-        };
-        ImportedStatement: {
-            lines: number;
-            added: number;
-            matched: number;
-            unmatched: number;
-        };
-        BankLine: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date */
-            bookedOn: string;
-            amount: number;
-            description: string;
-            endToEndId: string | null;
-            /** Format: date-time */
-            importedAt: string;
-            withdrawalId: string | null;
-        };
-        BankLines: {
-            lines: components["schemas"]["BankLine"][];
-            nextCursor: string | null;
         };
         VipStatus: {
             isActive: boolean;

@@ -44,14 +44,16 @@ export function AskedDialog({ title, description, onClose, focusAfter, children 
 
 interface AskedButtonsProps {
   confirm: string
+  /** Where "Cancelar" could be taken for the act itself. */
+  cancel?: string | undefined
   isPending: boolean
   tone?: 'primary' | 'destructive' | undefined
 }
 
-export function AskedButtons({ confirm, isPending, tone = 'primary' }: AskedButtonsProps) {
+export function AskedButtons({ confirm, cancel, isPending, tone = 'primary' }: AskedButtonsProps) {
   return (
     <AlertDialogFooter>
-      <AlertDialogCancel>{i18n.t('actions.cancel')}</AlertDialogCancel>
+      <AlertDialogCancel>{cancel ?? i18n.t('actions.cancel')}</AlertDialogCancel>
       <Button type="submit" variant={tone} isLoading={isPending}>
         {confirm}
       </Button>

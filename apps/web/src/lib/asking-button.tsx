@@ -5,7 +5,8 @@ import { errorText } from './error-text.ts'
 import { i18n } from './i18n.ts'
 import { forgetFailedLoads } from './lazy-component.tsx'
 
-interface AskingButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children'> {
+interface AskingButtonProps
+  extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children' | 'aria-label'> {
   /** The dialog's code comes when somebody is first asked. */
   load: () => Promise<void>
   dialog: (close: () => void) => ReactNode

@@ -8,35 +8,39 @@ import { i18n } from './i18n.ts'
 const LOCALE = 'pt-BR'
 const BRASILIA = 'America/Sao_Paulo'
 
-const formatters = new Map<string, { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>()
-const numbers = new Intl.NumberFormat(LOCALE)
+const formatters = new Map<string, Intl.DateTimeFormat>()
+let numbers: Intl.NumberFormat | undefined
+let known: { zone: string; offset: number } | undefined
 
+/** To learn the zone's name takes a formatter; the offset, which tells of a journey, takes nothing. */
 function viewerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+  const offset = new Date().getTimezoneOffset()
+  if (known?.offset !== offset) {
+    const formatter = createFormatter({})
+    const zone = formatter.resolvedOptions().timeZone
+    formatters.set(zone, formatter)
+    known = { zone, offset }
+  }
+  return known.zone
 }
 
-/** Building a formatter costs far more than using it, and a list formats hundreds of dates. */
-function formattersOf(zone: string) {
-  let pair = formatters.get(zone)
-  if (!pair) {
-    pair = {
-      date: new Intl.DateTimeFormat(LOCALE, {
-        timeZone: zone,
-        day: '2-digit',
-        month: '2-digit',
-        year: 'numeric',
-      }),
-      time: new Intl.DateTimeFormat(LOCALE, {
-        timeZone: zone,
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }),
-    }
-    formatters.set(zone, pair)
-  }
-  return pair
+/** Building a formatter costs far more than using it: one for date and time, kept for the hundreds of dates of a list. */
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const formatter = formatters.get(zone) ?? createFormatter({ timeZone: zone })
+  formatters.set(zone, formatter)
+  return formatter
 }
+
+const createFormatter = (zone: { timeZone?: string }) =>
+  new Intl.DateTimeFormat(LOCALE, {
+    ...zone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
 
 /** `20/11/2026` */
 export function formatDate(instant: string, zone = viewerZone()): string {
@@ -67,8 +71,9 @@ export function timesOf(instant: string, shape: TimeShape = 'dateTime', zone = v
 }
 
 function clockAt(instant: string, zone: string) {
-  const { date, time } = formattersOf(zone)
-  return { date: date.format(new Date(instant)), time: time.format(new Date(instant)) }
+  const parts = formatterOf(zone).formatToParts(new Date(instant))
+  const { day, month, year, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return { date: `${day}/${month}/${year}`, time: `${hour}:${minute}` }
 }
 
 /** `20/11/2026 18:30 (19:30 em Brasília)`: inside a sentence; elsewhere it is a `DateTime`. */
@@ -93,5 +98,6 @@ export function moneyInText(cents: number): string {
 
 /** `1.234` */
 export function formatNumber(value: number): string {
+  numbers ??= new Intl.NumberFormat(LOCALE)
   return numbers.format(value)
 }

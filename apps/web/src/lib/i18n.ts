@@ -1,8 +1,9 @@
 import common from '@locales/pt/common.json'
 import shell from '@locales/pt/shell.json'
 import { BRAND } from '@trunfo/contract/brand'
-import { createInstance, type ResourceNamespaceMap } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import type { FlatNamespace, ResourceNamespaceMap, TFunction } from 'i18next'
+import { useSyncExternalStore } from 'react'
+import { type TextFacts, TextStore, type Texts } from './text-store.ts'
 
 /**
  * Keys are checked by the compiler against the Portuguese files: a feature adds its own namespace to
@@ -25,24 +26,49 @@ const brandWords = {
   productTitle: BRAND.tournament.charAt(0).toUpperCase() + BRAND.tournament.slice(1),
 }
 
-export const i18n = createInstance()
+const DEFAULT = ['common'] as const
 
-void i18n.use(initReactI18next).init({
-  lng: 'pt',
-  fallbackLng: 'pt',
-  defaultNS: 'common',
-  initAsync: false,
-  resources: { pt: { common, shell } },
-  interpolation: { escapeValue: false, defaultVariables: brandWords },
-})
+class I18n extends TextStore {
+  /** The text of a key, or the key itself: a page with a hole in its words is better than none. */
+  readonly t = this.readerOf(DEFAULT)
+
+  exists(key: string, facts?: TextFacts): boolean {
+    return this.find(DEFAULT, key, facts) !== undefined
+  }
+
+  readerOf<const Names extends readonly FlatNamespace[]>(names: Names): TFunction<Names> {
+    const read = (key: string, facts?: TextFacts) => this.find(names, key, facts) ?? key
+    return read as unknown as TFunction<Names>
+  }
+}
+
+export const i18n = new I18n('pt', brandWords)
+i18n.addResourceBundle('pt', 'common', common)
+i18n.addResourceBundle('pt', 'shell', shell)
+
+const readers = new Map<string, unknown>()
+
+/** Reads texts of these namespaces; `t` stays the same until the language changes. */
+export function useTranslation<const Names extends readonly FlatNamespace[] = typeof DEFAULT>(
+  ...names: Names
+): { t: TFunction<Names>; i18n: typeof i18n } {
+  const language = useSyncExternalStore(i18n.onChange, languageNow, languageNow)
+  const wanted = names.length > 0 ? names : DEFAULT
+  const id = [language, ...wanted].join()
+  const t = readers.get(id) ?? i18n.readerOf(wanted)
+  readers.set(id, t)
+  return { t: t as TFunction<Names>, i18n }
+}
+
+const languageNow = () => i18n.language
 
 /** Brings a feature's texts along with its code, and gives the hook that reads them and the common ones. */
 export function featureTexts<Name extends keyof ResourceNamespaceMap>(
   name: Name,
   texts: ResourceNamespaceMap[Name],
 ) {
-  i18n.addResourceBundle('pt', name, texts)
-  return () => useTranslation([name, 'common'])
+  i18n.addResourceBundle('pt', name, texts as Texts)
+  return () => useTranslation(name, 'common')
 }
 
 export type TextValues = Record<string, string | number>

@@ -42,6 +42,6 @@ async function applyLanguage(language: Language): Promise<void> {
   if (language !== 'pt' && !i18n.hasResourceBundle(language, 'shell')) {
     i18n.addResourceBundle(language, 'shell', (await loadShell[language]()).default)
   }
-  await i18n.changeLanguage(language)
+  i18n.changeLanguage(language)
   document.documentElement.lang = language === 'pt' ? 'pt-BR' : language
 }

@@ -1,8 +1,10 @@
 import { type ComponentType, use, useSyncExternalStore } from 'react'
+import { pause } from './pause.ts'
 
 /** A component whose code arrives when it is first shown; unlike React.lazy, a failed load can be tried again. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<ComponentType<Props>> | null = null
+  let loaded: ComponentType<Props> | undefined
 
   // React asks again for a failed load before it gives up, so the failure stays until somebody retries.
   const start = () => {
@@ -16,11 +18,15 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   }
 
   const render = (props: Props) => {
-    const Component = use(start())
+    // What is at hand is drawn at once: even a kept promise would make React put its fallback in first.
+    const Component = loaded ?? use(start())
     return <Component {...props} />
   }
   /** `load` is for fetching ahead of need, as when the pointer reaches a menu's button. */
-  return Object.assign(render, { load: async () => void (await start()) })
+  const fetchAhead = async () => {
+    loaded = await start()
+  }
+  return Object.assign(render, { load: fetchAhead })
 }
 
 const failures = new Set<() => void>()
@@ -32,15 +38,19 @@ export function forgetFailedLoads(): void {
 }
 
 const FRESH_DOCUMENT_MS = 10_000
+const AGAIN_AFTER_MS = 500
 
 /**
- * After a release the files of the previous one are gone, and the cure is the new HTML, so the page is loaded
- * again. A document that has just been loaded would only fail again, and offline the reload would throw away
- * what the person still sees.
+ * A phone between two cells drops what is on its way, so code is asked for twice. After a release the files of the
+ * previous one are gone, and the cure is the new HTML, so the page is loaded again. A document that has just been loaded
+ * would only fail again, and offline the reload would throw away what the person still sees.
  */
 async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load()
+    return await load().catch(async () => {
+      await pause(AGAIN_AFTER_MS)
+      return load()
+    })
   } catch (error) {
     if (!navigator.onLine || performance.now() < FRESH_DOCUMENT_MS) throw error
     location.reload()

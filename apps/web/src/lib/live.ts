@@ -37,6 +37,7 @@ export class LiveClient {
   readonly #address: () => string
   readonly #rooms = new Map<string, Room>()
   readonly #sessionListeners = new Set<(reason: LiveSessionReason) => void>()
+  readonly #stateListeners = new Set<() => void>()
   #isOpen = false
   #socket: ReconnectingWebSocket | undefined
   /** `deaf` is a socket whose server hears of no changes at the moment. */
@@ -65,6 +66,15 @@ export class LiveClient {
     this.#open()
     this.#sessionListeners.add(listener)
     return () => this.#sessionListeners.delete(listener)
+  }
+
+  /** Whether changes are heard as they happen; while they are not, pages ask every few seconds. */
+  isLive = (): boolean => this.#state === 'live'
+
+  /** Hears when that may have changed. */
+  onState = (listener: () => void): (() => void) => {
+    this.#stateListeners.add(listener)
+    return () => this.#stateListeners.delete(listener)
   }
 
   /** Opens the socket anew, after signing in or out: the server knows whose it is only from the handshake. */
@@ -101,7 +111,7 @@ export class LiveClient {
     })
     this.#socket.onmessage = ({ data }) => this.#hear(JSON.parse(data) as LiveServerMessage)
     this.#socket.onclose = () => {
-      this.#state = 'away'
+      this.#turn('away')
       clearTimeout(this.#silence)
     }
   }
@@ -110,11 +120,11 @@ export class LiveClient {
     this.#expectMore()
     switch (message.type) {
       case 'welcome':
-        this.#state = message.live ? 'live' : 'deaf'
+        this.#turn(message.live ? 'live' : 'deaf')
         for (const room of this.#rooms.keys()) this.#send({ type: 'subscribe', room })
         break
       case 'live':
-        this.#state = message.live ? 'live' : 'deaf'
+        this.#turn(message.live ? 'live' : 'deaf')
         if (message.live) for (const room of this.#rooms.values()) announce(room, message)
         break
       case 'subscribed':
@@ -134,6 +144,11 @@ export class LiveClient {
       case 'beat':
         this.#send({ type: 'beat' })
     }
+  }
+
+  #turn(state: 'away' | 'deaf' | 'live'): void {
+    this.#state = state
+    for (const listener of this.#stateListeners) listener()
   }
 
   /** A socket can die without a word, as on a change of network: thanks to the beat, silence tells. */

@@ -18,11 +18,14 @@ interface LoadedProps<Data> {
   /** What could not be loaded; or a sentence that has the reason in it. */
   failed?: string | ((reason: string) => string)
   failureClassName?: string
+  /** Without it there is nothing else on the page. */
+  isPage?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** What a query has: its skeleton until it is there, and the way to try again when it does not come. */
-export function Loaded<Data>({ query, skeleton, failed, failureClassName, children }: LoadedProps<Data>) {
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { query, skeleton, failed, failureClassName, isPage, children } = props
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return skeleton
   const reason = errorText(query.error)
@@ -30,6 +33,7 @@ export function Loaded<Data>({ query, skeleton, failed, failureClassName, childr
   return (
     <ErrorState
       className={failureClassName}
+      isPage={isPage}
       title={isReasonInside ? failed(reason) : failed}
       description={isReasonInside ? undefined : reason}
       onRetry={() => void query.refetch()}

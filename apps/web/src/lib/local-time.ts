@@ -13,3 +13,10 @@ export function localOf(instant: string): string {
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
+
+/** `17/10`: the day so many days after a date, which belongs to no zone. */
+export function dayOf(from: string, after: number): string {
+  const day = new Date(`${from}T12:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + after)
+  return day.toISOString().slice(5, 10).split('-').reverse().join('/')
+}

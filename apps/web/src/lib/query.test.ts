@@ -10,6 +10,8 @@ vi.stubGlobal(
     }
   },
 )
+// Whoever asks keeps the Request that was there when it was read.
+vi.resetModules()
 const { pagedQuery, publicPagedQuery, publicQuery, query, refresh, refreshShort } = await import('./query.ts')
 
 const asked: string[] = []
@@ -17,7 +19,10 @@ vi.stubGlobal('fetch', async ({ url }: Request) => {
   asked.push(url.replace('https://trunfo.example', ''))
   return Response.json({ nextCursor: url.includes('cursor=') ? null : 'abc' })
 })
-afterAll(() => vi.unstubAllGlobals())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 describe('query', () => {
   it('is keyed by the address it asks', async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { pause } from './pause.ts'
 
 const RESEND_AFTER_MS = 500
 
@@ -20,7 +21,7 @@ async function transmitUnsafe(request: Request): Promise<Response> {
     return await transmit(request)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    await new Promise((resolve) => setTimeout(resolve, RESEND_AFTER_MS))
+    await pause(RESEND_AFTER_MS)
     return transmit(spare)
   }
 }

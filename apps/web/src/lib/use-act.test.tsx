@@ -2,7 +2,7 @@ import { onlineManager, QueryClient, QueryClientProvider, queryOptions } from '@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { takeToasts } from '@/ui/toast.ts'
+import { endToastsOfPage, takeToasts } from '@/ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { type Act, foretell, useAct } from './use-act.ts'
 
@@ -41,13 +41,31 @@ describe('an act', () => {
   it('tells once that it is done, and gives the answer', async () => {
     const act = actOf(() => useAct(async (name: string) => name.length, { tells: () => words }))
     expect(await act.run('Ana')).toEqual({ answer: 3 })
-    expect(takeToasts()).toEqual([{ title: 'Feito.', description: 'Agora mesmo.' }])
+    expect(takeToasts()).toMatchObject([{ variant: 'success', title: 'Feito.', description: 'Agora mesmo.' }])
   })
 
   it('tells once why it was refused, in the words of its code', async () => {
     const act = actOf(() => useAct(() => Promise.reject(refusal), { tells: () => words }))
     expect(await act.run()).toBeNull()
-    expect(takeToasts()).toEqual([{ variant: 'destructive', title: 'Erro ao fazer', description: FORBIDDEN }])
+    expect(takeToasts()).toMatchObject([
+      { variant: 'destructive', title: 'Erro ao fazer', description: FORBIDDEN },
+    ])
+  })
+
+  it('takes its complaint back with the next try, and when the page is left', async () => {
+    let isRefused = true
+    const act = actOf(() =>
+      useAct(() => (isRefused ? Promise.reject(refusal) : Promise.resolve()), { tells: () => words }),
+    )
+    const titles = () => takeToasts().map(({ title }) => title)
+    await act.run()
+    isRefused = false
+    await act.run()
+    expect(titles()).toEqual(['Feito.'])
+    isRefused = true
+    await act.run()
+    endToastsOfPage()
+    expect(titles()).toEqual([])
   })
 
   it('may say it in other words, by what was given and what came of it', async () => {

@@ -1,5 +1,5 @@
 import { type DataTag, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '@/ui/toast.ts'
 import { fieldOf } from './api-error.ts'
@@ -101,20 +101,22 @@ export function useAct<Given = void, Answer = unknown>(
   })
 
   const [ownProblem, setOwnProblem] = useState<Problem | null>(null)
+  const endComplaint = useRef<(() => void) | null>(null)
 
   async function run(given: Given): Promise<{ answer: Answer } | null> {
     setOwnProblem(null)
+    endComplaint.current?.()
     let answer: Answer
     try {
       answer = await mutation.mutateAsync(given)
     } catch (error) {
       const { failed, reason } = wordsOf(told, { given, error })
-      complain(failed, reason === null ? undefined : (reason ?? errorText(error)))
+      endComplaint.current = complain(failed, reason === null ? undefined : (reason ?? errorText(error)))
       await onRefused?.(error as Error, given)
       return null
     }
     const { done, doneHint } = wordsOf(told, { given, answer })
-    if (done !== undefined) toast({ title: done, description: doneHint })
+    if (done !== undefined) toast({ variant: 'success', title: done, description: doneHint })
     await onDone?.(answer, given)
     if (goes !== undefined) {
       navigate(typeof goes === 'function' ? goes(answer) : goes, { replace: isReplacing })
@@ -130,7 +132,8 @@ export function useAct<Given = void, Answer = unknown>(
   function refuse(text: string, field: string | null = null) {
     mutation.reset()
     setOwnProblem({ field, text })
-    complain(wordsOf(told, {}).failed, text)
+    endComplaint.current?.()
+    endComplaint.current = complain(wordsOf(told, {}).failed, text)
   }
 
   const { isPending, isSuccess, variables, error } = mutation
@@ -151,8 +154,9 @@ export function useAct<Given = void, Answer = unknown>(
   }
 }
 
-function complain(title: string, description: string | undefined): void {
-  toast({ variant: 'destructive', title, description })
+/** Until the next try, or until the page is left. */
+function complain(title: string, description: string | undefined): () => void {
+  return toast({ variant: 'destructive', title, description, isOfPage: true })
 }
 
 function wordsOf<Given, Answer>(

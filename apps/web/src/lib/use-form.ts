@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { i18n } from './i18n.ts'
 import type { Act, Problem } from './use-act.ts'
 
 interface FormOptions<Values, Given, Answer> {
@@ -26,6 +27,7 @@ export function useForm<Values extends Record<keyof Values, string>, Given, Answ
 ) {
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [empty, setEmpty] = useState<readonly string[]>([])
 
   const told = act.problem ?? others.find((other) => other.problem)?.problem ?? null
   useEffect(() => {
@@ -40,16 +42,39 @@ export function useForm<Values extends Record<keyof Values, string>, Given, Answ
     const form = event.currentTarget
     const values = Object.fromEntries(new FormData(form)) as Values
     for (const other of others) other.reset()
+    setEmpty(emptyNames(form))
     const fault = check?.(values)
     if (fault) return act.refuse(fault.text, fault.field ?? undefined)
     const done = await act.run(given(values))
+    if (done) setEmpty([])
     if (done) await onDone?.(done.answer, { values, form })
   }
 
+  /**
+   * What is said beside a control is about what stood in it. Not at its input event: to draw anew between that and the
+   * change event would give a controlled select its old value back.
+   */
+  function onChange({ target }: FormEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement
+    setProblem((told) => (told?.field === name ? null : told))
+    setEmpty((names) => names.filter((one) => one !== name))
+  }
+
   return {
-    props: { ref, onSubmit },
-    about: (field: string) => (problem?.field === field ? problem.text : undefined),
+    props: { ref, onSubmit, onChange },
+    about: (field: string) => {
+      if (problem?.field === field) return problem.text
+      return problem && empty.includes(field) ? i18n.t('errors.empty') : undefined
+    },
     /** What is about no control has a `field` of null, and stands above them. */
     problem,
   }
+}
+
+/** Every control that has to be filled in and is not: they are all marked, not only the one that is refused first. */
+function emptyNames(form: HTMLFormElement): string[] {
+  return [...form.elements]
+    .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+    .filter(({ required, value }) => required && value.trim() === '')
+    .map(({ name }) => name)
 }

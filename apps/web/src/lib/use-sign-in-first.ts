@@ -1,13 +1,23 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '@/ui/toast.ts'
+import { pageName } from './page-title.ts'
 
-/** Says why an account is needed and sends a visitor to sign in; they come back here. */
-export function useSignInFirst(): (title: string, why: string) => void {
+/** Sends a visitor to sign in; they come back here, and the page is given what they were about to do. */
+export function useWayToSignIn(): (then?: object) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  return (title, why) => {
-    toast({ variant: 'destructive', title, description: why })
-    navigate(PAGES.login.path, { state: { from: pathname + search } })
+  return (then) => {
+    const way = { from: pathname + search, fromName: pageName() }
+    navigate(PAGES.login.path, { state: then ? { ...way, fromState: then } : way })
+  }
+}
+
+/** Says first why an account is needed. */
+export function useSignInFirst(): (title: string, why: string, then?: object) => void {
+  const signIn = useWayToSignIn()
+  return (title, why, then) => {
+    toast({ title, description: why })
+    signIn(then)
   }
 }

@@ -16,7 +16,9 @@ export function Choice({ label, description, children, className }: ChoiceProps)
   return (
     <div
       className={cn(
-        'relative flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-muted-foreground',
+        'relative isolate flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-muted-foreground',
+        // Above the label that covers the line: a pointer on the control is on the control, which shows that it is.
+        '*:first:z-1',
         className,
       )}
     >

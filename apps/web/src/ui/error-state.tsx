@@ -10,6 +10,8 @@ interface ErrorStateProps {
   onRetry?: () => void
   isRetrying?: boolean
   retryLabel?: string
+  /** It stands for the whole page, whose heading it then is. */
+  isPage?: boolean
   className?: string
 }
 
@@ -19,8 +21,10 @@ export function ErrorState({
   onRetry,
   isRetrying,
   retryLabel = 'Tentar novamente',
+  isPage = false,
   className,
 }: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div
       role="alert"
@@ -32,7 +36,7 @@ export function ErrorState({
       <span className="mb-1 flex size-12 items-center justify-center rounded-full bg-muted text-destructive">
         <CloudAlert aria-hidden className="size-6" />
       </span>
-      <p className="max-w-prose font-medium text-balance">{title}</p>
+      <Title className="max-w-prose font-medium text-balance">{title}</Title>
       {description && <p className="max-w-prose text-sm text-balance text-muted-foreground">{description}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-2" onClick={onRetry} isLoading={isRetrying}>

@@ -41,7 +41,12 @@ export function Message({
     <article className={cn('flex items-start gap-3', isOwn && 'flex-row-reverse')}>
       {avatar}
       <div className={cn('grid max-w-[85%] min-w-0 gap-1', isOwn && 'justify-items-end')}>
-        <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
+        <header
+          className={cn(
+            'flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground',
+            isOwn && 'justify-end',
+          )}
+        >
           <span className="text-sm font-semibold wrap-anywhere text-foreground">{author}</span>
           {badge}
           {sentAt}

@@ -7,6 +7,7 @@ interface RadioTilesProps<Value extends string> {
   value: Value
   onChange: (value: Value) => void
   choices: readonly { value: Value; label: string; description?: string }[]
+  isDisabled?: boolean
   className?: string
 }
 
@@ -16,6 +17,7 @@ export function RadioTiles<Value extends string>({
   value,
   onChange,
   choices,
+  isDisabled = false,
   className,
 }: RadioTilesProps<Value>) {
   const name = useId()
@@ -34,11 +36,13 @@ export function RadioTiles<Value extends string>({
               type="radio"
               name={name}
               checked={choice.value === value}
+              disabled={isDisabled}
               onChange={() => onChange(choice.value)}
               className={cn(
                 'size-6 shrink-0 appearance-none rounded-full border border-input bg-background transition-colors',
                 'checked:border-primary checked:bg-primary checked:bg-clip-content checked:p-1.25',
                 'hover:not-disabled:border-muted-foreground checked:hover:border-primary',
+                'disabled:cursor-not-allowed disabled:opacity-50',
               )}
             />
           )}

@@ -1,11 +1,12 @@
 import 'sonner/dist/styles.css'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
-import { onToast, type ToastOptions, takeToasts } from './toast.ts'
+import { onToast, onToastEnd, type ToastOptions, takeToasts } from './toast.ts'
 
 const DEFAULT_DURATION_MS = 5000
 const ACTION_DURATION_MS = 12_000
@@ -13,14 +14,18 @@ const ACTION_DURATION_MS = 12_000
 export function ToastStack() {
   useEffect(() => {
     const showWaiting = () => {
-      for (const { durationMs, ...options } of takeToasts()) {
-        sonner.custom((id) => <ToastCard {...options} onClose={() => sonner.dismiss(id)} />, {
+      for (const { id, durationMs, ...options } of takeToasts()) {
+        sonner.custom(() => <ToastCard {...options} onClose={() => sonner.dismiss(id)} />, {
+          id,
           duration: durationMs ?? (options.action ? ACTION_DURATION_MS : DEFAULT_DURATION_MS),
         })
       }
     }
     showWaiting()
-    return onToast(showWaiting)
+    const stops = [onToast(showWaiting), onToastEnd((id) => sonner.dismiss(id))]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [])
 
   return (
@@ -35,20 +40,23 @@ export function ToastStack() {
   )
 }
 
-interface ToastCardProps extends Omit<ToastOptions, 'durationMs'> {
+interface ToastCardProps extends Omit<ToastOptions, 'durationMs' | 'isOfPage'> {
   onClose: () => void
 }
 
 function ToastCard({ title, description, action, variant = 'default', onClose }: ToastCardProps) {
   const isDestructive = variant === 'destructive'
+  const isSuccess = variant === 'success'
   return (
     <div
       className={cn(
         'flex w-full items-start gap-3 rounded-md border bg-popover py-1 pr-1 pl-4 shadow-lg shadow-background sm:w-(--width)',
         isDestructive && 'border-destructive',
+        isSuccess && 'border-success/60',
       )}
     >
       {isDestructive && <CircleAlert aria-hidden className="mt-2.5 size-4 shrink-0 text-destructive" />}
+      {isSuccess && <CircleCheck aria-hidden className="mt-2.5 size-4 shrink-0 text-success" />}
       <div className="grid min-w-0 flex-1 gap-1 py-2 text-sm wrap-anywhere">
         <p className={cn('font-semibold', isDestructive && 'text-destructive')}>{title}</p>
         {description && <p className="text-muted-foreground">{description}</p>}

@@ -19,6 +19,13 @@ export const deviceListSchema = pageOf('others', deviceSchema, DEVICES_PAGE_SIZE
   .extend({ current: deviceSchema })
   .meta({ id: 'DeviceList' })
 
+/** Somebody's, as staff see them. */
+export const personSessionsSchema = pageOf(
+  'sessions',
+  deviceSchema.omit({ network: true }),
+  DEVICES_PAGE_SIZE,
+).meta({ id: 'PersonSessions' })
+
 export const deviceParamsSchema = z.object({ id: z.uuid() }).strict()
 
 export const endDevicesQuerySchema = z

@@ -142,9 +142,8 @@ export const fillBudgetSchema = z
   .strict()
   .meta({ id: 'FillPrizeBudget' })
 
-export const waitingSharesQuerySchema = z
-  .object({ waitsFor: z.enum(WAITING_REASONS).optional(), cursor: cursorSchema })
-  .strict()
+export const waitingSharesFilterSchema = z.object({ waitsFor: z.enum(WAITING_REASONS).optional() }).strict()
+export const waitingSharesQuerySchema = waitingSharesFilterSchema.extend({ cursor: cursorSchema }).strict()
 /** Those that lapse soonest first. */
 export const waitingShareListSchema = pageOf(
   'shares',

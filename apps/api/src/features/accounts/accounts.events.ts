@@ -14,6 +14,8 @@ export const secondFactorChanged = defineEvent<{ userId: string; isEnabled: bool
 export const usernameChanged = defineEvent<{ userId: string; before: string; after: string }>(
   'account.username-changed',
 )
+/** Staff took the name away: wherever it was copied, it goes. */
+export const usernameReset = defineEvent<{ userId: string }>('account.username-reset')
 export const avatarChanged = defineEvent<{ userId: string }>('account.avatar-changed')
 export const emailChanged = defineEvent<{ userId: string }>('account.email-changed')
 export const rolesChanged = defineEvent<{ userId: string }>('account.roles-changed')
@@ -21,7 +23,8 @@ export const rolesChanged = defineEvent<{ userId: string }>('account.roles-chang
 export const vipChanged = defineEvent<{ userId: string }>('account.vip-changed')
 /** An account elsewhere was linked or unlinked. */
 export const oauthLinksChanged = defineEvent<{ userId: string }>('account.oauth-links-changed')
-export const personBanned = defineEvent<{ userId: string }>('account.banned')
+/** Without a reason where a process of the release before told it. */
+export const personBanned = defineEvent<{ userId: string; reason?: string }>('account.banned')
 export const personUnbanned = defineEvent<{ userId: string }>('account.unbanned')
 /** Name, CPF and birth date are known: money can be paid to this adult. */
 export const identityGiven = defineEvent<{ userId: string }>('account.identity-given')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CronJob } from '../../platform/jobs/definitions.ts'
+import { forgetActivePeople, noteActivePeople } from './figures.ts'
 import { forgetOldIdentities } from './identity/index.ts'
 
 const BATCH = 1_000
@@ -42,6 +43,8 @@ export const accountsCrons: readonly CronJob[] = [
       await sql`delete from sessions where id in (select id from sessions where ${expired})`.execute(db)
     },
   },
+  { name: 'accounts.note-active', schedule: '*/5 * * * *', run: ({ db }) => noteActivePeople(db) },
+  { name: 'accounts.forget-active', schedule: '11,41 * * * *', run: ({ db }) => forgetActivePeople(db) },
   {
     name: 'accounts.forget-identities',
     schedule: '23 * * * *',

@@ -59,6 +59,44 @@ export const passwordResetMail = defineUnfinishedMail<LinkFacts, SeedFacts>({
   ),
 })
 
+/** What whoever staff made an account for reads first. */
+export const firstPasswordMail = defineUnfinishedMail<LinkFacts, SeedFacts>({
+  name: 'accounts.first-password',
+  finish: finishLink('first-password'),
+  subject: () => fillText(mail.firstPassword.subject),
+  body: ({ username, url }) => (
+    <MailLayout title={fillText(mail.firstPassword.title, { username })} preview={mail.firstPassword.preview}>
+      <MailText>{fillText(mail.firstPassword.body, { username })}</MailText>
+      <MailButton href={url}>{mail.firstPassword.action}</MailButton>
+      <MailNote>{mail.firstPassword.note}</MailNote>
+    </MailLayout>
+  ),
+})
+
+/** Where somebody reads the reason who cannot come in any more. */
+export const bannedMail = defineMail<{ username: string; reason: string }>({
+  name: 'accounts.banned',
+  subject: () => fillText(mail.banned.subject),
+  body: ({ username, reason }) => (
+    <MailLayout title={mail.banned.title} preview={mail.banned.preview}>
+      <MailText>{fillText(mail.banned.body, { username })}</MailText>
+      <MailText>{fillText(mail.banned.reason, { reason })}</MailText>
+      <MailNote>{mail.banned.note}</MailNote>
+    </MailLayout>
+  ),
+})
+
+export const unbannedMail = defineMail<{ username: string; signInUrl: string }>({
+  name: 'accounts.unbanned',
+  subject: () => fillText(mail.unbanned.subject),
+  body: ({ username, signInUrl }) => (
+    <MailLayout title={fillText(mail.unbanned.title, { username })} preview={mail.unbanned.preview}>
+      <MailText>{fillText(mail.unbanned.body)}</MailText>
+      <MailButton href={signInUrl}>{mail.unbanned.action}</MailButton>
+    </MailLayout>
+  ),
+})
+
 /** Goes out whenever the password changes, by a reset or in the settings: the owner must be able to object. */
 export const passwordChangedMail = defineMail<{ username: string; resetUrl: string }>({
   name: 'accounts.password-changed',
@@ -212,4 +250,7 @@ export const accountsMails = [
   emailChangedMail,
   dataExportMail,
   farewellMail,
+  firstPasswordMail,
+  bannedMail,
+  unbannedMail,
 ]

@@ -20,7 +20,11 @@ export const accountsNotices: readonly NoticeDeclaration[] = [
       facts: { device: deviceName(device) },
     }
   }),
-  tell(events.personBanned, ({ userId }) => toOwner(userId, texts.accounts.banned)),
+  tell(events.personBanned, ({ userId, reason }) =>
+    reason === undefined
+      ? toOwner(userId, texts.accounts.banned)
+      : { ...toOwner(userId, texts.accounts.bannedBecause), facts: { reason } },
+  ),
   tell(events.personUnbanned, ({ userId }) => toOwner(userId, texts.accounts.unbanned)),
   tell(events.rolesChanged, ({ userId }) => toOwner(userId, texts.accounts.rolesChanged)),
 ]

@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 import { findIdentityForCopy } from './identity/index.ts'
 
-/** What this feature keeps of a person. Secrets are left out: a hash or a token says nothing about anybody. */
+/**
+ * What this feature keeps of a person. Secrets are left out: a hash or a token says nothing about anybody. So is the
+ * directory, which repeats the account for those who search; triggers take an erased person out of it.
+ */
 export const accountsPersonalData: readonly PersonalData[] = [
   { section: 'conta', read: (db, userId) => allAtOnce(findAccount(db, userId)) },
   {
@@ -16,6 +19,7 @@ export const accountsPersonalData: readonly PersonalData[] = [
   },
   { section: 'formas_de_entrar', read: (db, userId) => allAtOnce(findCredentials(db, userId)) },
   { section: 'sessoes', read: (db, userId) => inBatches((after) => findSessions(db, userId, after)) },
+  { section: 'dias_de_uso', read: (db, userId) => allAtOnce(findActiveDays(db, userId)) },
   { section: 'imagens_enviadas', read: (db, userId) => inBatches((after) => findUploads(db, userId, after)) },
   {
     section: 'historico_da_conta',
@@ -42,6 +46,16 @@ function findAccount(db: Db, userId: string) {
       'person.created_at as criada_em',
     ])
     .where('person.id', '=', userId)
+    .execute()
+}
+
+/** Of the few days that are kept. */
+function findActiveDays(db: Db, userId: string) {
+  return db
+    .selectFrom('active_days')
+    .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('dia'))
+    .where('user_id', '=', userId)
+    .orderBy('day')
     .execute()
 }
 

@@ -1,7 +1,9 @@
 import type { OAuthProvider } from '@trunfo/contract/accounts/oauth'
+import { readId } from '@trunfo/contract/ids'
 import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { FIRST_ID } from '../../platform/paging.ts'
 import type { PasswordOwner } from './password.rules.ts'
 
 /** The names of a few people by their ids; whoever is gone has none. */
@@ -11,6 +13,20 @@ export async function findUsernames(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('profiles').select(['id', 'username']).where('id', 'in', userIds).execute()
   return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+/**
+ * Of whom a table of the staff is asked for, whatever the case of the letters: people type names as they remember them.
+ * Null without a name, and for one that nobody has an id that nobody has.
+ */
+export async function findAskedPerson(db: Db, username: string | undefined): Promise<string | null> {
+  if (!username) return null
+  const person = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+  return person?.id ?? FIRST_ID
 }
 
 /** Active people with one of these roles of staff, who have an index of their own. */
@@ -158,12 +174,10 @@ export async function findPasswordOwner(db: Db, userId: string): Promise<Passwor
   return { email, username, isStaff: hasAnyRole(roles as Role[], STAFF_ROLES) }
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Whose code somebody brings along. Only people who are here and not banned bring others. */
 export async function findReferrer(db: Db, code: string | null): Promise<string | null> {
-  const id = code?.trim().toLowerCase() ?? ''
-  if (!UUID.test(id)) return null
+  const id = readId(code?.trim())
+  if (!id) return null
   const row = await db
     .selectFrom('profiles')
     .select('id')

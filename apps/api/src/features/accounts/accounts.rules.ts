@@ -47,6 +47,10 @@ export function numberedUsername(username: string, random: (below: number) => nu
   return `${username.slice(0, USERNAME_MAX - SUFFIX_DIGITS - 1)}-${digits}`
 }
 
+/** A name that says nothing of anybody. */
+export const neutralUsername = (random: (below: number) => number): string =>
+  numberedUsername(FALLBACK, random)
+
 /**
  * When a thing that was changed at this moment may be changed again, or null when it may be now. Six months are
  * calendar months, as people count them: from 31 August they end on the last day of February.

@@ -8,6 +8,7 @@ import { accountsPersonalData } from './accounts.privacy.ts'
 import { confirmationRoutes, resendConfirmation } from './confirmation/confirmation.ts'
 import { erasureRoutes } from './erasure/erasure.ts'
 import { collectDataJob, exportRoutes, tidyExports } from './export/index.ts'
+import { accountsFigures } from './figures.ts'
 import { identityRoutes } from './identity/index.ts'
 import { oauthRoutes } from './oauth/index.ts'
 import { oauthLinksRoutes } from './oauth-links/oauth-links.ts'
@@ -32,12 +33,14 @@ export {
   secondFactorChanged,
   signedIn,
   usernameChanged,
+  usernameReset,
   vipChanged,
 } from './accounts.events.ts'
 export { makeOAuthLink, makePeople, makePerson, makeSession } from './accounts.factory.ts'
 export { type LockedPerson, lockActor, lockPeople, requireActive } from './accounts.lookups.ts'
 export {
   clearTeam,
+  findAskedPerson,
   findCredentialChanges,
   findEmail,
   findHolders,
@@ -48,6 +51,16 @@ export {
   isVip,
   setTeamOf,
 } from './accounts.queries.ts'
+export { approveEmail, createAccount, endSessionOf, endSessionsOf } from './by-staff/by-staff.ts'
+export {
+  findByBeginning,
+  findPeople,
+  findShown,
+  type ListedPerson,
+  type PeoplePlace,
+  type PeopleView,
+} from './directory/index.ts'
+export { erasePerson, obstaclesOf } from './erasure/erasure.ts'
 export {
   findIdentified,
   findKeptPeople,
@@ -59,19 +72,27 @@ export {
   revealIdentity,
 } from './identity/index.ts'
 export { type Proof, requirePassword } from './passwords.ts'
+export { readRoleTotals } from './role-totals.ts'
 export {
+  ban,
   banPerson,
   changeRoles,
   createFounder,
+  editRoles,
   findPersonByLogin,
+  founderVerdict,
   hasVipByHand,
+  reachPerson,
   removeSecondFactor,
   setPaidVip,
+  takeSecondFactor,
+  unban,
   unbanPerson,
   unlockPerson,
 } from './roles-and-bans/index.ts'
 export { authenticatorCode, makeSecondFactor } from './second-factor/index.ts'
-export { type Footprint, findFootprints } from './sessions/index.ts'
+export { type Footprint, findFootprints, viewSessionsOf } from './sessions/index.ts'
+export { resetAvatar, resetUsername } from './settings/index.ts'
 export { type GivenProof, proofsOf, requireProof } from './step-up.ts'
 export { makeToken, type TokenPurpose } from './tokens.factory.ts'
 
@@ -119,5 +140,6 @@ export const accounts: Feature = {
   },
   imagePurposes: [AVATAR],
   crons: [...accountsCrons, tidyExports],
+  figures: accountsFigures,
   mails: accountsMails,
 }

@@ -19,6 +19,8 @@ import { hashOfToken, issueToken } from './tokens.ts'
 const LINKS = {
   'confirm-email': { minutes: 24 * 60, addressOf: confirmationLink },
   'reset-password': { minutes: 60, addressOf: passwordResetLink },
+  // As long as an account waits for its address to be confirmed (accounts.jobs.ts).
+  'first-password': { minutes: 7 * 24 * 60, addressOf: passwordResetLink },
   'change-email': { minutes: 24 * 60, addressOf: emailChangeLink },
   'undo-email': { minutes: EMAIL_UNDO_DAYS * 24 * 60, addressOf: emailUndoLink },
 } as const

@@ -35,9 +35,13 @@ async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffe
   return tag
 }
 
-export async function hashPassword(password: string, salt = randomBytes(SALT_BYTES)): Promise<string> {
-  const tag = await derive(password, salt, COST)
-  const { memory, passes, parallelism } = COST
+export async function hashPassword(
+  password: string,
+  salt = randomBytes(SALT_BYTES),
+  cost: Cost = COST,
+): Promise<string> {
+  const tag = await derive(password, salt, cost)
+  const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 

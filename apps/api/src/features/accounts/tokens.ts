@@ -20,6 +20,8 @@ export const TOKEN_FATES = {
   'confirm-email': 'voided',
   /** In the mailbox of the account, or in the one that was the account's until this change. */
   'reset-password': 'voided',
+  /** In the mailbox that staff named when they made the account. Whoever has set a password needs it no more. */
+  'first-password': 'voided',
   /** In a browser that proved the former password, or came by an account elsewhere that may be linked no more. */
   'second-step': 'voided',
   /** In a mailbox that was named by whoever knew the password then. */

@@ -1,4 +1,5 @@
 import { ADS_MAX } from '@trunfo/contract/ads'
+import type { AuditAction } from '@trunfo/contract/audit'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -125,7 +126,7 @@ async function requireAd(tx: Tx, id: string): Promise<AdRow> {
 async function note(
   { actor, requestId }: Ctx,
   tx: Tx,
-  action: string,
+  action: AuditAction,
   adId: string,
   { before, after }: { before?: AdRow; after?: KeptAd },
 ): Promise<void> {

@@ -6,16 +6,19 @@ import type { Role } from '@trunfo/contract/roles'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
+import { tableFiles } from '../../../test/table-file.ts'
 import { photo } from '../../platform/storage/hostile-images.ts'
 import { findUsernames } from '../accounts/index.ts'
 import { makeAd } from './ads.factory.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'ads-'))
 afterAll(() => rm(folder, { recursive: true }))
-const { app, services, signIn } = await useTestApp({
+const testApp = await useTestApp({
   STORAGE_DIR: folder,
   RATE_LIMIT_SCALE: '100',
 })
+const { app, services, signIn } = testApp
+const { fileOf, lastTaken } = tableFiles(testApp)
 const { db } = services
 const admin = await signIn(['admin'])
 
@@ -99,6 +102,35 @@ describe('staff', () => {
       .where('subject_id', '=', id)
       .execute()
     expect(written.map(({ action }) => action)).toEqual(['ad.created', 'ad.changed', 'ad.changed'])
+  })
+
+  test('narrow the list down by place and state, and take it as a file with its figures', async () => {
+    const seen = { impression_count: 1500, click_count: 12 }
+    const running = await makeAd(db, { name: 'No topo', expires_at: inHours(1), ...seen })
+    const over = await makeAd(db, { name: 'Já foi', expires_at: inHours(-1) })
+    const beside = await makeAd(db, { name: 'Ao lado', position: 'sidebar', target_roles: ['suporte'] })
+    const narrowed = async (query: string): Promise<string[]> => {
+      const ids = (await send('GET', `admin/ads${query}`)).json().ads.map(({ id }: { id: string }) => id)
+      expect((await fileOf(admin, `/admin/ads.csv${query}`)).rows.map(([id]) => id)).toEqual(ids)
+      return ids
+    }
+    expect(await narrowed('')).toEqual([beside.id, over.id, running.id])
+    expect(await narrowed('?position=top')).toEqual([over.id, running.id])
+    expect(await narrowed('?state=running')).toEqual([beside.id, running.id])
+    expect(await narrowed('?position=top&state=expired')).toEqual([over.id])
+    expect(await lastTaken(admin)).toEqual({
+      table: 'anuncios',
+      filter: { position: 'top', state: 'expired' },
+    })
+    const { head, rows } = await fileOf(admin, '/admin/ads.csv?state=running')
+    expect(head).toEqual([
+      ...['Id', 'Anúncio', 'Link', 'Anunciante', 'Lugar', 'Cargos', 'Páginas', 'Situação'],
+      ...['Válido até (Brasília)', 'Exibições', 'Cliques'],
+    ])
+    expect(rows[0]?.slice(5, 9)).toEqual(['Suporte', 'Todas as páginas', 'No ar', 'Sem prazo'])
+    expect(rows[1]?.slice(-2)).toEqual(['1500', '12'])
+    for (const role of ['moderador', 'anunciante'] as const)
+      expect((await fileOf(await signIn([role]), '/admin/ads.csv')).status).toBe(403)
   })
 
   test('take it away once', async () => {
@@ -224,8 +256,10 @@ describe('the session', () => {
       this: pg.Client,
       ...args: unknown[]
     ) {
-      const [first] = args as [string | { text: string }]
-      asked.push(typeof first === 'string' ? first : first.text)
+      const [first] = args as [string | { text: string; questions?: { statement: { text: string } }[] }]
+      // Quick reads of one turn go together: each of them is one.
+      if (typeof first === 'string') asked.push(first)
+      else asked.push(...(first.questions?.map(({ statement }) => statement.text) ?? [first.text]))
       return original.apply(this, args as never)
     } as never)
     const startedAt = performance.now()

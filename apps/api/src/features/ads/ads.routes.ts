@@ -1,5 +1,6 @@
 import { AD_MANAGER_ROLES, ADVERTISER_ROLES } from '@trunfo/contract/ads'
 import {
+  adminAdsQuerySchema,
   adminAdsSchema,
   adParamsSchema,
   adSavedSchema,
@@ -11,9 +12,11 @@ import { z } from 'zod'
 import { anyOf, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
+import { exportOf, exportTable } from '../../platform/http/csv-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeAd, clickAd, createAd, noteImpressions, removeAd } from './ads.commands.ts'
-import { viewAllAds, viewOwnAds } from './ads.views.ts'
+import { viewAds, viewOwnAds } from './ads.views.ts'
+import { adsFile } from './ads-file.ts'
 
 const tags = ['ads']
 const managers = anyOf(AD_MANAGER_ROLES)
@@ -47,8 +50,24 @@ export function adsRoutes(app: App, services: Services): void {
 
   app.get(
     '/api/admin/ads',
-    { config: { access: managers }, schema: { tags, response: { 200: adminAdsSchema } } },
-    () => viewAllAds(services),
+    {
+      config: { access: managers },
+      schema: { tags, querystring: adminAdsQuerySchema, response: { 200: adminAdsSchema } },
+    },
+    (request) => viewAds(services, request.query),
+  )
+
+  app.get(
+    '/api/admin/ads.csv',
+    {
+      config: exportOf(managers),
+      schema: {
+        tags,
+        description: 'The ads of the view and how often they were seen, as a file for spreadsheets.',
+        querystring: adminAdsQuerySchema,
+      },
+    },
+    (request, reply) => exportTable(contextOf(services, request), reply, adsFile(services, request.query)),
   )
 
   app.post(

@@ -1,7 +1,7 @@
 import type { adminAdsSchema, ownAdsSchema } from '@trunfo/contract/ads.schemas'
 import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
-import { findMeasuredAds, type MeasuredAd } from './figures.queries.ts'
+import { type AdFilter, findMeasuredAds, type MeasuredAd } from './figures.queries.ts'
 
 type OwnAds = z.infer<typeof ownAdsSchema>
 type AdminAds = z.infer<typeof adminAdsSchema>
@@ -24,8 +24,8 @@ export async function viewOwnAds(services: Services, ownerId: string): Promise<O
   return { ads: rows.map((row) => viewMeasured(services, row)) }
 }
 
-export async function viewAllAds(services: Services): Promise<AdminAds> {
-  const rows = await findMeasuredAds(services.db, 'all')
+export async function viewAds(services: Services, filter: AdFilter): Promise<AdminAds> {
+  const rows = await findMeasuredAds(services.db, filter)
   const ads = rows.map((row) => ({
     ...viewMeasured(services, row),
     targetRoles: [...row.targetRoles],

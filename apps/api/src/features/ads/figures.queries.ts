@@ -1,4 +1,4 @@
-import { AD_CHART_DAYS, ADS_MAX } from '@trunfo/contract/ads'
+import { AD_CHART_DAYS, ADS_MAX, type AdPosition, type AdState } from '@trunfo/contract/ads'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { AdRow } from './ads.queries.ts'
@@ -64,14 +64,29 @@ export interface MeasuredAd extends AdRow {
   readonly clicks: readonly number[]
 }
 
+export interface AdFilter {
+  readonly ownerId?: string | undefined
+  readonly position?: AdPosition | undefined
+  readonly state?: AdState | undefined
+}
+
 /** Newest first, with the last days of each, those without a row included. */
-export async function findMeasuredAds(db: Db, of: { ownerId: string } | 'all'): Promise<MeasuredAd[]> {
-  const mine = of === 'all' ? sql`true` : sql`ad.owner_id = ${of.ownerId}`
+export async function findMeasuredAds(db: Db, { ownerId, position, state }: AdFilter): Promise<MeasuredAd[]> {
+  const isOver = sql`coalesce(ad.expires_at <= now(), false)`
+  const isWanted = sql.join(
+    [
+      sql`ad.removed_at is null`,
+      ...(ownerId !== undefined ? [sql`ad.owner_id = ${ownerId}`] : []),
+      ...(position ? [sql`ad.position = ${position}`] : []),
+      ...(state ? [sql`${isOver} = ${state === 'expired'}`] : []),
+    ],
+    sql` and `,
+  )
   const first = sql`${today} - ${AD_CHART_DAYS - 1}::int`
   const { rows } = await sql<MeasuredAd>`
     select ad.id, ad.name, ad.image_key as "imageKey", ad.link_url as "linkUrl", ad.position,
       ad.target_roles as "targetRoles", ad.target_pages as "targetPages", ad.expires_at as "expiresAt",
-      coalesce(ad.expires_at <= now(), false) as "isExpired",
+      ${isOver} as "isExpired",
       ad.owner_id as "ownerId", owner.username as "ownerUsername",
       ad.impression_count as "impressionCount", ad.click_count as "clickCount",
       to_char(${first}, 'YYYY-MM-DD') as "since", drawn.impressions, drawn.clicks
@@ -83,7 +98,7 @@ export async function findMeasuredAds(db: Db, of: { ownerId: string } | 'all'): 
       from generate_series(0, ${AD_CHART_DAYS - 1}::int) as at
       left join ad_days as summed on summed.ad_id = ad.id and summed.day = ${first} + at
     ) as drawn
-    where ad.removed_at is null and ${mine}
+    where ${isWanted}
     order by ad.id desc limit ${ADS_MAX}`.execute(db)
   return rows
 }

@@ -6,3 +6,7 @@ let made = 0
 export function makeGame(db: Db, { name = `Jogo ${++made}` }: { name?: string } = {}): Promise<Game> {
   return db.insertInto('games').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()
 }
+
+export async function makeNick(db: Db, gameId: string, userId: string, nick: string): Promise<void> {
+  await db.insertInto('game_nicks').values({ game_id: gameId, user_id: userId, nick }).execute()
+}

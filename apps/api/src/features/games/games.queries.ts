@@ -1,6 +1,6 @@
 import { GAMES_MAX } from '@trunfo/contract/games'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/db/compiled.ts'
+import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 export interface Game {
@@ -11,7 +11,7 @@ export interface Game {
 /** Folds case the way the unique index does, accents included. */
 const foldedName = sql`lower(name collate "und-x-icu")`
 
-export const findAllGames = compiledOnce<Game>((db) =>
+export const findAllGames = quickRead<Game>((db) =>
   db.selectFrom('games').select(['id', 'name']).orderBy(foldedName).limit(GAMES_MAX),
 )
 

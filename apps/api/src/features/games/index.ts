@@ -2,15 +2,20 @@ import { GAMES_ROOM } from '@trunfo/contract/games'
 import type { Feature } from '../../platform/feature.ts'
 import { gamesRefreshes } from './games.events.ts'
 import { gamesRoutes } from './games.routes.ts'
+import { forgetNicks, nicksPersonalData, nicksRoutes } from './nicks/nicks.ts'
 
-export { gameCreated, gameRemoved } from './games.events.ts'
-export { makeGame } from './games.factory.ts'
+export { gameCreated, gameRemoved, nickChanged } from './games.events.ts'
+export { makeGame, makeNick } from './games.factory.ts'
 export { holdGames } from './games.queries.ts'
 
 export const games: Feature = {
   name: 'games',
-  routes: gamesRoutes,
+  routes(app, services) {
+    for (const slice of [gamesRoutes, nicksRoutes]) slice(app, services)
+  },
   refreshes: gamesRefreshes,
+  reactions: [forgetNicks],
+  personalData: [nicksPersonalData],
   rooms: [{ kind: GAMES_ROOM, authorize: () => true }],
   pages: {
     adminGames: { title: 'Jogos' },

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { ledgerFigures } from './figures.ts'
 import { ledgerGauges } from './gauges.ts'
 import { ledgerCrons } from './ledger.jobs.ts'
 import { ledgerNotices } from './ledger.notices.ts'
@@ -17,6 +18,7 @@ export {
   findSettlings,
   freezePayouts,
   isFrozen,
+  moneyShown,
   unfreezePayouts,
 } from './ledger.queries.ts'
 export {
@@ -32,6 +34,7 @@ export {
   finishRefund,
   fundCorrection,
   giveBack,
+  grantBonus,
   grantCoins,
   hold,
   holdPrize,
@@ -63,4 +66,5 @@ export const ledger: Feature = {
   erasureObstacles: findErasureObstacles,
   notices: ledgerNotices,
   gauges: ledgerGauges,
+  figures: ledgerFigures,
 }

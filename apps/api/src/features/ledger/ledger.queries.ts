@@ -44,6 +44,16 @@ export async function findBalances(db: Db, ownerId: string): Promise<Balances> {
   }
 }
 
+/** The money as people read it. All of the total can be spent; a debt stands apart. */
+export const moneyShown = ({ cash, unsettled, bonus, held, debt }: Balances) => ({
+  total: cash + unsettled + bonus,
+  withdrawable: cash,
+  settling: unsettled,
+  bonus,
+  held,
+  debt,
+})
+
 export async function findCoins(db: Db, ownerId: string): Promise<Coins> {
   const row = await db
     .selectFrom('ledger.accounts')

@@ -1,7 +1,10 @@
 import { DISPUTES_ROOM, MATCH_ROOM } from '@trunfo/contract/matches'
+import cases from '../../../../../locales/pt/cases.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/matches.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
-import { chatRoutes } from './chat/index.ts'
+import { waitingCases } from './cases/index.ts'
+import { chatRoutes, reportableMessage, tellOfMessage } from './chat/index.ts'
+import { caseChanged, matchesRedrawn } from './matches.events.ts'
 import { matchesReactions, matchesRefreshes } from './matches.jobs.ts'
 import { isMatchStaff, mayEnterRoom } from './matches.lookups.ts'
 import { matchesNotices } from './matches.notices.ts'
@@ -13,8 +16,8 @@ import { testLobbiesRoutes } from './test-lobbies/test-lobbies.ts'
 /** Nothing of a lobby is in the shell: who may see it is known only once the person is. */
 const matchesPages: Feature['pages'] = {
   match: { title: texts.lobby.title, isUnlisted: true },
-  adminDisputes: { title: texts.disputes.title, isUnlisted: true },
-  testLobby: { title: texts.testLobby.title, isUnlisted: true },
+  adminDisputes: { title: cases.disputes.title, isUnlisted: true },
+  testLobby: { title: cases.testLobby.title, isUnlisted: true },
 }
 
 export { makeMatchMessages } from './matches.factory.ts'
@@ -28,8 +31,11 @@ export const matches: Feature = {
   refreshes: matchesRefreshes,
   notices: matchesNotices,
   reactions: matchesReactions,
+  jobs: [tellOfMessage],
+  pending: [{ page: 'adminDisputes', waiting: waitingCases, changedBy: [caseChanged, matchesRedrawn] }],
   imagePurposes: [MATCH_PROOF],
   personalData: matchesPersonalData,
+  reportables: [reportableMessage],
   pages: matchesPages,
   rooms: [
     { kind: MATCH_ROOM, ids: 'uuid', authorize: mayEnterRoom },

@@ -16,11 +16,19 @@ export interface MatchNews {
 export const supportCalled = defineEvent<MatchNews & { userId: string; username: string }>(
   'match.support-called',
 )
+/** The first of the two sides said who won. */
+export const sideDeclared = defineEvent<MatchNews & { participantId: string; opponentId: string }>(
+  'match.side-declared',
+)
 /** The sides differ, and staff have to decide. */
-export const disputeOpened = defineEvent<MatchNews>('match.dispute-opened')
+export const disputeOpened = defineEvent<MatchNews & { participantIds: string[] }>('match.dispute-opened')
 /** Staff decided or corrected: both line-ups are told. */
 export const matchRuled = defineEvent<
   MatchNews & { userIds: string[]; winner: string; isCorrection: boolean }
 >('match.ruled')
 /** A correction put others into these matches: those who were there before have to leave their lobbies. */
 export const matchesRedrawn = defineEvent<{ matchIds: string[]; formerUserIds: string[] }>('match.redrawn')
+/** Somebody wrote, and these people of the other side have not read it after a while. */
+export const messageUnread = defineEvent<MatchNews & { userIds: string[]; username: string }>(
+  'match.message-unread',
+)

@@ -1,9 +1,14 @@
 import { DISPUTES_ROOM, matchRoom } from '@trunfo/contract/matches'
-import { type Reaction, reactAfterwards } from '../../platform/jobs/definitions.ts'
+import { type Reaction, reactAfterwards, reactInTransaction } from '../../platform/jobs/definitions.ts'
+import { emit } from '../../platform/jobs/emit.ts'
 import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
 import { accountErased } from '../accounts/index.ts'
+import { nickChanged } from '../games/index.ts'
+import { tournamentCancelled } from '../tournaments/index.ts'
+import { closeCasesOf } from './cases/index.ts'
 import { caseChanged, lobbyChanged, matchesRedrawn } from './matches.events.ts'
 import { eraseFromMatches } from './matches.privacy.ts'
+import { findOpenMatchIds, findOpenMatchIdsOf } from './matches.queries.ts'
 
 export const matchesRefreshes: readonly Refresh[] = [
   refresh([lobbyChanged], { rooms: ({ matchId }) => [matchRoom(matchId)] }),
@@ -18,4 +23,17 @@ export const matchesReactions: readonly Reaction[] = [
   reactAfterwards(accountErased, 'matches.erase', ({ db }, { payload }) =>
     eraseFromMatches(db, payload.userId),
   ),
+  // Whoever is about to play against them, or with them, looks for that name in the game.
+  reactAfterwards(nickChanged, 'matches.show-nick', async ({ db, live }, { id, payload }) => {
+    const matchIds = await findOpenMatchIdsOf(db, payload)
+    await Promise.all(matchIds.map((matchId) => live.hint(matchRoom(matchId), id)))
+  }),
+  // Nobody waits for staff in a tournament that was called off, and whoever sits in a lobby sees that it is over.
+  reactInTransaction(tournamentCancelled, 'matches.call-off', async (tx, { payload }) => {
+    if (!payload.wasRunning) return
+    const matchIds = await findOpenMatchIds(tx, payload.tournamentId)
+    for (const matchId of matchIds) await emit(tx, lobbyChanged, { matchId })
+    const [matchId] = matchIds
+    if ((await closeCasesOf(tx, payload.tournamentId)) && matchId) await emit(tx, caseChanged, { matchId })
+  }),
 ]

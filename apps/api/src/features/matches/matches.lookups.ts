@@ -1,5 +1,5 @@
 import { MATCH_STAFF } from '@trunfo/contract/matches'
-import { hasAnyRole } from '@trunfo/contract/roles'
+import { hasAnyRole, type Role } from '@trunfo/contract/roles'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { powersOf } from '../../platform/auth/powers.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,32 +18,58 @@ export interface Encounter {
   readonly abilities: MatchAbilities
 }
 
+interface EncounterViewer {
+  readonly userId: string
+  /** The roles that count. */
+  readonly powers: readonly Role[]
+}
+
+const viewerOf = ({ config }: Services, actor: Actor): EncounterViewer => ({
+  userId: actor.userId,
+  powers: powersOf(actor, config.STAFF_SECOND_FACTOR),
+})
+
 /** Undefined when there is no such match, or it is a bye, which has no lobby. */
 async function findEncounter(
-  { db, config }: Services,
-  actor: Actor,
+  db: Db,
+  { userId, powers }: EncounterViewer,
   matchId: string,
 ): Promise<Encounter | 'bye' | undefined> {
-  const [match] = await findMatchFor(db, { matchId, userId: actor.userId })
+  const [match] = await findMatchFor(db, { matchId, userId })
   if (!match) return undefined
   const { participant1Id, participant2Id, lineupOf } = match
   const participantId = lineupOf === participant1Id || lineupOf === participant2Id ? lineupOf : null
   const abilities = matchAbilities(
     {
-      powers: powersOf(actor, config.STAFF_SECOND_FACTOR),
+      powers,
       participantId,
       hasSideDeclared: match.hasSideDeclared,
       isMuted: match.isMuted,
     },
-    { status: match.status, isTest: match.isTest, isSupportRequested: match.supportRequestedAt !== null },
+    {
+      status: match.status,
+      isTest: match.isTest,
+      isCalledOff: match.tournamentStatus === 'cancelled',
+      isSupportRequested: match.supportRequestedAt !== null,
+    },
   )
   if (participant2Id === null) return abilities.canOpen ? 'bye' : undefined
   return { match: { ...match, participant2Id }, participantId, abilities }
 }
 
+/** One whose lobby the person may open. */
+export async function findOpenEncounter(
+  db: Db,
+  viewer: EncounterViewer,
+  matchId: string,
+): Promise<Encounter | null> {
+  const encounter = await findEncounter(db, viewer, matchId)
+  return encounter && encounter !== 'bye' && encounter.abilities.canOpen ? encounter : null
+}
+
 /** Throws unless the person may open the lobby. Others learn which tournament it belongs to, which is public. */
 export async function requireEncounter({ services, actor }: Ctx, matchId: string): Promise<Encounter> {
-  const encounter = await findEncounter(services, actor, matchId)
+  const encounter = await findEncounter(services.db, viewerOf(services, actor), matchId)
   if (encounter === 'bye') throw new AppError('matches.bye')
   if (!encounter) throw new AppError('matches.not_found')
   const { match, abilities } = encounter
@@ -89,8 +115,7 @@ export async function mayEnterRoom(
   matchId: string | null,
 ): Promise<boolean> {
   if (!actor || !isUuid(matchId)) return false
-  const encounter = await findEncounter(services, actor, matchId)
-  return encounter !== undefined && encounter !== 'bye' && encounter.abilities.canOpen
+  return (await findOpenEncounter(services.db, viewerOf(services, actor), matchId)) !== null
 }
 
 export function isMatchStaff({ config }: Services, actor: Actor | null): boolean {

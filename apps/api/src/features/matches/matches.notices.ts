@@ -1,6 +1,7 @@
 import { MATCH_STAFF } from '@trunfo/contract/matches'
 import { PAGES } from '@trunfo/contract/pages'
 import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
+import type { Tx } from '../../platform/db/database.ts'
 import {
   type Audience,
   type Notice,
@@ -9,7 +10,16 @@ import {
   tellAudience,
 } from '../../platform/notices.ts'
 import { findHolders } from '../accounts/index.ts'
-import { disputeOpened, type MatchNews, matchRuled, supportCalled } from './matches.events.ts'
+import { findSides } from '../tournaments/index.ts'
+import {
+  disputeOpened,
+  type MatchNews,
+  matchRuled,
+  messageUnread,
+  sideDeclared,
+  supportCalled,
+} from './matches.events.ts'
+import { findLineups } from './matches.queries.ts'
 
 /** The same for every match: whoever is free takes the case. */
 const matchStaff: Audience = {
@@ -25,6 +35,7 @@ const matchStaff: Audience = {
 export const matchesNotices: readonly NoticeDeclaration[] = [
   tellAudience(disputeOpened, matchStaff, (match) => ({
     ...noticeOf(match, texts.matches.disputed),
+    topic: 'disputed',
     subjectId: match.matchId,
   })),
   // Whoever calls may be staff themselves, of another match.
@@ -33,12 +44,48 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
     subjectId: match.matchId,
     exceptId: match.userId,
   })),
+  // To the side that has not spoken yet.
+  tell(sideDeclared, async ({ participantId, opponentId, ...match }, tx) => {
+    const [side] = await findSides(tx, match.tournamentId, [participantId])
+    return {
+      ...noticeOf(match, texts.matches.declared, { participant: side?.name ?? '' }),
+      kind: 'match',
+      topic: 'declared',
+      to: await playersFor(tx, match.tournamentId, [opponentId]),
+    }
+  }),
+  // An event of the release before does not say whose match it is.
+  tell(disputeOpened, async ({ participantIds = [], ...match }, tx) => ({
+    ...noticeOf(match, texts.matches.inDispute),
+    kind: 'match',
+    topic: 'disputed',
+    to: await playersFor(tx, match.tournamentId, participantIds),
+  })),
+  // To those of the other side who have not read it, at most ten people.
+  tell(messageUnread, ({ userIds, username, ...match }) => ({
+    ...noticeOf(match, texts.matches.wrote, { username }),
+    kind: 'match',
+    topic: 'wrote',
+    to: userIds,
+  })),
   // To both line-ups, at most twenty people.
   tell(matchRuled, ({ userIds, winner, isCorrection, ...match }) => ({
     ...noticeOf(match, isCorrection ? texts.matches.corrected : texts.matches.decided, { winner }),
+    kind: 'match',
+    topic: 'decided',
     to: userIds,
   })),
 ]
+
+async function playersFor(
+  tx: Tx,
+  tournamentId: string,
+  participantIds: readonly string[],
+): Promise<string[]> {
+  if (participantIds.length === 0) return []
+  const players = await findLineups(tx, tournamentId, participantIds)
+  return players.filter(({ isErased }) => !isErased).map(({ userId }) => userId)
+}
 
 function noticeOf(
   { matchId, tournamentName: name, round, number }: MatchNews,

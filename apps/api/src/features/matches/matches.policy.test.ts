@@ -3,7 +3,12 @@ import { ROLES, type Role } from '@trunfo/contract/roles'
 import { describe, expect, test } from 'vitest'
 import { type MatchState, type MatchViewer, matchAbilities } from './matches.policy.ts'
 
-const open: MatchState = { status: 'in_progress', isTest: false, isSupportRequested: false }
+const open: MatchState = {
+  status: 'in_progress',
+  isTest: false,
+  isCalledOff: false,
+  isSupportRequested: false,
+}
 const player: MatchViewer = { powers: ['user'], participantId: 'one', hasSideDeclared: false, isMuted: false }
 const spectator: MatchViewer = { ...player, powers: ['user', 'moderador'], participantId: null }
 
@@ -22,7 +27,9 @@ test.each<[string, MatchViewer, MatchState, string[]]>([
   ['after the call for support', player, { ...open, isSupportRequested: true }, PLAYS.toSpliced(3, 1)],
   ['in a dispute', player, { ...open, status: 'dispute' }, PLAYS.toSpliced(1, 1)],
   ['after the end', player, { ...open, status: 'completed' }, ['canOpen']],
+  ['when it was called off', player, { ...open, isCalledOff: true }, ['canOpen']],
   ['staff', spectator, open, JUDGES],
+  ['staff when it was called off', spectator, { ...open, isCalledOff: true }, JUDGES.toSpliced(2, 1)],
   ['staff in a dispute', spectator, { ...open, status: 'dispute' }, JUDGES],
   ['staff after the end', spectator, { ...open, status: 'completed' }, JUDGES.with(2, 'canCorrect')],
   ['staff who play', { ...player, powers: ['user', 'admin'] }, open, PLAYS],

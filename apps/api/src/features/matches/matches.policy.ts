@@ -14,6 +14,8 @@ export interface MatchViewer {
 export interface MatchState {
   readonly status: MatchStatus
   readonly isTest: boolean
+  /** Its tournament was cancelled while it was played. */
+  readonly isCalledOff: boolean
   readonly isSupportRequested: boolean
 }
 
@@ -37,16 +39,16 @@ export function matchAbilities(viewer: MatchViewer, match: MatchState): MatchAbi
   const plays = viewer.participantId !== null
   const isStaff = hasAnyRole(viewer.powers, MATCH_STAFF)
   const judges = isStaff && (!plays || match.isTest)
-  const isOver = match.status === 'completed'
+  const isOver = match.status === 'completed' || match.isCalledOff
   return {
     canOpen: plays || isStaff,
-    canDeclare: plays && match.status === 'in_progress' && !viewer.hasSideDeclared,
+    canDeclare: plays && match.status === 'in_progress' && !isOver && !viewer.hasSideDeclared,
     canSendProof: plays && !isOver,
     canCallSupport: plays && !isOver && !match.isSupportRequested,
     // What was said stays to be read; after the end only staff add to it.
     canChat: judges || (plays && !isOver && !viewer.isMuted),
     canDecide: judges && !isOver,
-    canCorrect: judges && isOver,
+    canCorrect: judges && match.status === 'completed' && !match.isCalledOff,
     canModerate: judges,
   }
 }

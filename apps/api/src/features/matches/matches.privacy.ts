@@ -89,6 +89,7 @@ export async function eraseFromMatches(db: Db, userId: string): Promise<void> {
   while (await eraseSomeMessages(db, userId));
   while (await eraseSomeProofs(db, userId));
   await db.deleteFrom('match_mutes').where('user_id', '=', userId).execute()
+  await db.deleteFrom('match_chat_readers').where('user_id', '=', userId).execute()
 }
 
 async function eraseSomeMessages(db: Db, userId: string): Promise<boolean> {

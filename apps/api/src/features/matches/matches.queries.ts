@@ -20,6 +20,7 @@ export interface MatchRow {
   readonly tournamentType: TournamentType
   readonly tournamentStatus: TournamentStatus
   readonly isTest: boolean
+  readonly gameId: string | null
   readonly gameName: string | null
   /** Whom the person plays for in this tournament, which need not be one of the two. */
   readonly lineupOf: string | null
@@ -53,6 +54,7 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
       sql<TournamentType>`tournament.type`.as('tournamentType'),
       sql<TournamentStatus>`tournament.status`.as('tournamentStatus'),
       'tournament.is_test as isTest',
+      'game.id as gameId',
       'game.name as gameName',
       'lineup.participant_id as lineupOf',
       sql<boolean>`exists (
@@ -74,6 +76,8 @@ export interface LineupRow {
   readonly isVip: boolean
   readonly avatarKey: string | null
   readonly isErased: boolean
+  /** In the tournament's game. */
+  readonly nick: string | null
 }
 
 /** At most ten a side, who leads first. */
@@ -85,6 +89,10 @@ export function findLineups(
   return db
     .selectFrom('tournament_lineups as lineup')
     .innerJoin('profiles as profile', 'profile.id', 'lineup.user_id')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'lineup.tournament_id')
+    .leftJoin('game_nicks as own', (join) =>
+      join.onRef('own.user_id', '=', 'lineup.user_id').onRef('own.game_id', '=', 'tournament.game_id'),
+    )
     .select([
       'lineup.participant_id as participantId',
       'profile.id as userId',
@@ -92,10 +100,81 @@ export function findLineups(
       isVip('profile').as('isVip'),
       'profile.avatar_key as avatarKey',
       sql<boolean>`profile.status = 'erased'`.as('isErased'),
+      'own.nick',
     ])
     .where('lineup.tournament_id', '=', tournamentId)
     .where('lineup.participant_id', 'in', participantIds)
     .orderBy('lineup.is_leader', 'desc')
     .orderBy('profile.username')
     .execute()
+}
+
+export interface WayOnRow {
+  /** The next one that the side plays, or has a bye in; null while none is drawn. */
+  readonly id: string | null
+  readonly round: number | null
+  readonly number: number | null
+  /** Null in a bye. */
+  readonly opponentName: string | null
+  readonly openMatches: number
+}
+
+/** What the bracket holds for a side after one of its matches, and how much of that round is still played. */
+export async function findWayOn(
+  db: Db,
+  { tournamentId, participantId, round }: { tournamentId: string; participantId: string; round: number },
+): Promise<WayOnRow | undefined> {
+  // A bye is only told while there is nothing to play.
+  const { rows } = await sql<WayOnRow>`
+    select next.id, next.round_number as round, next.match_number as number, opponent.name as "opponentName",
+      (
+        select count(*)::integer from tournament_matches as open
+        where open.tournament_id = ${tournamentId} and open.round_number = ${round} and open.winner_id is null
+      ) as "openMatches"
+    from (values (${participantId}::uuid)) as own (id)
+    left join lateral (
+      select * from tournament_matches as later
+      where later.tournament_id = ${tournamentId} and later.round_number > ${round}
+        and own.id in (later.participant1_id, later.participant2_id)
+      order by later.participant2_id is null, later.round_number
+      limit 1
+    ) as next on true
+    left join tournament_participants as opponent
+      on opponent.tournament_id = next.tournament_id
+      and opponent.participant_id in (next.participant1_id, next.participant2_id)
+      and opponent.participant_id <> own.id`.execute(db)
+  return rows[0]
+}
+
+/** Without a winner; at most half of those who entered. */
+export async function findOpenMatchIds(db: Db, tournamentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tournament_matches')
+    .select('id')
+    .where('tournament_id', '=', tournamentId)
+    .where('winner_id', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Nobody plays in so many at once: a person's older tournaments are over, and are not looked at. */
+const ENTRIES_LOOKED_AT = 200
+
+/** What somebody has yet to play in a game. */
+export async function findOpenMatchIdsOf(
+  db: Db,
+  { userId, gameId }: { readonly userId: string; readonly gameId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select match.id
+    from (
+      select tournament_id, participant_id from tournament_lineups
+      where user_id = ${userId} order by tournament_id desc limit ${sql.lit(ENTRIES_LOOKED_AT)}
+    ) as own
+    join tournaments as tournament
+      on tournament.id = own.tournament_id and tournament.game_id = ${gameId} and tournament.status = 'in_progress'
+    join tournament_matches as match
+      on match.tournament_id = own.tournament_id and match.winner_id is null
+      and own.participant_id in (match.participant1_id, match.participant2_id)`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { MATCH_PROOFS_MAX } from '@trunfo/contract/matches'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
@@ -133,6 +134,118 @@ test('a decision of staff against the declarations of both sides: one winner, to
   })
   expect(winners).toEqual(new Set(['declared', 'decided']))
 })
+
+/** Four people in two semifinals, where everybody names the first of the two. */
+async function semifinals() {
+  const people = await times(4, () => signIn())
+  const { id } = await makeStartedTournament(db, { participants: people.map(({ userId }) => userId) })
+  const find = (userId: string | null) => people.find((person) => person.userId === userId) as SignedIn
+  return [await matchOf(id, 1, 1), await matchOf(id, 1, 2)].map((match) => ({
+    ...match,
+    agree: (side: 0 | 1) =>
+      declare(find(side ? match.participant2_id : match.participant1_id), match.id, match.participant1_id),
+  })) as [Semifinal, Semifinal]
+}
+type Semifinal = Awaited<ReturnType<typeof matchOf>> & {
+  readonly agree: (side: 0 | 1) => ReturnType<typeof declare>
+}
+
+test('the last two results of a round at once: whichever comes second draws the next, once', async () => {
+  await everyInterleaving(testApp, async (race) => {
+    const [first, second] = await semifinals()
+    await Promise.all([first.agree(0), second.agree(0)])
+    expect((await race([() => first.agree(1), () => second.agree(1)])).map(done)).toEqual([true, true])
+    expect(await roundOf(first.tournament_id, 2)).toMatchObject([
+      { participant1_id: first.participant1_id, participant2_id: second.participant1_id, winner_id: null },
+    ])
+  })
+})
+
+/** Holds the tournament until so many wait for it, changes something, and lets them go. */
+async function whileTheyWait<Answer>(
+  tournamentId: string,
+  acts: readonly (() => Promise<Answer>)[],
+  change: (client: pg.ClientBase) => Promise<unknown>,
+): Promise<Answer[]> {
+  const client = new pg.Client({ connectionString: testApp.database.ownerUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from tournaments where id = $1 for update', [tournamentId])
+    const answers = Promise.all(acts.map((act) => act()))
+    await expect
+      .poll(async () => {
+        // Asked outside the transaction, which would see the same list for ever.
+        const { rows } = await testApp.pool.query<{ count: number }>(
+          `select count(*)::int from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%declare_in_match%'`,
+        )
+        return rows[0]?.count
+      })
+      .toBe(acts.length)
+    await change(client)
+    await client.query('commit')
+    return await answers
+  } finally {
+    await client.end()
+  }
+}
+
+test('both wait for the lock: the second finds the round ended by the first, and draws', async () => {
+  const [first, second] = await semifinals()
+  await Promise.all([first.agree(0), second.agree(0)])
+  const acts = [() => first.agree(1), () => second.agree(1)]
+  const answers = await whileTheyWait(first.tournament_id, acts, async () => {})
+  expect(answers.map(done)).toEqual([true, true])
+  expect(await roundOf(first.tournament_id, 2)).toHaveLength(1)
+})
+
+test.each([
+  [
+    'is called off',
+    'matches.called_off',
+    `update tournaments set status = 'cancelled' where id = $1`,
+    'tournament_id',
+  ],
+  [
+    'is decided',
+    'matches.not_in_progress',
+    `update tournament_matches set status = 'completed', winner_id = participant2_id, completed_at = now() where id = $1`,
+    'id',
+  ],
+  [
+    'is disputed',
+    'matches.not_in_progress',
+    `update tournament_matches set status = 'dispute' where id = $1`,
+    'id',
+  ],
+  [
+    'loses its player to a ban',
+    'platform.unauthenticated',
+    `update profiles set status = 'banned' where id = $1`,
+    'participant1_id',
+  ],
+  [
+    'is given to others',
+    'matches.not_found',
+    `update tournament_matches as match set participant1_id = other.participant1_id from tournament_matches as other
+     where match.id = $1 and other.tournament_id = match.tournament_id and other.id <> match.id`,
+    'id',
+  ],
+] as const)(
+  'a match that %s while a declaration waits: %s, and nothing is written',
+  async (_what, code, change, key) => {
+    const [match] = await semifinals()
+    const [answer] = await whileTheyWait(match.tournament_id, [() => match.agree(0)], (client) =>
+      client.query(change, [match[key]]),
+    )
+    expect(answer && codeOf(answer)).toBe(code)
+    expect(await eventsOf(match.id)).toEqual([])
+    expect(
+      await db.selectFrom('match_declarations').selectAll().where('match_id', '=', match.id).execute(),
+    ).toEqual([])
+  },
+)
 
 test('twenty calls for support of both sides are one', async () => {
   const { matchId, one, other } = await duel()

@@ -5,19 +5,21 @@ import {
   correctMatchSchema,
   decideMatchSchema,
   declareWinnerSchema,
+  disputeExportQuerySchema,
   disputeListSchema,
+  disputeQuerySchema,
   matchNoteSchema,
   matchParamsSchema,
   matchSchema,
   sendProofSchema,
 } from '@trunfo/contract/matches.schemas'
-import { pageQuerySchema } from '@trunfo/contract/paging.schemas'
 import { z } from 'zod'
 import { anyOf, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
+import { exportOf, exportTable } from '../../platform/http/csv-file.ts'
 import type { Services } from '../../platform/services.ts'
-import { addNote, callSupport, releaseCase, takeCase, viewDisputes } from './cases/index.ts'
+import { addNote, callSupport, disputesFile, releaseCase, takeCase, viewDisputes } from './cases/index.ts'
 import { correct, decide, viewCorrection } from './decisions/decisions.ts'
 import { declareWinner } from './declarations/declarations.ts'
 import { viewMatch } from './matches.views.ts'
@@ -79,9 +81,25 @@ export function matchStaffRoutes(app: App, services: Services): void {
     '/api/matches/disputes',
     {
       config: staff,
-      schema: { tags, querystring: pageQuerySchema, response: { 200: disputeListSchema } },
+      schema: { tags, querystring: disputeQuerySchema, response: { 200: disputeListSchema } },
     },
-    (request) => viewDisputes(contextOf(services, request), request.query.cursor),
+    (request) => viewDisputes(contextOf(services, request), request.query),
+  )
+
+  app.get(
+    '/api/matches/disputes.csv',
+    {
+      config: exportOf(staff.access),
+      schema: {
+        tags,
+        description: 'The cases of the view, to its end, as a file for spreadsheets.',
+        querystring: disputeExportQuerySchema,
+      },
+    },
+    (request, reply) => {
+      const ctx = contextOf(services, request)
+      return exportTable(ctx, reply, disputesFile(ctx, request.query))
+    },
   )
 
   app.post(

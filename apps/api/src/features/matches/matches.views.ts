@@ -9,7 +9,7 @@ import { findMutedIds } from './chat/index.ts'
 import { findDeclarations } from './declarations/declarations.ts'
 import { findHistory } from './history.queries.ts'
 import { type Encounter, requireEncounter } from './matches.lookups.ts'
-import { findLineups, type LineupRow } from './matches.queries.ts'
+import { findLineups, findWayOn, type LineupRow } from './matches.queries.ts'
 import { viewPerson } from './people.ts'
 import { findProofs, findProvenSides, type ProofRow } from './proofs/proofs.ts'
 
@@ -23,7 +23,11 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
   const encounter = await requireEncounter(ctx, matchId)
   const { match, participantId, abilities } = encounter
   const { canOpen: _, ...shownAbilities } = abilities
-  const [sides, staff] = await Promise.all([viewSides(ctx.services, encounter), viewStaff(ctx, encounter)])
+  const [sides, staff, wayOn] = await Promise.all([
+    viewSides(ctx.services, encounter),
+    viewStaff(ctx, encounter),
+    viewWayOn(ctx.services, encounter),
+  ])
   return {
     id: match.id,
     round: match.round,
@@ -35,6 +39,7 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
     tournament: {
       id: match.tournamentId,
       name: match.tournamentName,
+      gameId: match.gameId,
       gameName: match.gameName,
       type: match.tournamentType,
       status: match.tournamentStatus,
@@ -43,6 +48,7 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
     supportRequestedAt: match.supportRequestedAt?.toISOString() ?? null,
     viewer: { userId: ctx.actor.userId, participantId, isMuted: match.isMuted },
     abilities: shownAbilities,
+    wayOn,
     staff,
   }
 }
@@ -71,7 +77,7 @@ async function viewSides(services: Services, encounter: Encounter): Promise<Side
         teamTag: side?.teamTag ?? null,
         imageUrl: side?.imageKey ? services.storage.publicUrl(side.imageKey) : null,
         path: pathOf(match.tournamentType, side, lineup),
-        lineup: lineup.map((person) => viewPerson(services, person)),
+        lineup: lineup.map((person) => ({ ...viewPerson(services, person), nick: person.nick })),
         hasDeclared: declared !== undefined,
         declaredWinnerId: (isDeclarationShown && declared?.winnerId) || null,
         hasProof: provenIds.includes(id),
@@ -101,6 +107,20 @@ async function viewProof({ storage }: Services, { id, imageKey, uploadedBy, uplo
     url: await storage.signedUrl(imageKey, PROOF_LINK_SECONDS),
     uploadedAt: uploadedAt.toISOString(),
   }
+}
+
+async function viewWayOn({ db }: Services, { match, participantId }: Encounter): Promise<MatchView['wayOn']> {
+  if (participantId === null || match.winnerId === null || match.tournamentStatus === 'cancelled') return null
+  const { tournamentId, round } = match
+  if (match.winnerId !== participantId) return { kind: 'out', match: null, openMatches: 0 }
+  const next = await findWayOn(db, { tournamentId, participantId, round })
+  const { id = null, openMatches = 0 } = next ?? {}
+  if (id && next?.round && next.number && next.opponentName !== null) {
+    const { round: nextRound, number, opponentName } = next
+    return { kind: 'match', match: { id, round: nextRound, number, opponentName }, openMatches }
+  }
+  if (id) return { kind: 'bye', match: null, openMatches }
+  return { kind: match.tournamentStatus === 'completed' ? 'champion' : 'waiting', match: null, openMatches }
 }
 
 async function viewStaff(

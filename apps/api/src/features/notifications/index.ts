@@ -1,28 +1,51 @@
-import { BROADCASTS_ROOM, NOTIFICATIONS_ROOM } from '@trunfo/contract/notifications'
-import { ROLES } from '@trunfo/contract/roles'
+import {
+  ATTENTION_ROOM,
+  BROADCAST_PROGRESS_ROOM,
+  BROADCASTER_ROLES,
+  BROADCASTS_ROOM,
+  NOTIFICATIONS_ROOM,
+} from '@trunfo/contract/notifications'
+import { hasAnyRole, ROLES } from '@trunfo/contract/roles'
+import { powersOf } from '../../platform/auth/powers.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { tellAudienceJob } from './audiences/index.ts'
-import { tellBatch } from './broadcasts/index.ts'
+import { awayMail, mailAwayCron, mailAwayPeople } from './away/index.ts'
+import { broadcastsRefreshes, broadcastsRoutes, tellBatch } from './broadcasts/index.ts'
 import { digestCron, digestMail, sendDigests } from './digest/index.ts'
 import { declaredAudiences, housekeeping, notificationsReactions, tellNow } from './notifications.jobs.ts'
 import { notificationsPersonalData } from './notifications.privacy.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { announceNotices } from './notify.ts'
+import { pushRoutes, sendPush } from './push/index.ts'
 
 export { startBroadcast } from './broadcasts/index.ts'
 export { makeNotification } from './notifications.factory.ts'
+export { newPushKeys } from './push/index.ts'
 
 export const notifications: Feature = {
   name: 'notifications',
-  routes: notificationsRoutes,
+  routes: (app, services) => {
+    notificationsRoutes(app, services)
+    broadcastsRoutes(app, services)
+    pushRoutes(app, services)
+  },
+  refreshes: broadcastsRefreshes,
   reactions: notificationsReactions,
   tellNow,
-  jobs: (features) => [announceNotices, tellBatch, tellAudienceJob(declaredAudiences(features)), sendDigests],
-  crons: [...housekeeping, digestCron],
-  mails: [digestMail],
+  jobs: (features) => [
+    announceNotices,
+    sendPush,
+    tellBatch,
+    tellAudienceJob(declaredAudiences(features)),
+    sendDigests,
+    mailAwayPeople,
+  ],
+  crons: [...housekeeping, digestCron, mailAwayCron],
+  mails: [digestMail, awayMail],
   personalData: notificationsPersonalData,
   rooms: [
     { kind: NOTIFICATIONS_ROOM, ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id },
+    { kind: ATTENTION_ROOM, ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id },
     {
       kind: BROADCASTS_ROOM,
       ids: ROLES,
@@ -31,6 +54,11 @@ export const notifications: Feature = {
       // second together, and 20,000 of them take half a minute.
       throttleMs: 5_000,
       spread: { msPerPage: 2, maxMs: 30_000 },
+    },
+    {
+      kind: BROADCAST_PROGRESS_ROOM,
+      authorize: ({ config }, actor) =>
+        actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), BROADCASTER_ROLES),
     },
   ],
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buffersOf } from '../../../../../tools/bench/buffers.ts'
+import { buffersOf, settle } from '../../../../../tools/bench/buffers.ts'
 import { type Statement, statementsOf } from '../../../../../tools/bench/statements.ts'
 import { useTestApp } from '../../../test/app.ts'
 import { writeCursor } from '../../platform/paging.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
      select $1, gen_random_uuid(), 'wall', 'Recado ' || n, 'Olá.' from generate_series(1, $2::int) as n`,
     [hoarder.userId, UNREAD],
   )
-  await owner.query('vacuum analyze')
+  await settle(owner)
 }, 120_000)
 
 const { SESSION_SECRET, REDIS_URL } = services.config

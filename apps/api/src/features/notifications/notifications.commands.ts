@@ -5,7 +5,7 @@ import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 
 import { markNewestRead, markRead } from './notifications.queries.ts'
-import { type Preferences, saveClearedThrough, savePreferences } from './settings.queries.ts'
+import { type Choices, saveClearedThrough, savePreferences } from './settings.queries.ts'
 
 /** Clearing touches no more rows than this; whatever is older lies below a mark instead. */
 export const CLEARED_AT_ONCE = 500
@@ -28,6 +28,6 @@ export async function clearNotifications(ctx: Ctx): Promise<void> {
   await services.live.hint(notificationsRoom(actor.userId))
 }
 
-export async function choosePreferences({ services, actor }: Ctx, preferences: Preferences): Promise<void> {
-  await savePreferences(services.db, actor.userId, preferences)
+export async function choosePreferences({ services, actor }: Ctx, choices: Choices): Promise<void> {
+  await savePreferences(services.db, actor.userId, choices)
 }

@@ -153,20 +153,41 @@ describe('preferences', () => {
   const save = (payload: object) =>
     app.inject({ method: 'PUT', url: '/api/notifications/preferences', headers: me.headers, payload })
 
-  test('begin with everything on and no mail', async () => {
-    expect(await get('/api/notifications/preferences')).toEqual({ mutedKinds: [], wantsDigest: false })
+  test('begin with everything on, mails of one’s matches and tournaments, and pushes of what is one’s own', async () => {
+    expect(await get('/api/notifications/preferences')).toEqual({
+      mutedKinds: [],
+      mailedKinds: ['match', 'tournament'],
+      pushedKinds: ['account', 'money', 'support', 'match', 'tournament', 'team'],
+      wantsDigest: false,
+    })
   })
 
   test('are kept, and clearing does not touch them', async () => {
-    const chosen = { mutedKinds: ['wall'], wantsDigest: true }
+    const ways = { mailedKinds: ['match', 'team'], pushedKinds: ['money', 'wall'] }
+    const chosen = { mutedKinds: ['wall'], ...ways, wantsDigest: true }
     expect((await save(chosen)).statusCode).toBe(204)
     await fill(1_100)
     await clear()
     expect(await get('/api/notifications/preferences')).toEqual(chosen)
   })
 
+  test('of a page of the release before keep what it does not know, and its kinds that always arrive mean nothing', async () => {
+    const ways = { mailedKinds: ['team'], pushedKinds: ['wall'] }
+    await save({ mutedKinds: ['followed'], ...ways, wantsDigest: false })
+    const old = { mutedKinds: ['tournament', 'team', 'announcement', 'wall'], wantsDigest: true }
+    expect((await save(old)).statusCode).toBe(204)
+    expect(await get('/api/notifications/preferences')).toEqual({
+      mutedKinds: ['followed', 'wall'],
+      ...ways,
+      wantsDigest: true,
+    })
+  })
+
   test.each([
     [{ mutedKinds: ['account'], wantsDigest: false }],
+    [{ mutedKinds: ['match'], wantsDigest: false }],
+    [{ mutedKinds: [], mailedKinds: ['account'], wantsDigest: false }],
+    [{ mutedKinds: [], pushedKinds: ['announcement'], wantsDigest: false }],
     [{ mutedKinds: ['nothing'], wantsDigest: false }],
     [{ mutedKinds: [], wantsDigest: false, userId: crypto.randomUUID() }],
     [{ mutedKinds: [] }],

@@ -15,6 +15,7 @@ import { tellEverybody } from './audiences/index.ts'
 import { deleteSomeOf } from './notifications.queries.ts'
 import { writeNotice } from './notifications.texts.ts'
 import { notify } from './notify.ts'
+import { deleteDevicesOf } from './push/index.ts'
 import { deleteSettings } from './settings.queries.ts'
 
 const ERASED_AT_ONCE = 2_000
@@ -23,10 +24,13 @@ const STAFF_MAX = 500
 
 /** Delivers what the features declare, whatever it is about. */
 export const notificationsReactions = (features: readonly Feature[]): readonly Reaction[] => [
-  ...declaredNotices(features).map(delivery),
+  ...[...Map.groupBy(declaredNotices(features), ({ event }) => event).values()].flatMap((told) =>
+    told.map(delivery),
+  ),
   // Each batch commits by itself, so a repetition goes on where this one ended.
   reactAfterwards(accountErased, 'notifications.erase', async ({ db }, { payload: { userId } }) => {
     while (await deleteSomeOf(db, userId, ERASED_AT_ONCE));
+    await deleteDevicesOf(db, userId)
     await deleteSettings(db, userId)
   }),
 ]
@@ -37,10 +41,11 @@ export const declaredAudiences = (features: readonly Feature[]): readonly Audien
 const declaredNotices = (features: readonly Feature[]): readonly NoticeDeclaration[] =>
   features.flatMap(({ notices = [] }) => notices)
 
-function delivery(declared: NoticeDeclaration): Reaction {
+/** Each has a receipt of its own, or the first of an event's would be the last. */
+function delivery(declared: NoticeDeclaration, nth: number): Reaction {
   return {
     event: declared.event,
-    name: `notifications.tell:${declared.event}`,
+    name: `notifications.tell:${declared.event}${nth === 0 ? '' : `#${nth}`}`,
     inTransaction: (tx, event) => deliver(tx, declared, event),
   }
 }

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@trunfo/contract/notifications'
 import type { Db } from '../../platform/db/database.ts'
 import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
-import { findPreferences } from './settings.queries.ts'
+import { findDevices } from './push/index.ts'
 
 export const notificationsPersonalData: readonly PersonalData[] = [
   {
@@ -9,6 +9,7 @@ export const notificationsPersonalData: readonly PersonalData[] = [
     read: (db, userId) => inBatches((after) => findNotifications(db, userId, after)),
   },
   { section: 'preferencias_de_notificacao', read: (db, userId) => allAtOnce(findChoices(db, userId)) },
+  { section: 'aparelhos_com_avisos', read: (db, userId) => allAtOnce(findDevices(db, userId)) },
 ]
 
 /** In the order of the sources, because that index holds all of a person's, read ones included. */
@@ -35,9 +36,12 @@ function findNotifications(db: Db, userId: string, after: string) {
     .execute()
 }
 
-async function findChoices(db: Db, userId: string) {
-  const { mutedKinds, wantsDigest } = await findPreferences(db, userId)
-  return mutedKinds.length > 0 || wantsDigest
-    ? [{ silenciadas: mutedKinds, resumo_por_email: wantsDigest }]
-    : []
+function findChoices(db: Db, userId: string) {
+  return db
+    .selectFrom('notification_preferences')
+    .select(['kind as assunto', 'channel as canal', 'is_on as ligada'])
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .orderBy('channel')
+    .execute()
 }

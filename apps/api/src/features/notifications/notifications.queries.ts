@@ -1,4 +1,12 @@
-import { type NotificationKind, UNREAD_SHOWN_MAX } from '@trunfo/contract/notifications'
+import {
+  MAILED_BY_DEFAULT,
+  MAILED_KINDS,
+  type NoticeTopic,
+  type NotificationKind,
+  PUSHED_BY_DEFAULT,
+  PUSHED_KINDS,
+  UNREAD_SHOWN_MAX,
+} from '@trunfo/contract/notifications'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { NoticeWords } from './notifications.texts.ts'
@@ -6,6 +14,7 @@ import type { NoticeWords } from './notifications.texts.ts'
 export interface Notification {
   readonly id: string
   readonly kind: NotificationKind
+  readonly topic: NoticeTopic | null
   readonly title: string
   readonly message: string
   readonly linkTo: string | null
@@ -92,6 +101,7 @@ function selectNotifications(db: Db) {
     .select(({ fn, ref }) => [
       'notification.id',
       ref('notification.kind').$castTo<NotificationKind>().as('kind'),
+      ref('notification.topic').$castTo<NoticeTopic | null>().as('topic'),
       fn.coalesce('notification.title', 'broadcast.title').$castTo<string>().as('title'),
       fn.coalesce('notification.message', 'broadcast.message').$castTo<string>().as('message'),
       fn.coalesce('notification.link_to', 'broadcast.link_to').$castTo<string | null>().as('linkTo'),
@@ -99,28 +109,66 @@ function selectNotifications(db: Db) {
     ])
 }
 
-/** Whoever has one from the same source gets no second. Returns those who got theirs now. */
+/** How long a notice waits behind the bell before it is mailed: whoever is there has read it, or has a page open. */
+const MAIL_AFTER = sql`interval '3 minutes'`
+
+/** Whether its person wants such a notice by a way besides the bell; one without a choice has the kind's. */
+const wantsBy =
+  (channel: string, kinds: readonly NotificationKind[], byDefault: readonly NotificationKind[]) =>
+  (notification: string) =>
+    sql<boolean>`
+    ${sql.ref(`${notification}.kind`)} = any(${[...kinds]}::text[])
+    and coalesce(
+      (
+        select is_on from notification_preferences as choice
+        where choice.user_id = ${sql.ref(`${notification}.user_id`)}
+          and choice.kind = ${sql.ref(`${notification}.kind`)} and choice.channel = ${channel}
+      ),
+      ${sql.ref(`${notification}.kind`)} = any(${[...byDefault]}::text[])
+    )`
+export const wantsMail = wantsBy('mail', MAILED_KINDS, MAILED_BY_DEFAULT)
+export const wantsPush = wantsBy('push', PUSHED_KINDS, PUSHED_BY_DEFAULT)
+
+/** Banned people still read of their account, their money and their tickets; of games they are told nothing. */
+const FOR_BANNED: readonly NotificationKind[] = ['account', 'money', 'support']
+
+/** A person who was told now, and their devices that are to ring. */
+export interface Told {
+  readonly userId: string
+  readonly notificationId: string
+  readonly deviceIds: readonly string[]
+}
+
+/**
+ * Whoever has one from the same source gets no second. What may be mailed later waits from here on, in the same
+ * statement. Returns those who got theirs now.
+ */
 export async function insertNotices(
   tx: Tx,
   sourceId: string,
   notices: readonly NewNotification[],
-): Promise<string[]> {
-  const rows = await tx
-    .insertInto('notifications')
-    .values(
-      notices.map(({ userId, kind, title, message, linkTo }) => ({
-        user_id: userId,
-        source_id: sourceId,
-        kind,
-        title,
-        message,
-        link_to: linkTo,
-      })),
+): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    with told as (
+      insert into notifications (user_id, source_id, kind, topic, title, message, link_to)
+      select person.id, ${sourceId}, notice.kind, notice.topic, notice.title, notice.message, notice."linkTo"
+      from json_to_recordset(${JSON.stringify(notices)}::json) as notice (
+        "userId" uuid, kind text, topic text, title text, message text, "linkTo" text
+      )
+      join profiles as person on person.id = notice."userId"
+      where person.status = 'active' or notice.kind = any(${[...FOR_BANNED]}::text[])
+      on conflict (user_id, source_id) do nothing
+      returning id, user_id, kind
+    ), waiting as (
+      insert into notification_mails (notification_id, user_id, due_at)
+      select id, user_id, now() + ${MAIL_AFTER} from told where ${wantsMail('told')}
     )
-    .onConflict((conflict) => conflict.columns(['user_id', 'source_id']).doNothing())
-    .returning('user_id')
-    .execute()
-  return rows.map((row) => row.user_id)
+    select user_id as "userId", id as "notificationId", array(
+      select device.id from push_subscriptions as device
+      where device.user_id = told.user_id and ${wantsPush('told')}
+    ) as "deviceIds"
+    from told`.execute(tx)
+  return rows
 }
 
 /** False when there is no such notification of this person's. */

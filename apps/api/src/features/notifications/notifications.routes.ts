@@ -1,4 +1,5 @@
 import {
+  choosePreferencesSchema,
   notificationListSchema,
   notificationParamsSchema,
   notificationPreferencesSchema,
@@ -56,7 +57,7 @@ export function notificationsRoutes(app: App, services: Services): void {
 
   app.put(
     '/api/notifications/preferences',
-    { config, schema: { tags, body: notificationPreferencesSchema, response: { 204: z.null() } } },
+    { config, schema: { tags, body: choosePreferencesSchema, response: { 204: z.null() } } },
     async (request, reply) => {
       await choosePreferences(contextOf(services, request), request.body)
       return reply.code(204).send(null)

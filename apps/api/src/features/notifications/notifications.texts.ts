@@ -1,8 +1,9 @@
-import { escapeMarkup } from '@trunfo/contract/notification-markup'
+import { escapeMarkup, type MarkupNode, parseMarkup } from '@trunfo/contract/notification-markup'
 import {
   NOTIFICATION_MESSAGE_MAX,
   NOTIFICATION_TITLE_MAX,
   type NoticeKind,
+  type NoticeTopic,
 } from '@trunfo/contract/notifications'
 import { fillText } from '../../platform/fill-text.ts'
 import type { Notice } from '../../platform/notices.ts'
@@ -10,13 +11,16 @@ import type { Notice } from '../../platform/notices.ts'
 /** What a notification says, as it is kept. */
 export interface NoticeWords {
   readonly kind: NoticeKind
+  /** Missing in what the release before left in the queue. */
+  readonly topic?: NoticeTopic | null
   readonly title: string
   readonly message: string
   readonly linkTo: string | null
 }
 
-export function writeNotice({ kind, text, facts = {}, linkTo }: Notice): NoticeWords {
-  return { kind, title: fillTitle(text.title, facts), message: fillMessage(text.message, facts), linkTo }
+export function writeNotice({ kind, topic, text, facts = {}, linkTo }: Notice): NoticeWords {
+  const [title, message] = [fillTitle(text.title, facts), fillMessage(text.message, facts)]
+  return { kind, topic: topic ?? null, title, message, linkTo }
 }
 
 /** A title is plain text: what stands in it means only itself. One that long names make too long is cut. */
@@ -33,6 +37,14 @@ export function fillTitle(text: string, facts: Readonly<Record<string, string>>)
 export function fillMessage(text: string, facts: Readonly<Record<string, string>>): string {
   const message = fillText(text, mapFacts(facts, escapeMarkup))
   return message.length <= NOTIFICATION_MESSAGE_MAX ? message : fillMessage(text, mapFacts(facts, shorten))
+}
+
+/** A message where no markup is shown. */
+export const plainMessage = (message: string): string => parseMarkup(message).map(wordsOf).join('')
+
+function wordsOf(node: MarkupNode): string {
+  if (typeof node === 'string') return node
+  return node.tag === 'br' ? ' ' : node.children.map(wordsOf).join('')
 }
 
 function mapFacts(facts: Readonly<Record<string, string>>, change: (fact: string) => string) {

@@ -23,6 +23,6 @@ export async function viewUnread(
 
 /** The same in an answer and in a live row, which go into the same list of the page. */
 export function viewNotification(row: Notification): NotificationList['notifications'][number] {
-  const { id, kind, title, message, linkTo, createdAt } = row
-  return { id, kind, title, message, linkTo, createdAt: createdAt.toISOString() }
+  const { id, kind, topic, title, message, linkTo, createdAt } = row
+  return { id, kind, topic, title, message, linkTo, createdAt: createdAt.toISOString() }
 }

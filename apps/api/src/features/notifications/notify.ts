@@ -4,19 +4,24 @@ import { defineJob } from '../../platform/jobs/definitions.ts'
 import { enqueue } from '../../platform/jobs/emit.ts'
 import { findUnreadOfSource, insertNotices, type NewNotification } from './notifications.queries.ts'
 import { viewNotification } from './notifications.views.ts'
+import { leavePushes } from './push/index.ts'
 import { findMutedKinds } from './settings.queries.ts'
 
 /**
  * Tells people of something, once each for its source, unless they want no such news. Their open pages hear of
- * it after the commit.
+ * it after the commit, and devices that they chose.
  */
 export async function notify(tx: Tx, sourceId: string, notices: readonly NewNotification[]): Promise<void> {
   if (notices.length === 0) return
   const mutable = notices.filter(({ kind }) => isMutable(kind)).map(({ userId }) => userId)
   const muted = mutable.length > 0 ? await findMutedKinds(tx, mutable) : new Map<string, string[]>()
-  const wanted = notices.filter(({ userId, kind }) => !isMutable(kind) || !muted.get(userId)?.includes(kind))
-  const userIds = wanted.length > 0 ? await insertNotices(tx, sourceId, wanted) : []
-  if (userIds.length > 0) await enqueue(tx, announceNotices, { sourceId, userIds })
+  const first = [...Map.groupBy(notices, ({ userId }) => userId).values()].flatMap(([notice]) => notice ?? [])
+  const wanted = first.filter(({ userId, kind }) => !isMutable(kind) || !muted.get(userId)?.includes(kind))
+  const told = wanted.length > 0 ? await insertNotices(tx, sourceId, wanted) : []
+  if (told.length === 0) return
+  const userIds = told.map(({ userId }) => userId)
+  await enqueue(tx, announceNotices, { sourceId, userIds })
+  await leavePushes(tx, told)
 }
 
 /** Sends new notifications to the open pages of those they are for; a page that misses one finds it when it refetches. */

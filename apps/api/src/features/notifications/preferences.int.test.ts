@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { findPreferences, saveClearedThrough, savePreferences } from './settings.queries.ts'
+import { findPreferences as findAll, saveClearedThrough, savePreferences } from './settings.queries.ts'
 
 /** Processes of the release before keep what a person chose in two columns: both shapes have to say the same. */
 const { services, signIn, database } = await useTestApp()
@@ -29,24 +29,29 @@ const asOldProcess = {
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
       .execute(),
 }
+/** As far as the columns can say it. */
+const findPreferences = async (...of: Parameters<typeof findAll>) => {
+  const { mutedKinds, wantsDigest } = await findAll(...of)
+  return { mutedKinds, wantsDigest }
+}
 const rows = () =>
   db.selectFrom('notification_preferences').select('kind').where('user_id', '=', userId).execute()
 
 test('what an old process writes is what a new one reads', async () => {
   await asOldProcess.write({ muted_kinds: ['wall', 'team'], wants_digest: true })
-  expect(await findPreferences(db, userId)).toEqual({ mutedKinds: ['team', 'wall'], wantsDigest: true })
-  await asOldProcess.write({ muted_kinds: ['wall'], wants_digest: false })
-  expect(await findPreferences(db, userId)).toEqual({ mutedKinds: ['wall'], wantsDigest: false })
+  expect(await findPreferences(db, userId)).toEqual({ mutedKinds: ['wall'], wantsDigest: true })
+  await asOldProcess.write({ muted_kinds: [], wants_digest: false })
+  expect(await findPreferences(db, userId)).toEqual({ mutedKinds: [], wantsDigest: false })
 })
 
 test('what a new process writes is what an old one reads', async () => {
-  await savePreferences(db, userId, { mutedKinds: ['wall', 'team'], wantsDigest: true })
+  await savePreferences(db, userId, { mutedKinds: ['wall', 'followed'], mailedKinds: [], wantsDigest: true })
   const kept = await asOldProcess.read()
   expect({ ...kept, muted_kinds: kept?.muted_kinds.toSorted() }).toEqual({
-    muted_kinds: ['team', 'wall'],
+    muted_kinds: ['followed', 'wall'],
     wants_digest: true,
   })
-  await savePreferences(db, userId, { mutedKinds: ['wall'], wantsDigest: false })
+  await savePreferences(db, userId, { mutedKinds: ['wall'], mailedKinds: [], wantsDigest: false })
   expect(await asOldProcess.read()).toEqual({ muted_kinds: ['wall'], wants_digest: false })
 })
 
@@ -64,18 +69,29 @@ test('what was chosen before the table stood is brought along, and what was chos
   const migrations = new URL('../../../migrations/', import.meta.url)
   const file = '20261115172130_notifications-preferences-backfill.sql'
   const backfill = readFileSync(new URL(file, migrations), 'utf8')
-  await asOldProcess.write({ muted_kinds: ['team', 'announcement'], wants_digest: true })
+  await asOldProcess.write({ muted_kinds: ['wall', 'announcement'], wants_digest: true })
   await db
     .deleteFrom('notification_preferences')
     .where('user_id', '=', userId)
-    .where('kind', '<>', 'team')
+    .where('kind', '<>', 'announcement')
     .execute()
   await db
     .updateTable('notification_preferences')
     .set({ is_on: true })
     .where('user_id', '=', userId)
-    .where('kind', '=', 'team')
+    .where('kind', '=', 'announcement')
     .execute()
   await owner.query(backfill)
-  expect(await findPreferences(db, userId)).toEqual({ mutedKinds: ['announcement'], wantsDigest: true })
+  expect(await findPreferences(db, userId)).toEqual({ mutedKinds: ['wall'], wantsDigest: true })
+})
+
+test('who muted tournaments before one could mute the new ones alone hears nothing of new ones', async () => {
+  const file = new URL(
+    '../../../migrations/20261116130010_notifications-followed-backfill.sql',
+    import.meta.url,
+  )
+  await asOldProcess.write({ muted_kinds: ['tournament'], wants_digest: false })
+  expect(await findPreferences(db, userId)).toEqual({ mutedKinds: [], wantsDigest: false })
+  await owner.query(readFileSync(file, 'utf8'))
+  expect(await findPreferences(db, userId)).toEqual({ mutedKinds: ['followed'], wantsDigest: false })
 })

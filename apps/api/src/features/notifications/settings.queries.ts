@@ -1,9 +1,20 @@
-import { MUTABLE_KINDS, type MutableKind } from '@trunfo/contract/notifications'
+import {
+  MAILED_BY_DEFAULT,
+  MAILED_KINDS,
+  type MailedKind,
+  MUTABLE_KINDS,
+  type MutableKind,
+  PUSHED_BY_DEFAULT,
+  PUSHED_KINDS,
+  type PushedKind,
+} from '@trunfo/contract/notifications'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 export interface Preferences {
   readonly mutedKinds: MutableKind[]
+  readonly mailedKinds: MailedKind[]
+  readonly pushedKinds: PushedKind[]
   readonly wantsDigest: boolean
 }
 
@@ -17,21 +28,40 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
     chosen.find((choice) => choice.kind === kind && choice.channel === channel)?.is_on
   return {
     mutedKinds: MUTABLE_KINDS.filter((kind) => isOn(kind, 'bell') === false),
+    mailedKinds: MAILED_KINDS.filter((kind) => isOn(kind, 'mail') ?? MAILED_BY_DEFAULT.includes(kind)),
+    pushedKinds: PUSHED_KINDS.filter((kind) => isOn(kind, 'push') ?? PUSHED_BY_DEFAULT.includes(kind)),
     wantsDigest: isOn('digest', 'mail') ?? false,
   }
+}
+
+/** What somebody chose: what stands here neither as on nor as off stays as it is. */
+export interface Choices {
+  readonly mutedKinds: readonly string[]
+  /** Missing from a page of the release before, which knows neither mails nor what is followed. */
+  readonly mailedKinds?: readonly MailedKind[] | undefined
+  /** Likewise, from one that knows no pushes. */
+  readonly pushedKinds?: readonly PushedKind[] | undefined
+  readonly wantsDigest: boolean
 }
 
 export async function savePreferences(
   db: Db,
   userId: string,
-  { mutedKinds, wantsDigest }: Preferences,
+  { mutedKinds, mailedKinds, pushedKinds, wantsDigest }: Choices,
 ): Promise<void> {
-  const choices = MUTABLE_KINDS.map((kind) => ({
+  const choice = (kind: string, channel: string, is_on: boolean) => ({
     user_id: userId,
-    kind: kind as string,
-    channel: 'bell',
-    is_on: !mutedKinds.includes(kind),
-  }))
+    kind,
+    channel,
+    is_on,
+  })
+  const known = mailedKinds ? MUTABLE_KINDS : MUTABLE_KINDS.filter((kind) => kind !== 'followed')
+  const choices = [
+    ...known.map((kind) => choice(kind, 'bell', !mutedKinds.includes(kind))),
+    ...(mailedKinds ? MAILED_KINDS.map((kind) => choice(kind, 'mail', mailedKinds.includes(kind))) : []),
+    ...(pushedKinds ? PUSHED_KINDS.map((kind) => choice(kind, 'push', pushedKinds.includes(kind))) : []),
+    choice('digest', 'mail', wantsDigest),
+  ]
   await db
     // Where the digest keeps when it was sent, and locks who is being served.
     .with('settings', (from) =>
@@ -41,7 +71,7 @@ export async function savePreferences(
         .onConflict((conflict) => conflict.doNothing()),
     )
     .insertInto('notification_preferences')
-    .values([...choices, { user_id: userId, kind: 'digest', channel: 'mail', is_on: wantsDigest }])
+    .values(choices)
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'kind', 'channel'])

@@ -1,3 +1,4 @@
+import { isId } from '@trunfo/contract/ids'
 import type { Tx } from '../../platform/db/database.ts'
 import { emit, tellTogether } from '../../platform/jobs/emit.ts'
 import type { Services } from '../../platform/services.ts'
@@ -62,7 +63,7 @@ export async function applySighting(
     const isOwn = orderId === sighting.orderId
     await db.transaction().execute((tx) =>
       tellTogether(tx, async () => {
-        const order = orderId && isUuid(orderId) ? ((await lockOrder(tx, orderId)) ?? null) : null
+        const order = isId(orderId) ? ((await lockOrder(tx, orderId)) ?? null) : null
         for (const payment of payments) await applyPayment(tx, services, { provider, order, payment })
         if (order && isOwn && order.provider === provider) await raise(tx, order, sighting)
       }),
@@ -70,8 +71,6 @@ export async function applySighting(
   }
   return 'applied'
 }
-
-const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text)
 
 /** As far as an unpaid order goes; a payment has raised it further by itself. */
 async function raise(tx: Tx, order: Order, sighting: Seen): Promise<void> {

@@ -27,7 +27,7 @@ export function makeGateway(
   { PAYMENT_SANDBOX_URL: baseUrl }: Pick<Config, 'PAYMENT_SANDBOX_URL'>,
   provider: PaymentProvider,
   { secretKey, webhookSecret }: { secretKey: string; webhookSecret: string },
-): Gateway {
+): Promise<Gateway> {
   return provider === 'stripe'
     ? stripeGateway({ secretKey, webhookSecret, baseUrl })
     : mercadoPagoGateway({ accessToken: secretKey, webhookSecret, baseUrl })
@@ -47,7 +47,7 @@ export async function openGateway(
     const webhookSecret = row.webhookSecret
       ? unseal(config, secretContext(provider, 'webhook-secret'), row.webhookSecret)
       : ''
-    gateway = makeGateway(config, provider, { secretKey, webhookSecret })
+    gateway = await makeGateway(config, provider, { secretKey, webhookSecret })
     if (made.size >= MADE_MAX) made.clear()
     made.set(key, gateway)
   }

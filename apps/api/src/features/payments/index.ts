@@ -4,19 +4,19 @@ import type { Feature } from '../../platform/feature.ts'
 import { configurationRoutes } from './configuration/index.ts'
 import { paymentsGauges } from './measures.ts'
 import { ordersRoutes } from './orders/index.ts'
-import { paymentsRefreshes } from './payments.events.ts'
+import { paymentsRefreshes, reviewsChanged } from './payments.events.ts'
 import { paymentsCrons, paymentsJobs, paymentsReactions } from './payments.jobs.ts'
 import { disputedMail, keysChangedMail, refundedMail } from './payments.mails.tsx'
 import { paymentsMailing, paymentsNotices } from './payments.notices.ts'
 import { findOpenOrders, paymentsPersonalData } from './payments.privacy.ts'
 import { findOrder } from './payments.queries.ts'
-import { isPaymentStaff, reviewRoutes } from './review/index.ts'
+import { isPaymentStaff, reviewRoutes, waitingReviews } from './review/index.ts'
 import { webhooksRoutes } from './webhooks/webhooks.ts'
 
 export { findSettledBuyers } from './money.queries.ts'
 export { openOrder, placeOrder, refundInFull, requireWay, viewOwnOrder, waysOnOffer } from './orders/index.ts'
 export { orderChanged, orderPaid } from './payments.events.ts'
-export { makeGatewayKeys, makeOrder, makeUnmatchedPayment } from './payments.factory.ts'
+export { makeGatewayKeys, makeHeldDeposits, makeOrder, makeUnmatchedPayment } from './payments.factory.ts'
 export { pathOfOrder } from './payments.notices.ts'
 export { findOrder, findSettings, sumPaid } from './payments.queries.ts'
 export { HELD_BACK } from './payments.rules.ts'
@@ -43,6 +43,7 @@ export const payments: Feature = {
   jobs: paymentsJobs,
   crons: paymentsCrons,
   gauges: paymentsGauges,
+  pending: [{ page: 'adminPaymentsReview', waiting: waitingReviews, changedBy: [reviewsChanged] }],
   mails: [refundedMail, disputedMail, keysChangedMail],
   personalData: paymentsPersonalData,
   erasureObstacles: findOpenOrders,

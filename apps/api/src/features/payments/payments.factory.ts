@@ -97,3 +97,8 @@ export async function makeGatewayKeys(
   }
   await db.updateTable('payment_settings').set(prices).execute()
 }
+
+/** As new keys leave it: what is paid in settles once a fundador has said that they were meant. */
+export async function makeHeldDeposits(db: Db): Promise<void> {
+  await db.updateTable('payment_settings').set({ holds_deposits: true }).execute()
+}

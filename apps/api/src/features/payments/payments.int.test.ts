@@ -17,6 +17,16 @@ const { db } = services
 await work()
 const { tellings } = noticesDriver(testApp)
 
+/** What the audit log says of a request. */
+async function writtenDown({ headers }: { headers: Record<string, unknown> }): Promise<string[]> {
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('request_id', '=', String(headers['x-request-id']))
+    .execute()
+  return entries.map(({ action }) => action)
+}
+
 const run = (name: string, payload: object) =>
   paymentsJobs.find((job) => job.name === name)?.run(services, payload as never)
 const cron = (name: string) => paymentsCrons.find((one) => one.name === name)?.run(services)
@@ -132,6 +142,22 @@ describe('a provider', () => {
       .where('buyer_id', '=', who.userId)
       .execute()
     expect(orders).toHaveLength(1)
+  })
+
+  test('that names no page is asked once more, then said so, and the order is over', async () => {
+    const who = await signInBuyer()
+    await control.fail({ mercadoPago: { checkoutsWithoutPage: 1 } })
+    expect((await ask(who, 30_00, 'mercado-pago')).statusCode).toBe(201)
+    await control.fail({ mercadoPago: { checkoutsWithoutPage: 2 } })
+    const pageless = await ask(who, 30_00, 'mercado-pago')
+    expect(pageless.json().error.code).toBe('payments.no_checkout_link')
+    const states = await db
+      .selectFrom('payment_orders')
+      .select('state')
+      .where('buyer_id', '=', who.userId)
+      .orderBy('id')
+      .execute()
+    expect(states.map(({ state }) => state)).toEqual(['open', 'failed'])
   })
 
   test('that is down makes notices wait, and none is lost', async () => {
@@ -259,7 +285,9 @@ describe('what comes back', () => {
     'a part that staff send back by %s, then the rest',
     async (way) => {
       const { who, order } = await paid(way)
-      expect((await refund(order.id, 20_00)).statusCode).toBe(201)
+      const sentBack = await refund(order.id, 20_00)
+      expect(sentBack.statusCode).toBe(201)
+      expect(await writtenDown(sentBack)).toEqual(['payments.order-refunded'])
       expect(await reaches(who, order.id, 'part_refunded')).toMatchObject({ refunded: 20_00 })
       expect((await refund(order.id, 30_01)).json().error.code).toBe('payments.refund_not_possible')
       expect((await refund(order.id, 30_00)).statusCode).toBe(201)
@@ -356,6 +384,7 @@ describe('what comes back', () => {
       payload: { note: 'Perdida' },
     })
     expect(answer.statusCode).toBe(204)
+    expect(await writtenDown(answer)).toEqual(['payments.review-written-off'])
     expect((await walletOf(who)).debt).toBe(0)
   })
 })

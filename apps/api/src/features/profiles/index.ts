@@ -4,7 +4,8 @@ import { profilesPersonalData } from './profiles.privacy.ts'
 import { isProfile } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { profilePage } from './profiles.views.ts'
-import { wallNotices, wallReactions, wallRefreshes, wallRoutes } from './wall/index.ts'
+import { reportableProfile } from './reportable.ts'
+import { reportableWallMessage, wallNotices, wallReactions, wallRefreshes, wallRoutes } from './wall/index.ts'
 
 export { makeWallMessage } from './wall/index.ts'
 
@@ -18,6 +19,7 @@ export const profiles: Feature = {
   notices: wallNotices,
   reactions: wallReactions,
   personalData: profilesPersonalData,
+  reportables: [reportableProfile, reportableWallMessage],
   // Hints carry no content, and the page they belong to is open to everybody.
   rooms: [
     { kind: PROFILE_ROOM, ids: 'uuid', exists: ({ db }, id) => isProfile(db, id), authorize: () => true },

@@ -13,7 +13,7 @@ const view = (username: string) =>
 
 test('anybody sees who it is and what they have achieved', async () => {
   const { id } = await makePerson(db, { username: 'Ana.Paula', roles: ['vip', 'moderador'] })
-  await makePlayerRecord(db, { user_id: id, wins: 12, participations: 5, titles: 1 })
+  await makePlayerRecord(db, { user_id: id, wins: 12, participations: 5, titles: 1, cardcoins: 340 })
   const response = await view('Ana.Paula')
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({
@@ -25,6 +25,7 @@ test('anybody sees who it is and what they have achieved', async () => {
     wins: 12,
     participations: 5,
     titles: 1,
+    cardcoins: 340,
     team: null,
   })
 })
@@ -42,6 +43,7 @@ test('a name is found whatever its case, and a record of nothing is zeros', asyn
     wins: 0,
     participations: 0,
     titles: 0,
+    cardcoins: 0,
   })
 })
 
@@ -82,4 +84,41 @@ test('messengers are told the name and the figures, and nothing of nobody', asyn
     queries: { '/api/profiles/bia': { id } },
   })
   expect(await describePage(profilePage, { username: 'ninguem' })).toBeNull()
+})
+
+const found = async (q: string) => {
+  const response = await app.inject({
+    url: `/api/profiles?q=${encodeURIComponent(q)}&v=${crypto.randomUUID()}`,
+  })
+  return response.json().players
+}
+const namesFound = async (q: string) => (await found(q)).map(({ username }: { username: string }) => username)
+
+test('players are found by the beginning of their names, whatever its case and accents, in their order', async () => {
+  await makePerson(db, { username: 'Zulmira.B', roles: ['vip'] })
+  await makePerson(db, { username: 'zulmira-a' })
+  await makePerson(db, { username: 'zulmar' })
+  expect(await namesFound('ZULMÍR')).toEqual(['zulmira-a', 'Zulmira.B'])
+  expect(await namesFound('zul')).toEqual(['zulmar', 'zulmira-a', 'Zulmira.B'])
+  expect(await found('zulmira.')).toEqual([{ username: 'Zulmira.B', avatarUrl: null, isVip: true }])
+})
+
+test('who is found has a profile: nobody who is banned or has not confirmed the address', async () => {
+  const banned = await makePerson(db, { username: 'Xisto.banido' })
+  await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', banned.id).execute()
+  const waiting = await makePerson(db, { username: 'Xisto.novo' })
+  await db.updateTable('users').set({ email_verified: false }).where('id', '=', waiting.id).execute()
+  await makePerson(db, { username: 'Xisto.certo' })
+  expect(await namesFound('xisto')).toEqual(['Xisto.certo'])
+})
+
+test('a sign of patterns is a sign like any other, and no address is searched', async () => {
+  const { id } = await makePerson(db, { username: 'Yara' })
+  await db.updateTable('users').set({ email: 'outra-coisa@exemplo.test' }).where('id', '=', id).execute()
+  for (const q of ['%', '_', 'y%', '%ara', 'outra-coisa']) expect(await namesFound(q)).toEqual([])
+})
+
+test('no more than fit on a small list are found', async () => {
+  for (let n = 0; n < 9; n += 1) await makePerson(db, { username: `wagner-${n}` })
+  expect(await namesFound('wagner')).toEqual([0, 1, 2, 3, 4, 5].map((n) => `wagner-${n}`))
 })

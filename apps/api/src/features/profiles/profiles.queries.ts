@@ -1,7 +1,7 @@
 import { USERNAME_MAX, USERNAME_PATTERN } from '@trunfo/contract/accounts'
 import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/db/compiled.ts'
+import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface ProfileRow {
@@ -14,6 +14,7 @@ export interface ProfileRow {
   readonly wins: number
   readonly participations: number
   readonly titles: number
+  readonly cardcoins: number
   readonly team: { id: string; name: string; tag: string } | null
 }
 
@@ -22,7 +23,7 @@ export interface ProfileRow {
  * played has no record yet. Who has not confirmed the address has no profile yet: a page for the name would tell
  * whether the sign-up met an address that was known.
  */
-const findByFoldedName = compiledOnce<ProfileRow, { username: string }>((db, slot) =>
+const findByFoldedName = quickRead<ProfileRow, { username: string }>((db, slot) =>
   db
     .selectFrom('profiles as profile')
     .innerJoin('users as person', 'person.id', 'profile.id')
@@ -38,6 +39,7 @@ const findByFoldedName = compiledOnce<ProfileRow, { username: string }>((db, slo
       sql<number>`coalesce(record.wins, 0)`.as('wins'),
       sql<number>`coalesce(record.participations, 0)`.as('participations'),
       sql<number>`coalesce(record.titles, 0)`.as('titles'),
+      sql<number>`coalesce(record.cardcoins, 0)`.as('cardcoins'),
       sql<ProfileRow['team']>`case when team.id is not null
         then json_build_object('id', team.id, 'name', team.name, 'tag', team.tag) end`.as('team'),
     ])
@@ -51,6 +53,21 @@ export async function findProfile(db: Db, username: string): Promise<ProfileRow 
   if (username.length > USERNAME_MAX || !USERNAME_PATTERN.test(username)) return null
   const [profile] = await findByFoldedName(db, { username })
   return profile ?? null
+}
+
+/** What everybody sees of a person on every page; undefined for somebody who has no profile, as above. */
+export function findFace(
+  db: Db,
+  id: string,
+): Promise<Pick<ProfileRow, 'username' | 'avatarKey'> | undefined> {
+  return db
+    .selectFrom('profiles as profile')
+    .innerJoin('users as person', 'person.id', 'profile.id')
+    .select(['profile.username', 'profile.avatar_key as avatarKey'])
+    .where('profile.id', '=', id)
+    .where('profile.status', '<>', 'erased')
+    .where('person.email_verified', '=', true)
+    .executeTakeFirst()
 }
 
 export async function isProfile(db: Db, id: string): Promise<boolean> {

@@ -1,4 +1,9 @@
-import { profileParamsSchema, profileSchema } from '@trunfo/contract/profiles.schemas'
+import {
+  playersFoundSchema,
+  playersQuerySchema,
+  profileParamsSchema,
+  profileSchema,
+} from '@trunfo/contract/profiles.schemas'
 import { tournamentHistorySchema, tournamentPageQuerySchema } from '@trunfo/contract/tournaments.schemas'
 import { AppError } from '../../platform/errors.ts'
 import { open } from '../../platform/http/access.ts'
@@ -7,9 +12,22 @@ import { versionQuerySchema } from '../../platform/http/public-cache.ts'
 import type { Services } from '../../platform/services.ts'
 import { viewTournamentHistory } from '../tournaments/index.ts'
 import { findProfile } from './profiles.queries.ts'
-import { viewProfile } from './profiles.views.ts'
+import { viewPlayersFound, viewProfile } from './profiles.views.ts'
 
 export function profilesRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/profiles',
+    {
+      config: { access: open, cache: { seconds: 2 } },
+      schema: {
+        tags: ['profiles'],
+        querystring: playersQuerySchema,
+        response: { 200: playersFoundSchema },
+      },
+    },
+    (request) => viewPlayersFound(services, request.query.q),
+  )
+
   app.get(
     '/api/profiles/:username',
     {
@@ -31,7 +49,7 @@ export function profilesRoutes(app: App, services: Services): void {
   app.get(
     '/api/profiles/:username/tournaments',
     {
-      config: { access: open },
+      config: { access: open, cache: { seconds: 2 } },
       schema: {
         tags: ['profiles'],
         params: profileParamsSchema,

@@ -1,9 +1,11 @@
-import type { profileSchema } from '@trunfo/contract/profiles.schemas'
+import { PAGES } from '@trunfo/contract/pages'
+import type { playersFoundSchema, profileSchema } from '@trunfo/contract/profiles.schemas'
 import type { z } from 'zod'
 import texts from '../../../../../locales/pt/profiles.json' with { type: 'json' }
 import type { PageDescription } from '../../platform/feature.ts'
 import { fillText } from '../../platform/fill-text.ts'
 import type { Services } from '../../platform/services.ts'
+import { findByBeginning } from '../accounts/index.ts'
 import { findProfile } from './profiles.queries.ts'
 
 export type ProfileView = z.infer<typeof profileSchema>
@@ -20,9 +22,23 @@ export async function viewProfile({ db, storage }: Services, username: string): 
       wins: profile.wins,
       participations: profile.participations,
       titles: profile.titles,
+      cardcoins: profile.cardcoins,
       team: profile.team,
     }
   )
+}
+
+export async function viewPlayersFound(
+  { db, storage }: Services,
+  beginning: string,
+): Promise<z.infer<typeof playersFoundSchema>> {
+  const rows = await findByBeginning(db, { beginning })
+  return {
+    players: rows.map(({ avatarKey, ...player }) => ({
+      ...player,
+      avatarUrl: avatarKey && storage.publicUrl(avatarKey),
+    })),
+  }
 }
 
 /** What a messenger shows of a shared profile, before any script runs. */
@@ -32,6 +48,7 @@ export const profilePage: PageDescription = async (services, { username = '' }) 
   return {
     title: profile.username,
     description: previewOf(profile),
+    path: PAGES.profile.path.replace(':username', profile.username),
     ...(profile.avatarUrl && { imageUrl: profile.avatarUrl }),
     queries: { [`/api/profiles/${encodeURIComponent(username)}`]: profile },
   }

@@ -1,4 +1,4 @@
-import { type CouponArea, type DiscountStatus, PROMOTIONS_PAGE_SIZE } from '@trunfo/contract/promotions'
+import type { CouponArea, DiscountStatus } from '@trunfo/contract/promotions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { CouponState, GivenCoupon } from './promotions.rules.ts'
@@ -19,6 +19,12 @@ export interface CouponRow {
   readonly createdAt: Date
 }
 
+const status = sql<DiscountStatus>`case
+  when not is_active then 'inactive'
+  when expires_at <= now() then 'ended'
+  when reserved_count + used_count >= max_uses then 'exhausted'
+  else 'active' end`
+
 const selectCoupons = (db: Db) =>
   db
     .selectFrom('coupons')
@@ -34,20 +40,32 @@ const selectCoupons = (db: Db) =>
       'reserved_count as reservedCount',
       'used_count as usedCount',
       'is_active as isActive',
-      sql<DiscountStatus>`case
-        when not is_active then 'inactive'
-        when expires_at <= now() then 'ended'
-        when reserved_count + used_count >= max_uses then 'exhausted'
-        else 'active' end`.as('status'),
+      status.as('status'),
       'created_at as createdAt',
     ])
     .where('removed_at', 'is', null)
 
-export const findCoupons = (db: Db, before: string): Promise<CouponRow[]> =>
+interface CouponsStretch {
+  readonly status: DiscountStatus | undefined
+  readonly area: CouponArea | undefined
+  /** In capitals, as codes are kept. */
+  readonly codePart: string
+  readonly before: string
+  readonly limit: number
+}
+
+/** Newest first. The staff make them by hand, so that a look along all of them is short. */
+export const findCoupons = (
+  db: Db,
+  { status: asked, area, codePart, before, limit }: CouponsStretch,
+): Promise<CouponRow[]> =>
   selectCoupons(db)
     .where('id', '<', before)
+    .where(sql<boolean>`strpos(code, ${codePart}) > 0`)
+    .$if(asked !== undefined, (query) => query.where(status, '=', asked as DiscountStatus))
+    .$if(area !== undefined, (query) => query.where('area', '=', area as CouponArea))
     .orderBy('id', 'desc')
-    .limit(PROMOTIONS_PAGE_SIZE + 1)
+    .limit(limit)
     .execute()
 
 export async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {

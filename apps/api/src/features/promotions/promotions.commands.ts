@@ -1,3 +1,4 @@
+import type { AuditAction } from '@trunfo/contract/audit'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
@@ -126,7 +127,7 @@ function refuseBelowTaken(
 async function note(
   { actor, requestId }: Ctx,
   tx: Tx,
-  action: `${'promotion' | 'coupon'}.${string}`,
+  action: Extract<AuditAction, `${'promotion' | 'coupon'}.${string}`>,
   id: string,
   { before, after }: { before?: object; after?: object },
 ): Promise<void> {

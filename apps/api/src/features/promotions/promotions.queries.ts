@@ -1,4 +1,4 @@
-import { type DiscountStatus, PROMOTIONS_PAGE_SIZE, type PromotionType } from '@trunfo/contract/promotions'
+import type { DiscountStatus, PromotionType } from '@trunfo/contract/promotions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { GivenPromotion } from './promotions.rules.ts'
@@ -19,6 +19,13 @@ export interface PromotionRow {
   readonly createdAt: Date
 }
 
+const status = sql<DiscountStatus>`case
+  when not is_active then 'inactive'
+  when ends_at <= now() then 'ended'
+  when reserved_count + used_count >= max_uses then 'exhausted'
+  when starts_at > now() then 'scheduled'
+  else 'active' end`
+
 const selectPromotions = (db: Db) =>
   db
     .selectFrom('promotions')
@@ -34,21 +41,27 @@ const selectPromotions = (db: Db) =>
       'reserved_count as reservedCount',
       'used_count as usedCount',
       'is_active as isActive',
-      sql<DiscountStatus>`case
-        when not is_active then 'inactive'
-        when ends_at <= now() then 'ended'
-        when reserved_count + used_count >= max_uses then 'exhausted'
-        when starts_at > now() then 'scheduled'
-        else 'active' end`.as('status'),
+      status.as('status'),
       'created_at as createdAt',
     ])
     .where('removed_at', 'is', null)
 
-export const findPromotions = (db: Db, before: string): Promise<PromotionRow[]> =>
+interface PromotionsStretch {
+  readonly status: DiscountStatus | undefined
+  readonly before: string
+  readonly limit: number
+}
+
+/** Newest first. The staff make them by hand, so that a look along all of them is short. */
+export const findPromotions = (
+  db: Db,
+  { status: asked, before, limit }: PromotionsStretch,
+): Promise<PromotionRow[]> =>
   selectPromotions(db)
     .where('id', '<', before)
+    .$if(asked !== undefined, (query) => query.where(status, '=', asked as DiscountStatus))
     .orderBy('id', 'desc')
-    .limit(PROMOTIONS_PAGE_SIZE + 1)
+    .limit(limit)
     .execute()
 
 export async function lockPromotion(tx: Tx, id: string): Promise<PromotionRow | undefined> {

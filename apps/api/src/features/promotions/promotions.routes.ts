@@ -1,13 +1,16 @@
-import { pageQuerySchema } from '@trunfo/contract/paging.schemas'
-import { PROMOTION_MANAGER_ROLES, PROMOTIONS_PAGE_SIZE } from '@trunfo/contract/promotions'
+import { PROMOTION_MANAGER_ROLES } from '@trunfo/contract/promotions'
 import {
   checkCouponSchema,
   checkedCouponSchema,
   couponListSchema,
   couponSavedSchema,
+  couponsFilterSchema,
+  couponsQuerySchema,
   discountParamsSchema,
   promotionListSchema,
   promotionSavedSchema,
+  promotionsFilterSchema,
+  promotionsQuerySchema,
   saveCouponSchema,
   savePromotionSchema,
 } from '@trunfo/contract/promotions.schemas'
@@ -15,9 +18,8 @@ import { z } from 'zod'
 import { anyOf, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
-import { newestFirst, page } from '../../platform/paging.ts'
+import { exportOf, exportTable } from '../../platform/http/csv-file.ts'
 import type { Services } from '../../platform/services.ts'
-import { findCoupons } from './coupons.queries.ts'
 import { requireUsableCoupon, spendCouponTry } from './discounts.ts'
 import {
   changeCoupon,
@@ -27,27 +29,35 @@ import {
   deleteCoupon,
   deletePromotion,
 } from './promotions.commands.ts'
-import { findPromotions } from './promotions.queries.ts'
-import { viewCoupon, viewPromotion } from './promotions.views.ts'
+import { viewCoupons, viewPromotions } from './promotions.views.ts'
+import { couponsFile, promotionsFile } from './promotions-files.ts'
 
 const tags = ['promotions']
 const managers = anyOf(PROMOTION_MANAGER_ROLES)
 const acting = { access: managers, idempotency: 'key' } as const
-const size = PROMOTIONS_PAGE_SIZE
 
 export function promotionsRoutes(app: App, services: Services): void {
   app.get(
     '/api/admin/promotions',
     {
       config: { access: managers },
-      schema: { tags, querystring: pageQuerySchema, response: { 200: promotionListSchema } },
+      schema: { tags, querystring: promotionsQuerySchema, response: { 200: promotionListSchema } },
     },
-    async ({ query: { cursor } }) => {
-      const { rows, nextCursor } = await page({ cursor, size, by: newestFirst }, ([before]) =>
-        findPromotions(services.db, before),
-      )
-      return { promotions: rows.map(viewPromotion), nextCursor }
+    (request) => viewPromotions(services, request.query),
+  )
+
+  app.get(
+    '/api/admin/promotions.csv',
+    {
+      config: exportOf(managers),
+      schema: {
+        tags,
+        description: 'The promotions of the view, to its end, as a file for spreadsheets.',
+        querystring: promotionsFilterSchema,
+      },
     },
+    (request, reply) =>
+      exportTable(contextOf(services, request), reply, promotionsFile(services, request.query)),
   )
 
   app.post(
@@ -91,14 +101,23 @@ export function promotionsRoutes(app: App, services: Services): void {
     '/api/admin/coupons',
     {
       config: { access: managers },
-      schema: { tags, querystring: pageQuerySchema, response: { 200: couponListSchema } },
+      schema: { tags, querystring: couponsQuerySchema, response: { 200: couponListSchema } },
     },
-    async ({ query: { cursor } }) => {
-      const { rows, nextCursor } = await page({ cursor, size, by: newestFirst }, ([before]) =>
-        findCoupons(services.db, before),
-      )
-      return { coupons: rows.map(viewCoupon), nextCursor }
+    (request) => viewCoupons(services, request.query),
+  )
+
+  app.get(
+    '/api/admin/coupons.csv',
+    {
+      config: exportOf(managers),
+      schema: {
+        tags,
+        description: 'The coupons of the view, to its end, as a file for spreadsheets.',
+        querystring: couponsFilterSchema,
+      },
     },
+    (request, reply) =>
+      exportTable(contextOf(services, request), reply, couponsFile(services, request.query)),
   )
 
   app.post(

@@ -1,10 +1,12 @@
 import { RANKING_SIZE, type RankingBoard } from '@trunfo/contract/rankings'
-import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/db/compiled.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import { writtenArray, writtenObject } from '../../platform/db/written-json.ts'
 import { isVip } from '../accounts/index.ts'
 
-export interface BoardRow {
+interface BoardRow {
   readonly id: string
   readonly name: string
   readonly isVip: boolean
@@ -13,12 +15,52 @@ export interface BoardRow {
   readonly score: number
 }
 
+interface WrittenBoard {
+  readonly json: string
+}
+
+interface Media {
+  /** Where pictures are: what comes before the key of one. */
+  readonly media: string
+}
+
 /** In the words of the partial indexes, or they would not be used. */
 const isRanked = sql<boolean>`record.is_active and not record.is_hidden_from_ranking`
 
+const EMPTY_BOARD = '{"entries":[]}'
+
+/**
+ * Those who are level share a place, and the next one is as far down as there are people above: 1, 2, 2, 4. PostgreSQL writes
+ * the answer, so that no row becomes an object here.
+ */
+function writtenBoard(best: (db: Db) => SelectQueryBuilder<DB, never, BoardRow>) {
+  return quickRead<WrittenBoard, Media>((db, slot) => {
+    const ranked = db
+      .selectFrom(best(db).as('best'))
+      .selectAll('best')
+      .select(sql<number>`rank() over (order by best.score desc)`.as('place'))
+    const entries = db
+      .selectFrom(ranked.as('entry'))
+      .select(
+        writtenObject({
+          place: sql.ref('entry.place'),
+          id: sql.ref('entry.id'),
+          name: sql.ref('entry.name'),
+          isVip: sql.ref('entry.isVip'),
+          tag: sql.ref('entry.tag'),
+          imageUrl: sql`${slot('media')}::text || ${sql.ref('entry.imageKey')}`,
+          score: sql.ref('entry.score'),
+        }).as('entry'),
+      )
+      .orderBy('entry.score', 'desc')
+      .orderBy('entry.id')
+    return db.selectNoFrom(sql<string>`'{"entries":' || ${writtenArray(entries)} || '}'`.as('json'))
+  })
+}
+
 /** Whoever is level stands in the order in which they came to the platform. */
 const peopleBy = (column: 'wins' | 'cardcoins') =>
-  compiledOnce<BoardRow>((db) =>
+  writtenBoard((db) =>
     db
       .selectFrom('player_records as record')
       .innerJoin('profiles as person', 'person.id', 'record.user_id')
@@ -26,7 +68,7 @@ const peopleBy = (column: 'wins' | 'cardcoins') =>
         'person.id',
         'person.username as name',
         isVip('person').as('isVip'),
-        sql<null>`null`.as('tag'),
+        sql<null>`null::text`.as('tag'),
         'person.avatar_key as imageKey',
         `record.${column} as score`,
       ])
@@ -37,7 +79,7 @@ const peopleBy = (column: 'wins' | 'cardcoins') =>
       .limit(sql.lit(RANKING_SIZE)),
   )
 
-const teamsByWins = compiledOnce<BoardRow>((db) =>
+const teamsByWins = writtenBoard((db) =>
   db
     .selectFrom('teams as team')
     .select([
@@ -56,9 +98,10 @@ const teamsByWins = compiledOnce<BoardRow>((db) =>
 
 const boards = { wins: peopleBy('wins'), cardcoins: peopleBy('cardcoins'), teams: teamsByWins }
 
-/** The best, the first one first. */
-export function findBoard(db: Db, board: RankingBoard): Promise<BoardRow[]> {
-  return boards[board](db)
+/** The best, the first one first, as the answer has them. */
+export async function writeBoard(db: Db, board: RankingBoard, media: string): Promise<string> {
+  const [written] = await boards[board](db, { media })
+  return written?.json ?? EMPTY_BOARD
 }
 
 export interface OwnRow {
@@ -80,7 +123,7 @@ const placeOn = (board: RankingBoard, score: ReturnType<typeof sql.ref>) => sql<
 ), 0)`
 
 const personBy = (column: 'wins' | 'cardcoins') =>
-  compiledOnce<OwnRow, { id: string }>((db, slot) =>
+  quickRead<OwnRow, { id: string }>((db, slot) =>
     db
       .selectFrom('player_records as record')
       .select([
@@ -91,7 +134,7 @@ const personBy = (column: 'wins' | 'cardcoins') =>
       .where('record.user_id', '=', slot('id')),
   )
 
-const teamByWins = compiledOnce<OwnRow, { id: string }>((db, slot) =>
+const teamByWins = quickRead<OwnRow, { id: string }>((db, slot) =>
   db
     .selectFrom('teams as team')
     .select([

@@ -6,6 +6,7 @@ import { rankingsRoutes } from './rankings.routes.ts'
 import { rankingsPages } from './rankings.views.ts'
 
 export { makePlayerRecord } from './rankings.factory.ts'
+export { editRecord } from './records.commands.ts'
 
 export const rankings: Feature = {
   name: 'rankings',

@@ -1,10 +1,12 @@
 import type { RankingBoard } from '@trunfo/contract/rankings'
+import { rankingSchema } from '@trunfo/contract/rankings.schemas'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
 import { longRun } from '../../../test/long-run.ts'
+import { strictly } from '../../../test/strict-schema.ts'
 import { makePerson } from '../accounts/index.ts'
 import { makeTeam } from '../teams/index.ts'
 import { makePlayerRecord } from './index.ts'
@@ -15,8 +17,14 @@ const { app, services, signIn, describePage } = testApp
 const { db } = services
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-const view = async (board: RankingBoard) =>
-  (await get(`/api/rankings/${board}?v=${crypto.randomUUID()}`)).json().entries
+const schema = strictly(rankingSchema)
+/** PostgreSQL writes the text, so that each one is held against what the route declares. */
+const view = async (board: RankingBoard) => {
+  const { body, headers } = await get(`/api/rankings/${board}?v=${crypto.randomUUID()}`)
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  schema.parse(JSON.parse(body))
+  return JSON.parse(body).entries
+}
 const own = async (board: RankingBoard, { headers }: { headers: Record<string, string> }) =>
   (await get(`/api/rankings/${board}/me`, headers)).json()
 const setStatus = (id: string, status: string) =>
@@ -77,6 +85,22 @@ test('coins and teams have boards of their own', async () => {
   expect((await view('cardcoins')).map(({ isVip }: { isVip: boolean }) => isVip)).toEqual([true, false])
   expect((await view('cardcoins')).map(({ score }: { score: number }) => score)).toEqual([1_500_000, 20])
   expect(await view('teams')).toEqual([{ place: 1, ...team, isVip: false, imageUrl: null, score: 12 }])
+})
+
+test('pictures are addresses, and a name is written as it is', async () => {
+  const person = await player(3)
+  const avatar_key = 'public/avatars/a.webp'
+  await db.updateTable('profiles').set({ avatar_key }).where('id', '=', person.id).execute()
+  const team = await makeTeam(db, { leaderId: person.id, name: 'Os "bons" \\ ação' })
+  await db
+    .updateTable('teams')
+    .set({ wins: 2, icon_key: 'public/icons/a.webp' })
+    .where('id', '=', team.id)
+    .execute()
+  expect(await view('wins')).toMatchObject([{ imageUrl: '/media/public/avatars/a.webp', tag: null }])
+  expect(await view('teams')).toMatchObject([
+    { imageUrl: '/media/public/icons/a.webp', name: 'Os "bons" \\ ação' },
+  ])
 })
 
 test('whoever is hidden, banned or gone stands on no board and counts for nobody', async () => {

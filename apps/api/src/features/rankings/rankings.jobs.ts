@@ -17,6 +17,7 @@ import {
   teamMemberExpelled,
   teamMemberJoined,
   teamMemberLeft,
+  teamReset,
   teamWinsChanged,
 } from '../teams/index.ts'
 import {
@@ -42,6 +43,7 @@ const onBoards: readonly EventDefinition<object>[] = [
   playerCoinsChanged,
   playerWinsChanged,
   teamWinsChanged,
+  teamReset,
   teamDissolved,
   personBanned,
   personUnbanned,

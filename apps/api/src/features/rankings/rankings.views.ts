@@ -1,26 +1,15 @@
 import { RANKING_BOARDS, type RankingBoard } from '@trunfo/contract/rankings'
-import type { ownRankingSchema, rankingSchema } from '@trunfo/contract/rankings.schemas'
+import type { ownRankingSchema } from '@trunfo/contract/rankings.schemas'
 import type { z } from 'zod'
 import texts from '../../../../../locales/pt/rankings.json' with { type: 'json' }
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Services } from '../../platform/services.ts'
-import { findBoard, findOwn } from './boards.queries.ts'
-import { placesOf } from './rankings.rules.ts'
+import { findOwn, writeBoard } from './boards.queries.ts'
 
-export async function viewBoard(
-  { db, storage }: Services,
-  board: RankingBoard,
-): Promise<z.infer<typeof rankingSchema>> {
-  const rows = await findBoard(db, board)
-  const places = placesOf(rows.map(({ score }) => score))
-  return {
-    entries: rows.map(({ imageKey, ...entry }, index) => ({
-      ...entry,
-      place: places[index] ?? 0,
-      imageUrl: imageKey && storage.publicUrl(imageKey),
-    })),
-  }
+/** The text of the answer. */
+export function viewBoard({ db, storage }: Services, board: RankingBoard): Promise<string> {
+  return writeBoard(db, board, storage.publicUrl(''))
 }
 
 export async function viewOwn(
@@ -41,6 +30,6 @@ export const rankingsPages: Feature['pages'] = {
   ranking: async (services) => ({
     title: texts.title,
     description: texts.lead,
-    queries: { [`/api/rankings/${FIRST_BOARD}`]: await viewBoard(services, FIRST_BOARD) },
+    queries: { [`/api/rankings/${FIRST_BOARD}`]: JSON.parse(await viewBoard(services, FIRST_BOARD)) },
   }),
 }

@@ -3,7 +3,15 @@ import { emit } from '../../platform/jobs/emit.ts'
 import { findCoins } from '../ledger/index.ts'
 import { findLineup, findPlayersAfter } from '../tournaments/index.ts'
 import { participationsLeft, playerCoinsChanged, playerWinsChanged } from './rankings.events.ts'
-import { addParticipation, changeRecords, copyCoins, type RecordChange } from './records.queries.ts'
+import {
+  addParticipation,
+  changeRecords,
+  copyCoins,
+  lockRecord,
+  type PlayerRecord,
+  type RecordChange,
+  updateRecord,
+} from './records.queries.ts'
 
 /** People counted in one transaction. */
 export const PARTICIPATIONS_BATCH = 1_000
@@ -61,4 +69,22 @@ export async function recordParticipations(
 export async function recordCoins(tx: Tx, userId: string): Promise<void> {
   const hasChanged = await copyCoins(tx, userId, () => findCoins(tx, userId))
   if (hasChanged) await emit(tx, playerCoinsChanged, { userId })
+}
+
+interface RecordEdit {
+  /** What whoever edits it has read. A match may have ended since. */
+  readonly seen: PlayerRecord
+  readonly wanted: PlayerRecord
+}
+
+/** Sets by hand what is counted of somebody. False when it is no longer what was seen: nothing changes then. */
+export async function editRecord(tx: Tx, userId: string, { seen, wanted }: RecordEdit): Promise<boolean> {
+  const now = await lockRecord(tx, userId)
+  const isSeen =
+    now.wins === seen.wins && now.participations === seen.participations && now.isHidden === seen.isHidden
+  if (!isSeen) return false
+  await updateRecord(tx, userId, wanted)
+  // Team and boards have to be added up anew, also when somebody comes or goes.
+  await emit(tx, playerWinsChanged, { userIds: [userId] })
+  return true
 }

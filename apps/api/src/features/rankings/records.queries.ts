@@ -32,8 +32,11 @@ export async function changeRecords(
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute()
+  // What a founder has set by hand may hold less than is taken away again; of the others that is an order of events.
   await sql`
-    update player_records as record set ${sql.ref(column)} = record.${sql.ref(column)} + change.by
+    update player_records as record set ${sql.ref(column)} = greatest(
+      record.${sql.ref(column)} + change.by, case when record.is_edited then 0 else -1 end
+    )
     from unnest(${userIds}::uuid[], ${changes.map(({ by }) => by)}::int[]) as change (user_id, by)
     where record.user_id = change.user_id`.execute(tx)
 }
@@ -65,4 +68,37 @@ export async function copyCoins(tx: Tx, userId: string, read: () => Promise<numb
   if (!before || before.cardcoins === cardcoins) return false
   await tx.updateTable('player_records').set({ cardcoins }).where('user_id', '=', userId).execute()
   return true
+}
+
+export interface PlayerRecord {
+  readonly wins: number
+  readonly participations: number
+  readonly isHidden: boolean
+}
+
+/** What is counted of somebody, held until the commit; nothing yet of whoever has not played. */
+export async function lockRecord(tx: Tx, userId: string): Promise<PlayerRecord> {
+  await tx
+    .insertInto('player_records')
+    .values({ user_id: userId })
+    .onConflict((one) => one.doNothing())
+    .execute()
+  return tx
+    .selectFrom('player_records')
+    .select(['wins', 'participations', 'is_hidden_from_ranking as isHidden'])
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateRecord(
+  tx: Tx,
+  userId: string,
+  { wins, participations, isHidden }: PlayerRecord,
+): Promise<void> {
+  await tx
+    .updateTable('player_records')
+    .set({ wins, participations, is_hidden_from_ranking: isHidden, is_edited: true })
+    .where('user_id', '=', userId)
+    .execute()
 }

@@ -3,11 +3,12 @@ import { hasAnyRole } from '@trunfo/contract/roles'
 import texts from '../../../../../locales/pt/referrals.json' with { type: 'json' }
 import { powersOf } from '../../platform/auth/powers.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { referralsRefreshes } from './referrals.events.ts'
+import { referralCame, referralRewarded, referralsRefreshes } from './referrals.events.ts'
 import { referralsReactions } from './referrals.jobs.ts'
 import { rewardedMail } from './referrals.mails.tsx'
 import { referralsMailing, referralsNotices } from './referrals.notices.ts'
 import { referralsPersonalData } from './referrals.privacy.ts'
+import { waitingReferrals } from './referrals.queries.ts'
 import { referralsRoutes } from './referrals.routes.ts'
 
 export { makeReferral, makeReferralReward } from './referrals.factory.ts'
@@ -27,6 +28,9 @@ export const referrals: Feature = {
   refreshes: referralsRefreshes,
   notices: referralsNotices,
   reactions: [...referralsReactions, ...referralsMailing],
+  pending: [
+    { page: 'adminReferrals', waiting: waitingReferrals, changedBy: [referralCame, referralRewarded] },
+  ],
   mails: [rewardedMail],
   personalData: referralsPersonalData,
   pages: { adminReferrals: { title: texts.admin.title, isUnlisted: true } },

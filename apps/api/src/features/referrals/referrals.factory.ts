@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { idsWithin } from '../../platform/paging.ts'
 
 interface ReferralFields {
   readonly referrerId: string
@@ -19,9 +20,14 @@ export const makeReferral = (
       referrer_id: referrerId,
       referred_id: referredId,
       created_at: createdAt ?? sql<Date>`now()`,
+      ...(createdAt && { id: idOf(createdAt) }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** Lists and periods go by ids, which begin with the time that they were made at. */
+const idOf = (moment: Date) =>
+  sql<string>`overlay(uuid_v7()::text placing ${idsWithin({ from: moment.toISOString() }).first.slice(0, 13)} from 1 for 13)::uuid`
 
 /** What is offered from now on. */
 export async function makeReferralReward(

@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
 import { noticesDriver } from '../../../test/notices.ts'
+import { referralsDriver } from '../../../test/referrals.ts'
 import { makeIdentity, makePerson } from '../accounts/index.ts'
 import { auditLedger, findBalances, findCoins } from '../ledger/index.ts'
 import { makeOrder } from '../payments/index.ts'
-import { makeStartedTournament, playMatches } from '../tournaments/index.ts'
+import { makeStartedTournament } from '../tournaments/index.ts'
 import { makeReferral, makeReferralReward } from './index.ts'
 import { insertPendingReferral } from './referrals.queries.ts'
 
@@ -16,6 +17,7 @@ const { app, services, signIn, work } = testApp
 const { db } = services
 await work()
 const { tellings } = noticesDriver(testApp)
+const { finishTournament, pay, brought, rowOf, auditOf } = referralsDriver(testApp)
 const admin = await signIn(['admin'])
 
 const refer = (referrerId: string, referredId: string) =>
@@ -37,64 +39,6 @@ const approve = (id: string, payload: Reward = TEN_REAIS, { headers }: SignedIn 
   app.inject({ method: 'POST', url: `/api/admin/referrals/${id}/approve`, headers, payload })
 const get = async ({ headers }: SignedIn, url: string) => (await app.inject({ url, headers })).json()
 const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
-const rowOf = (id: string) =>
-  db.selectFrom('referrals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const auditOf = (subjectId: string) =>
-  db
-    .selectFrom('audit_entries')
-    .select(['action', 'actor_id', 'before', 'after'])
-    .where('subject_id', '=', subjectId)
-    .orderBy('id')
-    .execute()
-
-async function finishTournament(userId: string, fields: { is_test?: boolean } = {}): Promise<void> {
-  const { id: rival } = await makePerson(db)
-  const { id } = await makeStartedTournament(db, { participants: [userId, rival], ...fields })
-  await playMatches(db, id, 1)
-}
-
-interface Payment {
-  readonly isHeld?: boolean
-  readonly settled?: string
-}
-
-/** A payment as it stands after the provider's word, so long ago. */
-async function pay(buyerId: string, { isHeld = false, settled = '1 hour' }: Payment = {}): Promise<string> {
-  const { id: orderId } = await makeOrder(db, { buyerId })
-  await db
-    .updateTable('payment_orders')
-    .set({ state: 'paid', paid_at: sql`now()` })
-    .where('id', '=', orderId)
-    .execute()
-  const { id } = await db
-    .insertInto('payment_captures')
-    .values({
-      provider: 'stripe',
-      payment_id: `pi_${orderId}`,
-      order_id: orderId,
-      outcome: 'fulfilled',
-      amount: 50_00,
-      currency: 'BRL',
-      method: 'pix',
-      settles_at: sql`now() - ${settled}::interval`,
-      is_held: isHeld,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** A pending referral whose referred person has everything that cash needs, unless told otherwise. */
-async function brought({ isComplete = true, referrer = undefined as SignedIn | undefined } = {}) {
-  const by = referrer ?? (await signIn())
-  const newcomer = await makePerson(db)
-  if (isComplete) {
-    await makeIdentity(services, newcomer.id)
-    await finishTournament(newcomer.id)
-  }
-  const { id } = await makeReferral(db, { referrerId: by.userId, referredId: newcomer.id })
-  return { id, referrer: by, newcomer }
-}
 
 describe('at the sign-up', () => {
   test('a person is brought once, by the first, however many claim it at the same moment', async () => {

@@ -1,7 +1,6 @@
 import {
   OWN_REFERRALS_COUNTED,
   OWN_REFERRALS_PAGE_SIZE,
-  REFERRALS_PAGE_SIZE,
   type ReferralSettings,
   type ReferralStatus,
   type RewardType,
@@ -9,6 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { takeTurn } from '../../platform/db/turns.ts'
+import type { IdSpan } from '../../platform/paging.ts'
 import { isVip } from '../accounts/index.ts'
 
 /**
@@ -81,6 +81,8 @@ export async function insertSettings(
     .execute()
 }
 
+export const waitingReferrals = sql`select from referrals where status = 'pending'`
+
 export interface ReferralRow {
   readonly id: string
   readonly status: ReferralStatus
@@ -136,16 +138,31 @@ function selectReferrals(db: Db) {
     ])
 }
 
-/** Newest first. */
+interface ReferralStretch {
+  readonly status: ReferralStatus | undefined
+  /** Either of the two; null is everybody. */
+  readonly personId: string | null
+  readonly within: IdSpan
+  readonly before: string
+  readonly limit: number
+}
+
+/** Newest first. Whom somebody brought is one walk of an index, and who brought them one row more. */
 export function findReferrals(
   db: Db,
-  { status, before }: { status: ReferralStatus | undefined; before: string },
+  { status, personId, within: { first, end }, before, limit }: ReferralStretch,
 ): Promise<ReferralRow[]> {
+  const asked = sql`id >= ${first} and id < ${end} and id < ${before} ${status ? sql`and status = ${status}` : sql``}`
   return selectReferrals(db)
-    .where('referrals.id', '<', before)
-    .$if(status !== undefined, (query) => query.where('referrals.status', '=', status ?? ''))
+    .where(
+      personId === null
+        ? sql<boolean>`referrals.id in (select id from referrals where ${asked} order by id desc limit ${limit})`
+        : sql<boolean>`referrals.id in (
+            (select id from referrals where referrer_id = ${personId} and ${asked} order by id desc limit ${limit})
+            union all (select id from referrals where referred_id = ${personId} and ${asked}))`,
+    )
     .orderBy('referrals.id', 'desc')
-    .limit(REFERRALS_PAGE_SIZE + 1)
+    .limit(limit)
     .execute()
 }
 

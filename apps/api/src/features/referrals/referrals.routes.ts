@@ -3,6 +3,7 @@ import { REFERRAL_MANAGER_ROLES } from '@trunfo/contract/referrals'
 import {
   approveReferralSchema,
   ownReferralsSchema,
+  referralFilterSchema,
   referralListQuerySchema,
   referralListSchema,
   referralParamsSchema,
@@ -14,9 +15,11 @@ import { z } from 'zod'
 import { anyOf, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
+import { exportOf, exportTable } from '../../platform/http/csv-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { approveReferral, saveReferralSettings } from './referrals.commands.ts'
 import { viewOwnReferrals, viewReferrals, viewSettings, viewSummary } from './referrals.views.ts'
+import { referralsFile } from './referrals-file.ts'
 
 const managers = anyOf(REFERRAL_MANAGER_ROLES)
 const tags = ['referrals']
@@ -44,6 +47,20 @@ export function referralsRoutes(app: App, services: Services): void {
       schema: { tags, querystring: referralListQuerySchema, response: { 200: referralListSchema } },
     },
     (request) => viewReferrals(contextOf(services, request), request.query),
+  )
+
+  app.get(
+    '/api/admin/referrals.csv',
+    {
+      config: exportOf(managers),
+      schema: {
+        tags,
+        description: 'The referrals of the view, to its end, as a file for spreadsheets.',
+        querystring: referralFilterSchema,
+      },
+    },
+    (request, reply) =>
+      exportTable(contextOf(services, request), reply, referralsFile(services, request.query)),
   )
 
   app.post(

@@ -1,14 +1,17 @@
-import { OWN_REFERRALS_PAGE_SIZE, REFERRALS_PAGE_SIZE, type ReferralStatus } from '@trunfo/contract/referrals'
+import { OWN_REFERRALS_PAGE_SIZE, REFERRALS_PAGE_SIZE } from '@trunfo/contract/referrals'
 import type {
   ownReferralsSchema,
+  referralFilterSchema,
   referralListSchema,
   referralSettingsSchema,
   referralSummarySchema,
 } from '@trunfo/contract/referrals.schemas'
 import type { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { newestFirst, page } from '../../platform/paging.ts'
+import { idsWithin, newestFirst, type Page, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
+import { findAskedPerson } from '../accounts/index.ts'
 import { findFacts } from './facts.ts'
 import {
   countOwn,
@@ -29,19 +32,29 @@ export async function viewSettings({ db }: Services): Promise<z.infer<typeof ref
   }
 }
 
-interface ListQuery {
-  readonly cursor?: string | undefined
-  readonly status?: ReferralStatus | undefined
+export type ReferralFilter = z.infer<typeof referralFilterSchema>
+interface PageAsked {
+  readonly cursor: string | undefined
+  readonly size: number
+}
+
+/** Newest first. */
+export async function readReferrals(
+  db: Db,
+  { status, q, ...period }: ReferralFilter,
+  { cursor, size }: PageAsked,
+): Promise<Page<ReferralRow>> {
+  const personId = await findAskedPerson(db, q)
+  return page({ cursor, size, by: newestFirst }, ([before]) =>
+    findReferrals(db, { status, personId, within: idsWithin(period), before, limit: size + 1 }),
+  )
 }
 
 export async function viewReferrals(
   { services: { db }, actor }: Ctx,
-  { cursor, status }: ListQuery,
+  { cursor, ...filter }: ReferralFilter & { readonly cursor?: string | undefined },
 ): Promise<z.infer<typeof referralListSchema>> {
-  const { rows, nextCursor } = await page(
-    { cursor, size: REFERRALS_PAGE_SIZE, by: newestFirst },
-    ([before]) => findReferrals(db, { status, before }),
-  )
+  const { rows, nextCursor } = await readReferrals(db, filter, { cursor, size: REFERRALS_PAGE_SIZE })
   const [facts, settings] = await Promise.all([findFacts(db, rows), findSettings(db)])
   const referrals = rows.map((row, place) => {
     const known = facts[place]

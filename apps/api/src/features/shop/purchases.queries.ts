@@ -1,6 +1,6 @@
-import { SHOP_PURCHASES_PAGE_SIZE } from '@trunfo/contract/shop'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { IdSpan } from '../../platform/paging.ts'
 
 export interface NewPurchase {
   readonly userId: string
@@ -36,7 +36,7 @@ export const insertPurchase = (tx: Tx, made: NewPurchase): Promise<{ id: string 
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const selectPurchases = (db: Db, before: string) =>
+const selectPurchases = (db: Db, { before, limit }: { before: string; limit: number }) =>
   db
     .selectFrom('shop_purchases as purchase')
     .innerJoin('shop_items as item', 'item.id', 'purchase.item_id')
@@ -50,17 +50,37 @@ const selectPurchases = (db: Db, before: string) =>
     ])
     .where('purchase.id', '<', before)
     .orderBy('purchase.id', 'desc')
-    .limit(SHOP_PURCHASES_PAGE_SIZE + 1)
+    .limit(limit)
 
 export const findPurchasesOf = (
   db: Db,
   userId: string,
-  before: string,
+  stretch: { before: string; limit: number },
 ): Promise<(PurchaseRow & { message: string })[]> =>
-  selectPurchases(db, before).select('purchase.message').where('purchase.user_id', '=', userId).execute()
+  selectPurchases(db, stretch).select('purchase.message').where('purchase.user_id', '=', userId).execute()
 
-export const findPurchases = (db: Db, before: string): Promise<(PurchaseRow & { username: string })[]> =>
-  selectPurchases(db, before)
+export interface SoldRow extends PurchaseRow {
+  readonly username: string
+  /** Without the coupon. */
+  readonly priceCoins: number
+}
+
+interface SoldStretch {
+  /** Null is everybody. */
+  readonly personId: string | null
+  readonly within: IdSpan
+  readonly before: string
+  readonly limit: number
+}
+
+export const findPurchases = (
+  db: Db,
+  { personId, within: { first, end }, ...stretch }: SoldStretch,
+): Promise<SoldRow[]> =>
+  selectPurchases(db, stretch)
     .innerJoin('profiles as buyer', 'buyer.id', 'purchase.user_id')
-    .select('buyer.username')
+    .select(['buyer.username', 'purchase.price_coins as priceCoins'])
+    .where('purchase.id', '>=', first)
+    .where('purchase.id', '<', end)
+    .$if(personId !== null, (query) => query.where('purchase.user_id', '=', personId ?? ''))
     .execute()

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@trunfo/contract/audit'
 import { SHOP_ITEMS_MAX } from '@trunfo/contract/shop'
 import { type Coins, coins } from '@trunfo/money/amounts'
 import { recordAudit } from '../../platform/audit.ts'
@@ -154,7 +155,7 @@ const attach = async ({ actor }: Ctx, tx: Tx, uploadId: string | null | undefine
 async function note(
   { actor, requestId }: Ctx,
   tx: Tx,
-  action: string,
+  action: AuditAction,
   itemId: string,
   { before, after }: { before?: ItemRow; after?: GivenItem },
 ): Promise<void> {

@@ -9,6 +9,8 @@ import {
   shopItemParamsSchema,
   shopItemSavedSchema,
   shopPurchaseSchema,
+  shopPurchasesFilterSchema,
+  shopPurchasesQuerySchema,
   shopPurchasesSchema,
   shopSchema,
 } from '@trunfo/contract/shop.schemas'
@@ -16,9 +18,11 @@ import { z } from 'zod'
 import { anyOf, open, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
+import { exportOf, exportTable } from '../../platform/http/csv-file.ts'
 import { versionQuerySchema } from '../../platform/http/public-cache.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCoins } from '../ledger/index.ts'
+import { purchasesFile } from './purchases-file.ts'
 import { buyItem, changeItem, createItem, removeItem } from './shop.commands.ts'
 import { viewOwnPurchases, viewPurchases, viewShop, viewShopForStaff } from './shop.views.ts'
 
@@ -114,8 +118,22 @@ export function shopRoutes(app: App, services: Services): void {
     '/api/admin/shop/purchases',
     {
       config: { access: managers },
-      schema: { tags, querystring: pageQuerySchema, response: { 200: shopPurchasesSchema } },
+      schema: { tags, querystring: shopPurchasesQuerySchema, response: { 200: shopPurchasesSchema } },
     },
-    (request) => viewPurchases(services, request.query.cursor),
+    (request) => viewPurchases(services, request.query),
+  )
+
+  app.get(
+    '/api/admin/shop/purchases.csv',
+    {
+      config: exportOf(managers),
+      schema: {
+        tags,
+        description: 'The purchases of the view, to its end, as a file for spreadsheets.',
+        querystring: shopPurchasesFilterSchema,
+      },
+    },
+    (request, reply) =>
+      exportTable(contextOf(services, request), reply, purchasesFile(services, request.query)),
   )
 }

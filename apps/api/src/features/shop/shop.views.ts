@@ -2,13 +2,16 @@ import { SHOP_PURCHASES_PAGE_SIZE } from '@trunfo/contract/shop'
 import type {
   adminShopSchema,
   ownPurchasesSchema,
+  shopPurchasesFilterSchema,
   shopPurchasesSchema,
   shopSchema,
 } from '@trunfo/contract/shop.schemas'
 import type { z } from 'zod'
-import { newestFirst, page } from '../../platform/paging.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { idsWithin, newestFirst, type Page, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPurchases, findPurchasesOf } from './purchases.queries.ts'
+import { findAskedPerson } from '../accounts/index.ts'
+import { findPurchases, findPurchasesOf, type SoldRow } from './purchases.queries.ts'
 import { findAllItems, findItemsForSale, type ItemRow } from './shop.queries.ts'
 
 type ShopView = z.infer<typeof shopSchema>
@@ -56,17 +59,29 @@ export async function viewOwnPurchases(
   cursor: string | undefined,
 ): Promise<z.infer<typeof ownPurchasesSchema>> {
   const { rows, nextCursor } = await page({ cursor, size, by: newestFirst }, ([before]) =>
-    findPurchasesOf(db, userId, before),
+    findPurchasesOf(db, userId, { before, limit: size + 1 }),
   )
   return { purchases: rows.map(dated), nextCursor }
 }
 
+export type PurchasesFilter = z.infer<typeof shopPurchasesFilterSchema>
+
 export async function viewPurchases(
   { db }: Services,
-  cursor: string | undefined,
+  { cursor, ...filter }: PurchasesFilter & { cursor?: string | undefined },
 ): Promise<z.infer<typeof shopPurchasesSchema>> {
-  const { rows, nextCursor } = await page({ cursor, size, by: newestFirst }, ([before]) =>
-    findPurchases(db, before),
+  const { rows, nextCursor } = await readPurchases(db, filter, { cursor, size })
+  return { purchases: rows.map(({ priceCoins, ...row }) => dated(row)), nextCursor }
+}
+
+/** Newest first. */
+export async function readPurchases(
+  db: Db,
+  { q, ...period }: PurchasesFilter,
+  asked: { cursor: string | undefined; size: number },
+): Promise<Page<SoldRow>> {
+  const personId = await findAskedPerson(db, q)
+  return page({ ...asked, by: newestFirst }, ([before]) =>
+    findPurchases(db, { personId, within: idsWithin(period), before, limit: asked.size + 1 }),
   )
-  return { purchases: rows.map(dated), nextCursor }
 }

@@ -6,6 +6,7 @@ import { isUuid } from '../../platform/paging.ts'
 import { applicationsRoutes } from './applications/index.ts'
 import { invitesRoutes } from './invites/index.ts'
 import { membersRoutes } from './members/members.ts'
+import { reportableTeam } from './reportable.ts'
 import { TEAM_ICON } from './teams.commands.ts'
 import { teamsHousekeeping, teamsReactions, teamsRefreshes } from './teams.jobs.ts'
 import { teamsNotices } from './teams.notices.ts'
@@ -48,6 +49,7 @@ export {
   teamMemberExpelled,
   teamMemberJoined,
   teamMemberLeft,
+  teamReset,
   teamWinsChanged,
 } from './teams.events.ts'
 export { makeApplication, makeInvite, makeTeam } from './teams.factory.ts'
@@ -67,6 +69,7 @@ export const teams: Feature = {
   crons: teamsHousekeeping,
   imagePurposes: [TEAM_ICON],
   personalData: teamsPersonalData,
+  reportables: [reportableTeam],
   pages: teamsPages,
   rooms: [
     // Hints carry no content, and the pages they belong to are open to everybody.

@@ -1,6 +1,6 @@
 import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/db/compiled.ts'
+import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isVip, setTeamOf } from '../accounts/index.ts'
 
@@ -13,7 +13,7 @@ export interface MemberRow {
   readonly games: { id: string; name: string }[]
 }
 
-const selectMembers = compiledOnce<MemberRow, { teamId: string }>((db, slot) =>
+const selectMembers = quickRead<MemberRow, { teamId: string }>((db, slot) =>
   db
     .selectFrom('team_members as member')
     .innerJoin('profiles as person', 'person.id', 'member.user_id')
@@ -148,4 +148,16 @@ export async function withdrawInvites(tx: Tx, userId: string): Promise<void> {
     .where('invite.user_id', '=', userId)
     .where(sql<boolean>`invite.status = 'pending'`)
     .execute()
+}
+
+/** Closes the application that the person has waiting at this team; false where there is none. */
+export async function approveWaiting(tx: Tx, teamId: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('team_applications')
+    .set({ status: 'approved', closed_at: sql`now()` })
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`status = 'pending'`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -31,7 +31,11 @@ export const teamApplicationRejected = defineEvent<TeamPersonFacts>('team.applic
 export const teamInviteSent = defineEvent<TeamPersonFacts>('team.invite-sent')
 export const teamInviteAccepted = defineEvent<TeamPersonFacts>('team.invite-accepted')
 export const teamInviteDeclined = defineEvent<TeamPersonFacts>('team.invite-declined')
+/** By the team, before it was answered. */
+export const teamInviteWithdrawn = defineEvent<TeamPersonFacts>('team.invite-withdrawn')
 export const teamDissolved = defineEvent<
   TeamEventFacts & { leaderId: string; memberIds: string[]; invitedIds: string[] }
 >('team.dissolved')
+/** Staff took its name, its tag or its crest away. */
+export const teamReset = defineEvent<TeamEventFacts>('team.reset')
 export const teamWinsChanged = defineEvent<TeamEventFacts>('team.wins-changed')

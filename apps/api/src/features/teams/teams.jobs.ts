@@ -22,7 +22,9 @@ const onTeamPage: readonly EventDefinition<events.TeamEventFacts>[] = [
   events.teamApplicationRejected,
   events.teamInviteSent,
   events.teamInviteDeclined,
+  events.teamInviteWithdrawn,
   events.teamWinsChanged,
+  events.teamReset,
   events.teamDissolved,
 ]
 
@@ -32,6 +34,7 @@ const onList: readonly EventDefinition<events.TeamEventFacts>[] = [
   events.teamMemberJoined,
   events.teamMemberLeft,
   events.teamMemberExpelled,
+  events.teamReset,
   events.teamDissolved,
 ]
 
@@ -47,6 +50,7 @@ const onSession: readonly EventDefinition<events.TeamPersonFacts>[] = [
 const onInvites: readonly EventDefinition<events.TeamPersonFacts>[] = [
   events.teamInviteSent,
   events.teamInviteDeclined,
+  events.teamInviteWithdrawn,
   events.teamCreated,
   events.teamMemberJoined,
 ]

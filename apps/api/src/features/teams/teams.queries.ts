@@ -1,6 +1,6 @@
 import { TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/db/compiled.ts'
+import { compiledOnce, quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { clearTeam, isVip } from '../accounts/index.ts'
 
@@ -29,7 +29,7 @@ const cardColumns = [
 ] as const
 
 /** Newest first, one row more than a page. */
-export const findNewestTeams = compiledOnce<TeamCardRow, { before: string }>((db, slot) =>
+export const findNewestTeams = quickRead<TeamCardRow, { before: string }>((db, slot) =>
   db
     .selectFrom('teams as team')
     .select(cardColumns)
@@ -62,7 +62,7 @@ export const findTeamsByTerm = compiledOnce<
     .limit(sql.lit(TEAMS_PAGE_SIZE + 1)),
 )
 
-const findTeams = compiledOnce<TeamRow, { id: string }>((db, slot) =>
+const findTeams = quickRead<TeamRow, { id: string }>((db, slot) =>
   db
     .selectFrom('teams as team')
     .innerJoin('profiles as leader', 'leader.id', 'team.leader_id')
@@ -87,7 +87,7 @@ export interface ViewerRelation {
   readonly inviteId: string | null
 }
 
-const findRelations = compiledOnce<ViewerRelation, { teamId: string; userId: string }>((db, slot) =>
+const findRelations = quickRead<ViewerRelation, { teamId: string; userId: string }>((db, slot) =>
   db.selectNoFrom(({ exists, selectFrom }) => [
     exists(
       selectFrom('team_applications')
@@ -138,6 +138,27 @@ export async function insertSearchTerms(tx: Tx, teamId: string, terms: readonly 
     insert into team_search_terms (team_id, term, previous)
     select ${teamId}, term, lag(term) over (order by term collate "C") from unnest(${terms}::text[]) as term
   `.execute(tx)
+}
+
+export async function removeSearchTerms(tx: Tx, teamId: string): Promise<void> {
+  await tx.deleteFrom('team_search_terms').where('team_id', '=', teamId).execute()
+}
+
+export async function isNameFree(tx: Tx, nameKey: string): Promise<boolean> {
+  const row = await tx.selectFrom('teams').select('id').where('name_key', '=', nameKey).executeTakeFirst()
+  return row === undefined
+}
+
+export async function updateFace(
+  tx: Tx,
+  id: string,
+  { name, nameKey, tag, iconKey }: { name: string; nameKey: string; tag: string; iconKey: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('teams')
+    .set({ name, name_key: nameKey, tag, icon_key: iconKey })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** With all that hangs on it. Its members' rows must be locked. */

@@ -8,7 +8,7 @@ import { makeApplication, makeInvite, makeTeam } from './teams.factory.ts'
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
 const { services, signIn } = testApp
 const { db } = services
-const { cast, apply, decide, invite, answer, leave, expel, transfer, dissolve, usernameOf } =
+const { send, cast, apply, decide, invite, answer, leave, expel, transfer, dissolve, usernameOf } =
   teamsDriver(testApp)
 
 const done = ({ statusCode }: { statusCode: number }) => statusCode === 204
@@ -196,4 +196,53 @@ test('of two teams that take one person, one has them', async () => {
     },
     { areAlike: true },
   )
+})
+
+test('inviting against accepting against applying: whoever has applied is in once, and nothing waits', async () => {
+  await everyInterleaving(testApp, async (race) => {
+    const { team, leader, outsider } = await cast()
+    const applicationId = await makeApplication(db, team.id, outsider.userId)
+    const username = await usernameOf(outsider)
+    const responses = await race([
+      () => invite(leader, team.id, username),
+      () => decide(leader, team.id, applicationId, 'accept'),
+      () => apply(outsider, team.id),
+    ])
+    for (const { statusCode } of responses) expect([204, 409]).toContain(statusCode)
+    expect(await soundTeam(team.id)).toHaveLength(3)
+    for (const table of ['team_applications', 'team_invites'] as const) {
+      const waiting = await db
+        .selectFrom(table)
+        .select('id')
+        .where('user_id', '=', outsider.userId)
+        .where('status', '=', 'pending')
+        .execute()
+      expect(waiting).toEqual([])
+    }
+    const joined = await db
+      .selectFrom('team_logs')
+      .select('id')
+      .where('team_id', '=', team.id)
+      .where('kind', '=', 'member_joined')
+      .where('actor_id', '=', outsider.userId)
+      .execute()
+    expect(joined).toHaveLength(1)
+  })
+})
+
+test('withdrawing an invite against accepting it: one of both', async () => {
+  const outcomes = new Set<string>()
+  await everyInterleaving(testApp, async (race) => {
+    const { team, leader, outsider } = await cast()
+    const inviteId = await makeInvite(db, team.id, outsider.userId)
+    const [withdrawn, accepted] = await race([
+      () => send(leader, 'DELETE', `/${team.id}/invites/${inviteId}`),
+      () => answer(outsider, inviteId, 'accept'),
+    ])
+    expect([done(withdrawn), done(accepted)].filter(Boolean)).toHaveLength(1)
+    const ids = await soundTeam(team.id)
+    expect(ids?.includes(outsider.userId)).toBe(done(accepted))
+    outcomes.add(done(accepted) ? 'in' : 'out')
+  })
+  expect([...outcomes].sort()).toEqual(['in', 'out'])
 })

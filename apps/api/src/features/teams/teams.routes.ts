@@ -13,6 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import { open, openToViewer, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
+import { versionQuerySchema } from '../../platform/http/public-cache.ts'
 import type { Services } from '../../platform/services.ts'
 import { viewTeamCard } from './cards.ts'
 import { createTeam, dissolveTeam } from './teams.commands.ts'
@@ -45,8 +46,13 @@ export function teamsRoutes(app: App, services: Services): void {
   app.get(
     '/api/teams/:id',
     {
-      config: { access: openToViewer },
-      schema: { tags, params: teamParamsSchema, response: { 200: teamSchema } },
+      config: { access: openToViewer, cache: { seconds: 2, isForVisitors: true } },
+      schema: {
+        tags,
+        params: teamParamsSchema,
+        querystring: versionQuerySchema,
+        response: { 200: teamSchema },
+      },
     },
     async (request) => {
       const team = await viewTeam(services, request.actor, request.params.id)

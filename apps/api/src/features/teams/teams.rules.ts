@@ -51,6 +51,12 @@ export function searchKey(text: string): string {
     .trim()
 }
 
+/** Names that say nothing, for a team that lost its own. `random` gives a whole number below its argument. */
+export const neutralTeamName = (random: (below: number) => number): string => `Time ${digits(random, 6)}`
+export const neutralTeamTag = (random: (below: number) => number): string => `T${digits(random, 4)}`
+const digits = (random: (below: number) => number, count: number) =>
+  String(random(10 ** count)).padStart(count, '0')
+
 /** All that a search may begin with: the tag, the name, and the name from each later word on. */
 export function searchTerms(name: string, tag: string): string[] {
   const words = searchKey(name).split(' ')

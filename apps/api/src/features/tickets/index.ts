@@ -6,14 +6,16 @@ import { cannedRepliesRoutes } from './canned-replies/canned-replies.ts'
 import { messagesRoutes } from './messages/index.ts'
 import { notesRoutes } from './notes/notes.ts'
 import { queueRoutes } from './queue/index.ts'
+import { ticketAnswered, ticketChanged, ticketOpened, ticketReplied } from './tickets.events.ts'
 import { ticketsReactions, ticketsRefreshes } from './tickets.jobs.ts'
 import { isTicketStaff, mayEnterRoom, mayEnterStaffRoom } from './tickets.lookups.ts'
 import { answeredMail } from './tickets.mails.tsx'
 import { ticketsNotices } from './tickets.notices.ts'
 import { ticketsPersonalData } from './tickets.privacy.ts'
+import { waitingTickets } from './tickets.queries.ts'
 import { ticketsRoutes } from './tickets.routes.ts'
 
-export { makeCannedReply, makeTicket } from './tickets.factory.ts'
+export { makeCannedReply, makeTicket, makeTickets } from './tickets.factory.ts'
 
 /** A conversation between a person and the staff. */
 export const tickets: Feature = {
@@ -31,6 +33,13 @@ export const tickets: Feature = {
   refreshes: ticketsRefreshes,
   notices: ticketsNotices,
   reactions: ticketsReactions,
+  pending: [
+    {
+      page: 'adminTickets',
+      waiting: waitingTickets,
+      changedBy: [ticketOpened, ticketAnswered, ticketReplied, ticketChanged],
+    },
+  ],
   mails: [answeredMail],
   pages: {
     ticketNew: { title: texts.new.title, isUnlisted: true },

@@ -1,58 +1,31 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { notificationsRoom } from '@trunfo/contract/notifications'
-import { TICKETS_ROOM, TICKETS_WAITING_MAX, ticketRoom, ticketStaffRoom } from '@trunfo/contract/tickets'
+import { TICKETS_WAITING_MAX } from '@trunfo/contract/tickets'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { Mailbox, startMailCatcher } from '../../../../../tools/services/index.ts'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
-import { Page, startLiveServer } from '../../../test/live.ts'
 import { codeOf, matchesDriver } from '../../../test/matches.ts'
 import { ticketsDriver } from '../../../test/tickets.ts'
-import { features } from '../../features.ts'
-import { authenticateSockets } from '../../platform/live/credentials.ts'
 import { photo } from '../../platform/storage/hostile-images.ts'
 import { saveUpload } from '../../platform/storage/uploads.ts'
-import { changeRoles, findEmail } from '../accounts/index.ts'
+import { changeRoles } from '../accounts/index.ts'
 import { makeOrder } from '../payments/index.ts'
 import { makeCash, makeWithdrawal } from '../wallet/index.ts'
 import { TICKET_ATTACHMENT } from './attachments.ts'
 import { makeTicket } from './tickets.factory.ts'
 
-const catcher = await startMailCatcher()
 const folder = await mkdtemp(join(tmpdir(), 'tickets-'))
-const mailbox = new Mailbox(catcher.webUrl)
-const testApp = await useTestApp({ SMTP_URL: catcher.url, STORAGE_DIR: folder, RATE_LIMIT_SCALE: '1000' })
+const testApp = await useTestApp({ STORAGE_DIR: folder, RATE_LIMIT_SCALE: '1000' })
 const { app, services, signIn, work } = testApp
 const { db } = services
-const server = await startLiveServer({
-  services,
-  rooms: features.flatMap(({ rooms = [] }) => rooms),
-  redisUrl: services.config.REDIS_URL,
-  authenticate: authenticateSockets(services),
-})
-afterAll(async () => {
-  await server.stop()
-  await catcher.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 await work()
 
-const { send, open, tryToOpen, reply, note, change, view, messagesOf, queue } = ticketsDriver(testApp)
+const { send, open, tryToOpen, reply, note, change, view, messagesOf, told } = ticketsDriver(testApp)
 const { duel } = matchesDriver(testApp)
 const [support, other] = [await signIn(['suporte']), await signIn(['admin'])]
-const tabOf = (who: SignedIn) => Page.openLive(server.port, { cookie: who.headers.cookie ?? '' })
 const picture = async ({ userId }: SignedIn) =>
   (await saveUpload(services, userId, TICKET_ATTACHMENT, await photo(60, 40).jpeg().toBuffer())).id
-const told = async (userId: string) =>
-  (
-    await db
-      .selectFrom('notifications')
-      .select(['kind', 'title', 'link_to as linkTo'])
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
-  ).filter(({ kind }) => kind === 'support')
 const BY_OPERATOR = { authority: { kind: 'operator' }, reason: 'Teste' } as const
 const patience = { timeout: 30_000 }
 
@@ -412,97 +385,5 @@ describe('canned replies', () => {
     await db.insertInto('canned_replies').values(many).execute()
     expect(codeOf(await save({ title: 'a', text: 'a' }))).toBe('tickets.too_many_canned')
     await db.deleteFrom('canned_replies').execute()
-  })
-})
-
-describe('what others hear', () => {
-  test('messages come to the room as rows; notes only to that of staff; the owner hears none of them', async () => {
-    const owner = await signIn()
-    const { id } = await makeTicket(db, { ownerId: owner.userId })
-    const [mine, theirs] = [await tabOf(owner), await tabOf(support)]
-    await mine.join(ticketRoom(id))
-    await theirs.join(ticketRoom(id), ticketStaffRoom(id), TICKETS_ROOM)
-    await note(support, id, 'segredo-da-nota')
-    const heard = await theirs.hear('rows', ({ room }) => room === ticketStaffRoom(id))
-    expect(heard.rows).toMatchObject([{ text: 'segredo-da-nota', author: { userId: support.userId } }])
-    const { message } = (await reply(support, id)).json()
-    for (const tab of [mine, theirs])
-      expect((await tab.hear('rows', ({ room }) => room === ticketRoom(id))).rows).toEqual([message])
-    await theirs.hear('hint', ({ room }) => room === TICKETS_ROOM)
-    // Whatever was said of the note came before the answer.
-    expect(JSON.stringify(mine.heard)).not.toContain('segredo')
-    mine.close()
-    theirs.close()
-  })
-
-  test('an owner without a page open gets a mail that says nothing of the answer; one who is here gets none', async () => {
-    const [away, here] = [await signIn(), await signIn()]
-    const tab = await tabOf(here)
-    await tab.join(notificationsRoom(here.userId))
-    const one = await makeTicket(db, { ownerId: here.userId, subject: 'Estou aqui' })
-    const two = await makeTicket(db, { ownerId: away.userId, subject: 'Estou longe' })
-    await note(support, two.id, 'segredo-da-nota')
-    await reply(support, one.id, { text: 'segredo-da-resposta' })
-    // Wait until the first mail was dropped, then for the second: nothing of the first can come afterwards.
-    await vi.waitFor(async () => {
-      expect(await told(here.userId)).toHaveLength(1)
-      const { rows } = await testApp.pool.query(
-        `select 1 from graphile_worker._private_jobs as job where payload::text like '%' || $1 || '%'`,
-        [one.id],
-      )
-      expect(rows).toEqual([])
-    }, patience)
-    await reply(support, two.id, { text: 'segredo-da-resposta' })
-    const mail = await mailbox.expect(await findEmail(db, away.userId), /Estou longe/)
-    expect(`${mail.html} ${mail.text}`).toContain(`/support/ticket/${two.id}`)
-    expect(`${mail.html} ${mail.text}`).not.toContain('segredo')
-    expect(await mailbox.to(await findEmail(db, here.userId))).toEqual([])
-    tab.close()
-  })
-
-  test('who is responsible hears of the owner’s reply, and the owner of the end', async () => {
-    const owner = await signIn()
-    const helper = await signIn(['suporte'])
-    const { id } = await makeTicket(db, { ownerId: owner.userId, assigneeId: helper.userId })
-    await reply(owner, id)
-    await change(helper, id, { status: { from: 'open', to: 'resolved' } })
-    await change(helper, id, { status: { from: 'resolved', to: 'closed' } })
-    const linkTo = `/support/ticket/${id}`
-    await vi.waitFor(async () => {
-      expect(await told(helper.userId)).toEqual([
-        { kind: 'support', title: 'Nova mensagem no ticket', linkTo },
-      ])
-      expect((await told(owner.userId)).toSorted((a, b) => `${b.title}`.localeCompare(`${a.title}`))).toEqual(
-        [
-          { kind: 'support', title: 'Ticket resolvido', linkTo },
-          { kind: 'support', title: 'Ticket fechado', linkTo },
-        ],
-      )
-    }, patience)
-  })
-})
-
-describe('the standing of the owner', () => {
-  test('a VIP’s ticket is marked; it follows the role and the name, both ways', async () => {
-    const owner = await signIn(['vip'])
-    const { id } = await makeTicket(db, { ownerId: owner.userId })
-    expect((await view(support, id)).isVip).toBe(true)
-    const become = (roles: readonly ('user' | 'vip')[]) =>
-      changeRoles(services, { ...BY_OPERATOR, userId: owner.userId, roles })
-    await become(['user'])
-    await vi.waitFor(async () => expect((await view(support, id)).isVip).toBe(false), patience)
-    await become(['user', 'vip'])
-    await vi.waitFor(async () => expect((await view(support, id)).isVip).toBe(true), patience)
-    const username = `nova-${crypto.randomUUID().slice(0, 8)}`
-    await send(owner, 'PUT', '/accounts/me/username', { username })
-    await vi.waitFor(async () => {
-      const row = await db
-        .selectFrom('tickets')
-        .select('owner_name as name')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      expect(row.name).toBe(username)
-    }, patience)
-    expect((await queue(support)).tickets[0]).toMatchObject({ id, isVip: true, owner: { username } })
   })
 })

@@ -76,6 +76,10 @@ export function selectTickets(db: Db) {
     ])
 }
 
+/** New ones, and those whose owner wrote last. */
+export const waitingTickets = sql`
+  select from tickets where status_rank = 0 or (status_rank = 1 and not last_is_staff)`
+
 export function findTicket(db: Db, id: string): Promise<TicketRow | undefined> {
   return selectTickets(db).where('ticket.id', '=', id).executeTakeFirst()
 }

@@ -1,7 +1,9 @@
 import { PAGES } from '@trunfo/contract/pages'
+import { TOURNAMENT_STAFF } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Audience, AudienceBatch, AudiencePlace } from '../../platform/notices.ts'
+import { findHolders } from '../accounts/index.ts'
 
 interface ListenerRow {
   readonly userId: string
@@ -26,6 +28,36 @@ export const playersOfTournament: Audience = {
   name: 'players of tournament',
   batchSize: 500,
   read: findPlayers,
+}
+
+/** Those who have somebody to play against in a round; of a bye nobody is told. */
+export const playersOfRound: Audience = {
+  name: 'players of round',
+  // Each match may be played by two teams of ten.
+  batchSize: 50,
+  read: findRoundPlayers,
+}
+export const roundOf = (tournamentId: string, round: number): string => `${tournamentId}/${round}`
+
+/** The same people, led to the tournament: no match waits for them any more. */
+export const lineupsOfTournament: Audience = {
+  name: 'line-ups of tournament',
+  batchSize: 500,
+  read: async (db, tournamentId, batch) => {
+    const { people, next } = await findPlayers(db, tournamentId, batch)
+    return { people: people.map((person) => ({ ...person, linkTo: null })), next }
+  },
+}
+
+/** The same for every tournament: whoever is free looks after it. */
+export const tournamentStaff: Audience = {
+  name: 'staff of tournaments',
+  batchSize: 500,
+  read: async (db, _tournamentId, batch) => {
+    const userIds = await findHolders(db, TOURNAMENT_STAFF, batch)
+    const next = userIds.length < batch.limit ? null : (userIds.at(-1) ?? null)
+    return { people: userIds.map((userId) => ({ userId })), next }
+  },
 }
 
 async function findSubscribers(db: Db, gameId: string, batch: AudiencePlace): Promise<AudienceBatch> {
@@ -77,6 +109,25 @@ async function findPlayers(db: Db, tournamentId: string, batch: AudiencePlace): 
       limit 1
     ) as open_match on true
     order by player.user_id`.execute(db)
+  return batchOf(rows, batch)
+}
+
+async function findRoundPlayers(db: Db, subjectId: string, batch: AudiencePlace): Promise<AudienceBatch> {
+  const [tournamentId, round] = subjectId.split('/')
+  const { rows } = await sql<ListenerRow>`
+    select person.id as "userId", open_match.id as place, open_match.id as "matchId",
+      coalesce(person.status = 'active', false) as "isActive"
+    from (
+      select id, tournament_id, participant1_id, participant2_id from tournament_matches
+      where tournament_id = ${tournamentId} and round_number = ${Number(round)} and winner_id is null
+        and id > ${batch.after}
+      order by id
+      limit ${batch.limit}
+    ) as open_match
+    left join tournament_lineups as player on player.tournament_id = open_match.tournament_id
+      and player.participant_id in (open_match.participant1_id, open_match.participant2_id)
+    left join profiles as person on person.id = player.user_id
+    order by open_match.id`.execute(db)
   return batchOf(rows, batch)
 }
 

@@ -1,7 +1,10 @@
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { TOURNAMENT_ROOM, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
 import { PRIZE_ROLES, PRIZES_ROOM } from '@trunfo/contract/tournaments/prizes'
+import desk from '../../../../../locales/pt/desk.json' with { type: 'json' }
+import finding from '../../../../../locales/pt/finding.json' with { type: 'json' }
 import house from '../../../../../locales/pt/house.json' with { type: 'json' }
+import mine from '../../../../../locales/pt/mine.json' with { type: 'json' }
 import organising from '../../../../../locales/pt/organising.json' with { type: 'json' }
 import sharing from '../../../../../locales/pt/sharing.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/tournaments.json' with { type: 'json' }
@@ -13,11 +16,16 @@ import type { Services } from '../../platform/services.ts'
 import { administrationRoutes } from './administration/index.ts'
 import { bracketRoutes } from './bracket/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
+import { TOURNAMENT_COVER } from './cover.ts'
 import { enrolmentNotices, enrolmentReactions, enrolmentRoutes } from './enrolment/index.ts'
+import { tournamentsFigures } from './figures.ts'
+import { mineRoutes } from './mine/index.ts'
+import { organisingCrons, organisingNotices, organisingRoutes } from './organising/index.ts'
 import {
   findPrizeObstacles,
   houseRoutes,
   prizeMail,
+  prizeMistaken,
   prizesCrons,
   prizesMailing,
   prizesNotices,
@@ -25,7 +33,12 @@ import {
   prizesReactions,
   prizesRefreshes,
   prizesRoutes,
+  shareMoved,
+  shareUndecided,
+  waitingPrizes,
 } from './prizes/index.ts'
+import { remindersCron } from './reminders.jobs.ts'
+import { reportableTournament } from './reportable.ts'
 import {
   dateText,
   findSharedTournament,
@@ -38,14 +51,14 @@ import {
   sharingRoutes,
 } from './sharing/index.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.ts'
-import { TOURNAMENT_COVER } from './tournaments.commands.ts'
+import { championChanged } from './tournaments.events.ts'
 import { tournamentsReactions, tournamentsRefreshes } from './tournaments.jobs.ts'
 import { isTestTournament } from './tournaments.lookups.ts'
 import { tournamentsNotices } from './tournaments.notices.ts'
 import { tournamentsPersonalData } from './tournaments.privacy.ts'
 import { findTournament } from './tournaments.queries.ts'
 import { tournamentsRoutes } from './tournaments.routes.ts'
-import { viewTournament } from './tournaments.views.ts'
+import { writeTournament } from './tournaments.views.ts'
 
 /** Beyond this the list would weigh more than the page: it is then asked for by the page itself. */
 const GROUPS_IN_HTML_MAX = 24
@@ -55,12 +68,14 @@ export const tournamentsPages: Feature['pages'] = {
     const list = await viewTournaments(services, 'open')
     return {
       title: fillText(texts.list.title),
-      description: fillText(texts.list.lead),
+      description: fillText(finding.list.lead),
       ...(list.groups.length <= GROUPS_IN_HTML_MAX && { queries: { '/api/tournaments': list } }),
     }
   },
   tournamentNew: { title: fillText(organising.create.title), isUnlisted: true },
+  tournamentsMine: { title: fillText(mine.title), isUnlisted: true },
   tournament: async (services, { id = '' }) => (isUuid(id) ? describeTournament(services, id) : null),
+  tournamentManage: { title: fillText(desk.title), isUnlisted: true },
   adminTournaments: { title: fillText(organising.admin.title), isUnlisted: true },
   adminPrizes: { title: fillText(house.title), isUnlisted: true },
   adminFeatured: { title: fillText(organising.featured.title), isUnlisted: true },
@@ -69,7 +84,7 @@ export const tournamentsPages: Feature['pages'] = {
 /** As a visitor sees it: these facts are kept for a moment and given to everybody. A test says nothing of itself. */
 async function describeTournament(services: Services, id: string): Promise<PageFacts | null> {
   const [tournament, shared] = await Promise.all([
-    viewTournament(services, id, { isTest: false }),
+    writeTournament(services, id, { isTest: false }),
     findSharedTournament(services.db, id),
   ])
   if (!tournament || !shared)
@@ -77,11 +92,11 @@ async function describeTournament(services: Services, id: string): Promise<PageF
       ? { title: fillText(texts.list.title), isUnlisted: true }
       : null
   return {
-    title: tournament.name,
+    title: shared.name,
     description: previewOf(shared),
     imageUrl: `/og/tournaments/${id}.png?v=${ogVersion(shared)}`,
     imageSize: { width: OG_WIDTH_PX, height: OG_HEIGHT_PX },
-    queries: { [`/api/tournaments/${id}`]: tournament },
+    queries: { [`/api/tournaments/${id}`]: JSON.parse(tournament) },
   }
 }
 
@@ -136,7 +151,9 @@ export const tournaments: Feature = {
       enrolmentRoutes,
       bracketRoutes,
       subscriptionsRoutes,
+      mineRoutes,
       administrationRoutes,
+      organisingRoutes,
       sharingRoutes,
       prizesRoutes,
       houseRoutes,
@@ -144,12 +161,21 @@ export const tournaments: Feature = {
       slice(app, services)
   },
   refreshes: [...tournamentsRefreshes, ...prizesRefreshes],
-  notices: [...tournamentsNotices, ...enrolmentNotices, ...prizesNotices],
+  notices: [...tournamentsNotices, ...enrolmentNotices, ...organisingNotices, ...prizesNotices],
   reactions: [...tournamentsReactions, ...enrolmentReactions, ...prizesReactions, ...prizesMailing],
-  crons: prizesCrons,
+  crons: [...prizesCrons, ...organisingCrons, remindersCron],
+  pending: [
+    {
+      page: 'adminPrizes',
+      waiting: waitingPrizes,
+      changedBy: [shareMoved, shareUndecided, prizeMistaken, championChanged],
+    },
+  ],
+  figures: tournamentsFigures,
   mails: [prizeMail],
   imagePurposes: [TOURNAMENT_COVER],
   personalData: [...tournamentsPersonalData, ...prizesPersonalData],
+  reportables: [reportableTournament],
   erasureObstacles: findPrizeObstacles,
   pages: tournamentsPages,
   // Hints carry no content, and the pages they belong to are open to everybody.

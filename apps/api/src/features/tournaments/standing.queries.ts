@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/db/compiled.ts'
+import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** How a signed-in person stands to a tournament. */
@@ -10,13 +10,15 @@ export interface Standing {
   readonly isEnteredByThem: boolean
   readonly leadsTeam: boolean
   readonly openMatchId: string | null
+  /** It is of a game that nobody of their team is assigned to: all of them would be in the line-up. */
+  readonly isTeamUnassigned: boolean
 }
 
 /**
  * Every part is a look into an index. Before the start a person stands for themselves or with their team; from then
  * on the line-up says for whom they play, whichever team they are in by now.
  */
-const findStandings = compiledOnce<Standing, { tournamentId: string; userId: string; teamId: string | null }>(
+const findStandings = quickRead<Standing, { tournamentId: string; userId: string; teamId: string | null }>(
   (db, slot) =>
     db
       .selectFrom(
@@ -43,6 +45,14 @@ const findStandings = compiledOnce<Standing, { tournamentId: string; userId: str
         sql<boolean>`exists (
           select from teams where id = participant.participant_id and leader_id = asked.user_id
         )`.as('leadsTeam'),
+        sql<boolean>`asked.team_id is not null and exists (
+          select from tournaments where id = asked.tournament_id and type = 'team' and game_id is not null
+            and not exists (
+              select from team_members as member
+              join team_member_games as assigned on assigned.user_id = member.user_id
+              where member.team_id = asked.team_id and assigned.game_id = tournaments.game_id
+            )
+        )`.as('isTeamUnassigned'),
         sql<string | null>`coalesce(
           (select id from tournament_matches
            where tournament_id = asked.tournament_id and participant1_id = lineup.participant_id and winner_id is null
@@ -69,6 +79,7 @@ export async function findStanding(
       openMatchId: null,
       isEnteredByThem: false,
       leadsTeam: false,
+      isTeamUnassigned: false,
     }
   )
 }

@@ -1,28 +1,18 @@
-import {
-  TOURNAMENT_COVER_HEIGHT_PX,
-  TOURNAMENT_COVER_PURPOSE,
-  TOURNAMENT_COVER_WIDTH_PX,
-} from '@trunfo/contract/tournaments'
+import { hasAnyRole, STAFF_ROLES } from '@trunfo/contract/roles'
+import { recordAudit } from '../../platform/audit.ts'
 import { powersOf } from '../../platform/auth/powers.ts'
 import { AppError } from '../../platform/errors.ts'
 import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
-import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload } from '../../platform/storage/uploads.ts'
 import { holdGames } from '../games/index.ts'
 import { type CardView, viewCard } from './cards.ts'
+import { TOURNAMENT_COVER } from './cover.ts'
 import { holdAtCreation } from './prizes/index.ts'
 import { tournamentCreated } from './tournaments.events.ts'
 import { insertTournament, readClock } from './tournaments.queries.ts'
 import { judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
-
-export const TOURNAMENT_COVER: ImagePurpose = {
-  name: TOURNAMENT_COVER_PURPOSE,
-  maxWidth: TOURNAMENT_COVER_WIDTH_PX,
-  maxHeight: TOURNAMENT_COVER_HEIGHT_PX,
-  visibility: 'public',
-}
 
 interface NewTournament extends Omit<TournamentDraft, 'startsAt'> {
   readonly startsAt: string | null
@@ -31,8 +21,9 @@ interface NewTournament extends Omit<TournamentDraft, 'startsAt'> {
 }
 
 export async function createTournament(ctx: Ctx, given: NewTournament): Promise<CardView> {
-  const { services, actor } = ctx
+  const { services, actor, requestId } = ctx
   const { userId } = actor
+  const powers = powersOf(actor, services.config.STAFF_SECOND_FACTOR)
   const draft = { ...given, startsAt: given.startsAt === null ? null : new Date(given.startsAt) }
   return act(ctx, async (tx) => {
     const verdict = judgeTournament(draft, await readClock(tx))
@@ -48,9 +39,18 @@ export async function createTournament(ctx: Ctx, given: NewTournament): Promise<
       tournamentId: tournament.id,
       tournamentName: tournament.name,
       organiserId: userId,
-      powers: powersOf(actor, services.config.STAFF_SECOND_FACTOR),
+      powers,
       prize: verdict.prize,
     })
+    // Of staff it is an act for the house, whose money the prize is.
+    if (hasAnyRole(powers, STAFF_ROLES))
+      await recordAudit(tx, {
+        actorId: userId,
+        action: 'tournament.created',
+        subject: { type: 'tournament', id: tournament.id },
+        after: { name: tournament.name, prize: { ...verdict.prize } },
+        requestId,
+      })
     await emit(tx, tournamentCreated, {
       tournamentId: tournament.id,
       tournamentName: tournament.name,

@@ -32,9 +32,36 @@ export const tournamentCreated = defineEvent<
 >('tournament.created')
 /** Its facts, its state or its place on the home page. */
 export const tournamentChanged = defineEvent<TournamentEventFacts>('tournament.changed')
-export const tournamentCancelled = defineEvent<NamedTournamentFacts & { reason: string | null }>(
-  'tournament.cancelled',
+/** Before its start, or in the middle of it. */
+export const tournamentCancelled = defineEvent<
+  NamedTournamentFacts & {
+    reason: string | null
+    wasRunning: boolean
+    /** Who created it, while they are here; a process of the release before says nothing of it, nor of what follows. */
+    organiserId?: string | null
+    /** Null where nobody began it in so many days. */
+    cancelledBy?: string | null
+    overdueDays?: number
+  }
+>('tournament.cancelled')
+/** Before the start, by whoever runs it. */
+export const participantRemoved = defineEvent<
+  NamedTournamentFacts & {
+    participantId: string
+    participantName: string
+    removedBy: string
+    organiserId: string | null
+    reason: string
+  }
+>('tournament.participant-removed')
+/** To another time, before the start. */
+export const tournamentMoved = defineEvent<NamedTournamentFacts & { startsAt: string; movedBy: string }>(
+  'tournament.moved',
 )
+/** Whoever runs it wrote to the entrants. */
+export const tournamentAnnounced = defineEvent<
+  NamedTournamentFacts & { announcementId: string; text: string; announcedBy: string }
+>('tournament.announced')
 export const participantEntered = defineEvent<TournamentEventFacts & { participantId: string }>(
   'tournament.participant-entered',
 )
@@ -58,3 +85,11 @@ export const tournamentCompleted = defineEvent<NamedTournamentFacts & { champion
 export const championChanged = defineEvent<
   NamedTournamentFacts & { championId: string; previousChampionId: string }
 >('tournament.champion-changed')
+/** Its start is less than an hour away: told once for a start. */
+export const tournamentStartsSoon = defineEvent<NamedTournamentFacts & { minutes: number }>(
+  'tournament.starts-soon',
+)
+/** Its time has come and nobody has started it: told once for a start. */
+export const tournamentStartDue = defineEvent<NamedTournamentFacts & { participantCount: number }>(
+  'tournament.start-due',
+)

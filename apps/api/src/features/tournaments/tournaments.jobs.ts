@@ -11,6 +11,7 @@ const onPage: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.tournamentCancelled,
   events.participantEntered,
   events.participantWithdrew,
+  events.participantRemoved,
   events.tournamentStarted,
   events.roundDrawn,
   events.matchDecided,
@@ -18,6 +19,8 @@ const onPage: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.matchCorrected,
   events.tournamentCompleted,
   events.championChanged,
+  events.tournamentMoved,
+  events.tournamentAnnounced,
 ]
 
 /** What is shown on the list changed: which tournaments there are, their state, or how full one is. */
@@ -27,8 +30,10 @@ const onList: readonly EventDefinition<events.TournamentEventFacts>[] = [
   events.tournamentCancelled,
   events.participantEntered,
   events.participantWithdrew,
+  events.participantRemoved,
   events.tournamentStarted,
   events.tournamentCompleted,
+  events.tournamentMoved,
 ]
 
 export const tournamentsRefreshes: readonly Refresh[] = [

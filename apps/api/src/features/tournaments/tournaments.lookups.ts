@@ -1,12 +1,13 @@
 import type { TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/db/compiled.ts'
+import { powersOf } from '../../platform/auth/powers.ts'
+import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { vipOnlyUntil } from './cards.ts'
 import { findStanding } from './standing.queries.ts'
-import { isVisible } from './tournaments.policy.ts'
+import { isVisible, type Runner, runsTournament } from './tournaments.policy.ts'
 import { viewerOf } from './tournaments.views.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface LockedTournament {
   readonly id: string
   readonly name: string
   readonly gameId: string | null
+  /** Who created it; null when they have left. */
+  readonly organiserId: string | null
   readonly type: TournamentType
   readonly teamSize: number | null
   readonly status: TournamentStatus
@@ -32,13 +35,19 @@ export interface LockedTournament {
   readonly vipOnlyUntil: Date | null
 }
 
-export function lockTournament(tx: Tx, id: string): Promise<LockedTournament | undefined> {
+export function lockTournament(
+  tx: Tx,
+  id: string,
+  /** For what comes round by itself: whoever acts on it now goes first. */
+  { skipsLocked = false } = {},
+): Promise<LockedTournament | undefined> {
   return tx
     .selectFrom('tournaments as tournament')
     .select([
       'id',
       'name',
       'game_id as gameId',
+      'created_by as organiserId',
       'team_size as teamSize',
       'is_test as isTest',
       'format',
@@ -52,10 +61,24 @@ export function lockTournament(tx: Tx, id: string): Promise<LockedTournament | u
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()
+    .$if(skipsLocked, (query) => query.skipLocked())
     .executeTakeFirst()
 }
 
-const findKinds = compiledOnce<{ isTest: boolean }, { id: string }>((db, slot) =>
+/** For an act of whoever runs it: locked, and refused to everybody else. */
+export async function lockOwnTournament(
+  tx: Tx,
+  { services: { config }, actor }: Ctx,
+  id: string,
+): Promise<{ tournament: LockedTournament; runner: Runner }> {
+  const tournament = await lockTournament(tx, id)
+  if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
+  const runner = { userId: actor.userId, powers: powersOf(actor, config.STAFF_SECOND_FACTOR) }
+  if (!runsTournament(runner, tournament)) throw new AppError('platform.forbidden')
+  return { tournament, runner }
+}
+
+const findKinds = quickRead<{ isTest: boolean }, { id: string }>((db, slot) =>
   db.selectFrom('tournaments').select('is_test as isTest').where('id', '=', slot('id')),
 )
 

@@ -78,7 +78,9 @@ describe('staff', () => {
     const mayFeature = ['admin', 'fundador'].includes(role)
     expect(namesOf(abilities(staff(role)))).toEqual(
       [
-        ...(isStaff ? ['canCancel', 'canOpenAnyMatch', 'canOpenRegistration', 'canStart'] : []),
+        ...(isStaff
+          ? ['canCancel', 'canEdit', 'canManage', 'canOpenAnyMatch', 'canOpenRegistration', 'canStart']
+          : []),
         ...(mayFeature ? ['canFeature'] : []),
         'canEnrol',
       ].sort(),
@@ -102,12 +104,44 @@ describe('staff', () => {
     const { canOpenRegistration, canCancel, canFeature } = abilities(staff('admin'), { status })
     expect({ canOpenRegistration, canCancel, canFeature }).toEqual({
       canOpenRegistration: status === 'upcoming',
-      canCancel: OPEN.includes(status),
-      canFeature: status === 'upcoming',
+      canCancel: OPEN.includes(status) || status === 'in_progress',
+      canFeature: OPEN.includes(status),
     })
   })
   test.each(TOURNAMENT_STATUSES)('take one off the home page when %s', (status) => {
     expect(abilities(staff('admin'), { status, isFeatured: true }).canFeature).toBe(true)
+  })
+})
+
+describe('whoever created it', () => {
+  const owned = { organiserId: 'me', participantCount: 2 }
+  test.each(TOURNAMENT_STATUSES)('runs it when %s, apart from its results', (status) => {
+    const isBeforeStart = OPEN.includes(status)
+    expect(namesOf(abilities({}, { ...owned, status }))).toEqual(
+      [
+        ...(isBeforeStart ? ['canCancel', 'canEdit', 'canEnrol', 'canStart'] : []),
+        ...(status === 'upcoming' ? ['canOpenRegistration'] : []),
+        ...(isBeforeStart || status === 'in_progress' ? ['canManage'] : []),
+      ].sort(),
+    )
+  })
+  test.each<[Partial<TournamentFacts>, boolean]>([
+    [{ isDue: false }, false],
+    [{ participantCount: 1 }, false],
+    [{ participantCount: 4 }, true],
+  ])('starts it under the same conditions as staff: %o: %s', (facts, may) => {
+    expect(abilities({}, { ...owned, ...facts }).canStart).toBe(may)
+  })
+  test('changes its prize until somebody is in', () => {
+    expect(abilities({}, { ...owned, participantCount: 0 }).canEditPrize).toBe(true)
+    expect(abilities({}, owned).canEditPrize).toBe(false)
+  })
+  test('has no power over the tournament of another', () => {
+    expect(namesOf(abilities({}, { organiserId: 'another' }))).toEqual(['canEnrol'])
+  })
+  test('has none over a test', () => {
+    const { canManage, canEdit, canCancel } = abilities({}, { ...owned, isTest: true })
+    expect([canManage, canEdit, canCancel]).toEqual([false, false, false])
   })
 })
 

@@ -43,6 +43,27 @@ export interface TournamentAbilities {
   readonly canFeature: boolean
   readonly canOpenAnyMatch: boolean
   readonly canEditPrize: boolean
+  readonly canManage: boolean
+  readonly canEdit: boolean
+}
+
+/** Somebody who acts, by what they are and not by what they take part in. */
+export type Runner = Pick<NonNullable<TournamentViewer>, 'userId' | 'powers'>
+
+/** Whoever created a tournament runs it, beside the staff. Disputes and results are for staff alone. */
+export const runsTournament = (
+  { userId, powers }: Runner,
+  { organiserId }: Pick<TournamentFacts, 'organiserId'>,
+): boolean => userId === organiserId || hasAnyRole(powers, TOURNAMENT_STAFF)
+
+/** What is being played concerns more than whoever set it up: only staff end it. */
+export const mayCancel = (
+  runner: Runner,
+  tournament: Pick<TournamentFacts, 'organiserId' | 'status' | 'isTest'>,
+): boolean => {
+  if (tournament.isTest || !runsTournament(runner, tournament)) return false
+  const isStaff = hasAnyRole(runner.powers, TOURNAMENT_STAFF)
+  return isOpen(tournament.status) || (isStaff && tournament.status === 'in_progress')
 }
 
 export const isOpen = (status: TournamentStatus): boolean => OPEN_STATUSES.some((open) => open === status)
@@ -60,38 +81,55 @@ export function tournamentAbilities(
   viewer: TournamentViewer,
   tournament: TournamentFacts & { readonly isVipOnly: boolean },
 ): TournamentAbilities {
-  const { type, status, participantCount, maxParticipants, isVipOnly } = tournament
-  const isEnrolled = viewer !== null && viewer.participantId !== null
-  const speaks = type === 'individual' || (viewer?.speaksForParticipant ?? false)
+  const { type, status, participantCount, maxParticipants, isVipOnly, isTest } = tournament
+  if (viewer === null) return NONE
+  const isEnrolled = viewer.participantId !== null
+  const speaks = type === 'individual' || viewer.speaksForParticipant
+  const runs = !isTest && runsTournament(viewer, tournament)
   return {
-    ...staffAbilities(viewer?.powers ?? [], tournament),
+    ...runningAbilities(viewer, tournament),
+    canOpenAnyMatch: hasAnyRole(viewer.powers, TOURNAMENT_STAFF),
+    canManage: runs && (isOpen(status) || status === 'in_progress'),
+    canEdit: runs && isOpen(status),
     canEnrol:
-      viewer !== null &&
       isOpen(status) &&
       !isEnrolled &&
       participantCount < maxParticipants &&
       (!isVipOnly || viewer.powers.includes('vip')),
     canWithdraw: isEnrolled && isOpen(status) && speaks,
     canEditPrize:
-      viewer !== null &&
       mayEditPrize(tournament) &&
       (viewer.userId === tournament.organiserId || hasAnyRole(viewer.powers, HOUSE_ROLES)),
   }
 }
 
-export function staffAbilities(
-  powers: readonly Role[],
-  { status, participantCount, isFeatured, isTest, isDue }: Omit<TournamentFacts, 'organiserId'>,
-): Omit<TournamentAbilities, 'canEnrol' | 'canWithdraw' | 'canEditPrize'> {
-  const isStaff = hasAnyRole(powers, TOURNAMENT_STAFF)
-  const mayFeature = hasAnyRole(powers, FEATURING_STAFF)
+const NONE: TournamentAbilities = {
+  canEnrol: false,
+  canWithdraw: false,
+  canStart: false,
+  canOpenRegistration: false,
+  canCancel: false,
+  canFeature: false,
+  canOpenAnyMatch: false,
+  canEditPrize: false,
+  canManage: false,
+  canEdit: false,
+}
+
+/** What is done to the state of one. */
+export function runningAbilities(
+  runner: Runner,
+  tournament: Omit<TournamentFacts, 'type' | 'maxParticipants'>,
+): Pick<TournamentAbilities, 'canStart' | 'canOpenRegistration' | 'canCancel' | 'canFeature'> {
+  const { status, participantCount, isFeatured, isTest, isDue } = tournament
+  const runs = runsTournament(runner, tournament)
+  const mayFeature = hasAnyRole(runner.powers, FEATURING_STAFF)
   return {
-    canStart: isStaff && isOpen(status) && isDue && participantCount >= TOURNAMENT_PARTICIPANTS_MIN,
-    canOpenRegistration: isStaff && status === 'upcoming',
-    canCancel: isStaff && isOpen(status),
-    // Taking one off the home page is always possible, putting it there only before it opens.
-    canFeature: mayFeature && !isTest && (isFeatured || status === 'upcoming'),
-    canOpenAnyMatch: isStaff,
+    canStart: runs && isOpen(status) && isDue && participantCount >= TOURNAMENT_PARTICIPANTS_MIN,
+    canOpenRegistration: runs && status === 'upcoming',
+    canCancel: mayCancel(runner, tournament),
+    // Taking one off the home page is always possible, putting it there only before it begins.
+    canFeature: mayFeature && !isTest && (isFeatured || isOpen(status)),
   }
 }
 

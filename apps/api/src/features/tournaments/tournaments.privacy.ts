@@ -13,6 +13,11 @@ export const tournamentsPersonalData: readonly PersonalData[] = [
     section: 'torneios_disputados',
     read: (db, userId) => inBatches((after) => findPlayed(db, userId, after)),
   },
+  {
+    section: 'recados_a_inscritos',
+    read: (db, userId) => inBatches((after) => findAnnounced(db, userId, after)),
+  },
+  { section: 'inscricoes_retiradas', read: (db, userId) => allAtOnce(findRemovals(db, userId)) },
   { section: 'avisos_de_torneios', read: (db, userId) => allAtOnce(findSubscribed(db, userId)) },
 ]
 
@@ -75,6 +80,30 @@ function findPlayed(db: Db, userId: string, after: string) {
     .where('lineup.user_id', '=', userId)
     .where('lineup.tournament_id', '>', after)
     .orderBy('lineup.tournament_id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+function findAnnounced(db: Db, userId: string, after: string) {
+  return db
+    .selectFrom('tournament_announcements as said')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'said.tournament_id')
+    .select(['said.id', 'tournament.name as torneio', 'said.text as texto', 'said.created_at as em'])
+    .where('said.author_id', '=', userId)
+    .where('said.id', '>', after)
+    .orderBy('said.id')
+    .limit(PERSONAL_DATA_BATCH)
+    .execute()
+}
+
+/** Of themselves. Whom they took out of their own is others' to read. */
+function findRemovals(db: Db, userId: string) {
+  return db
+    .selectFrom('tournament_removals as removal')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'removal.tournament_id')
+    .select(['tournament.name as torneio', 'removal.reason as motivo', 'removal.created_at as em'])
+    .where('removal.participant_id', '=', userId)
+    .orderBy('removal.created_at')
     .limit(PERSONAL_DATA_BATCH)
     .execute()
 }

@@ -1,8 +1,9 @@
 import type { PrizeType } from '@trunfo/contract/tournaments'
 import type { PrizeFunding, PrizeState } from '@trunfo/contract/tournaments/prizes'
-import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/db/compiled.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
 import { isVip } from '../accounts/index.ts'
 import { type CardRow, cardColumns, vipOnlyUntil } from './cards.ts'
 import type { Prize, SoundTournament } from './tournaments.rules.ts'
@@ -16,7 +17,7 @@ export interface FeaturedTournament {
 }
 
 /** Nearest first. The states are those of the partial index, so that only featured rows are ever read. */
-export const findFeaturedTournaments = compiledOnce<FeaturedTournament, { limit: number }>((db, slot) =>
+export const findFeaturedTournaments = quickRead<FeaturedTournament, { limit: number }>((db, slot) =>
   db
     .selectFrom('tournaments as tournament')
     .leftJoin('games as game', 'game.id', 'tournament.game_id')
@@ -43,6 +44,7 @@ export interface TournamentRow extends CardRow {
   readonly isFeatured: boolean
   readonly isTest: boolean
   readonly isDue: boolean
+  readonly startsItself: boolean
   readonly vipOnlyUntil: Date | null
   readonly isVipOnly: boolean
   readonly createdBy: string | null
@@ -63,7 +65,7 @@ export interface TournamentRow extends CardRow {
 }
 
 /** The champion has the name of the bracket and the picture of today: an old one may be gone from the store. */
-const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =>
+export const selectTournament = (db: Db, id: string): SelectQueryBuilder<DB, never, TournamentRow> =>
   db
     .selectFrom('tournaments as tournament')
     .leftJoin('games as game', 'game.id', 'tournament.game_id')
@@ -87,6 +89,7 @@ const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =
       'tournament.is_featured as isFeatured',
       'tournament.is_test as isTest',
       sql<boolean>`tournament.starts_at <= now()`.as('isDue'),
+      'tournament.starts_itself as startsItself',
       vipOnlyUntil.as('vipOnlyUntil'),
       sql<boolean>`coalesce(now() < ${vipOnlyUntil}, false)`.as('isVipOnly'),
       'creator.username as createdBy',
@@ -104,7 +107,10 @@ const findTournaments = compiledOnce<TournamentRow, { id: string }>((db, slot) =
       'escrow.due_at as prizeDueAt',
       'escrow.settled_at as prizeSettledAt',
     ])
-    .where('tournament.id', '=', slot('id')),
+    .where('tournament.id', '=', id)
+
+const findTournaments = quickRead<TournamentRow, { id: string }>((db, slot) =>
+  selectTournament(db, slot('id')),
 )
 
 export async function findTournament(db: Db, id: string): Promise<TournamentRow | null> {
@@ -131,6 +137,7 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
       cover_key: coverKey,
       team_size: teamSize,
       starts_at: startsAt,
+      starts_itself: tournament.startsItself,
       early_access_hours: tournament.earlyAccessHours,
       max_participants: maxParticipants,
       prize_type: prize.type,
@@ -149,6 +156,7 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
     startsAt,
     maxParticipants,
     status: 'upcoming',
+    isOverdue: false,
     participantCount: 0,
     prizeType: prize.type,
     prizeAmount: prize.amount,
@@ -199,4 +207,16 @@ export async function findFinishers(db: Db, userIds: readonly string[]): Promise
       where played.user_id = person.id and tournament.status = 'completed' and not tournament.is_test
     )`.execute(db)
   return new Set(rows.map(({ userId }) => userId))
+}
+
+/** One, or none when that person is banned or gone. */
+export async function findOrganiser(db: Db, tournamentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tournaments as tournament')
+    .innerJoin('profiles as person', 'person.id', 'tournament.created_by')
+    .select('person.id')
+    .where('tournament.id', '=', tournamentId)
+    .where('person.status', '=', 'active')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -3,6 +3,8 @@ import {
   createTournamentSchema,
   participantListSchema,
   tournamentCreatedSchema,
+  tournamentFindQuerySchema,
+  tournamentFindSchema,
   tournamentGroupPageSchema,
   tournamentGroupQuerySchema,
   tournamentListQuerySchema,
@@ -17,12 +19,13 @@ import { AppError } from '../../platform/errors.ts'
 import { anyOf, open, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
+import { sendWritten } from '../../platform/http/written.ts'
 import type { Services } from '../../platform/services.ts'
-import { viewGroup, viewTournaments } from './catalogue/index.ts'
+import { viewFound, viewGroup, viewTournaments } from './catalogue/index.ts'
 import { viewParticipants } from './participants/participants.ts'
 import { createTournament } from './tournaments.commands.ts'
 import { requirePublic, requireTester } from './tournaments.lookups.ts'
-import { viewTournament, viewTournamentViewer } from './tournaments.views.ts'
+import { viewTournamentViewer, writeTournament } from './tournaments.views.ts'
 
 const tags = ['tournaments']
 
@@ -43,6 +46,15 @@ export function tournamentsRoutes(app: App, services: Services): void {
       schema: { tags, querystring: tournamentGroupQuerySchema, response: { 200: tournamentGroupPageSchema } },
     },
     (request) => viewGroup(services, request.query),
+  )
+
+  app.get(
+    '/api/tournaments/found',
+    {
+      config: { access: open, cache: { seconds: 2 } },
+      schema: { tags, querystring: tournamentFindQuerySchema, response: { 200: tournamentFindSchema } },
+    },
+    (request) => viewFound(services, request.query),
   )
 
   app.post(
@@ -68,10 +80,10 @@ export function tournamentsRoutes(app: App, services: Services): void {
         response: { 200: tournamentSchema },
       },
     },
-    async (request) => {
-      const tournament = await viewTournament(services, request.params.id, { isTest: false })
+    async (request, reply) => {
+      const tournament = await writeTournament(services, request.params.id, { isTest: false })
       if (!tournament) throw new AppError('tournaments.not_found')
-      return tournament
+      return sendWritten(reply, tournament)
     },
   )
 
@@ -107,11 +119,11 @@ export function tournamentsRoutes(app: App, services: Services): void {
       config: { access: signedIn },
       schema: { tags, params: tournamentParamsSchema, response: { 200: tournamentSchema } },
     },
-    async (request) => {
+    async (request, reply) => {
       await requireTester(contextOf(services, request), request.params.id)
-      const tournament = await viewTournament(services, request.params.id, { isTest: true })
+      const tournament = await writeTournament(services, request.params.id, { isTest: true })
       if (!tournament) throw new AppError('tournaments.not_found')
-      return tournament
+      return sendWritten(reply, tournament)
     },
   )
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
+import { type Edited, judgeEdit, judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
 
 const now = new Date('2026-11-20T12:30:45.500Z')
 const draft: TournamentDraft = {
@@ -9,6 +9,7 @@ const draft: TournamentDraft = {
   type: 'individual',
   teamSize: null,
   startsAt: new Date('2026-11-21T18:00:00Z'),
+  startsItself: false,
   earlyAccessHours: 0,
   maxParticipants: 16,
   prizeType: 'none',
@@ -26,6 +27,7 @@ test('a plain draft is saved as it is', () => {
     type: 'individual',
     teamSize: null,
     startsAt: draft.startsAt,
+    startsItself: false,
     earlyAccessHours: 0,
     maxParticipants: 16,
     prize: { type: 'none', amount: 0, description: null },
@@ -129,5 +131,33 @@ describe('what is saved', () => {
   ])('%s', (_what, fields, saved) => {
     expect(judge(fields)).toMatchObject(saved)
     expect(judge(fields)).not.toHaveProperty('code')
+  })
+})
+
+describe('an edit', () => {
+  const before: Edited = { type: 'individual', teamSize: null, startsAt: inDays(2), participantCount: 3 }
+  const edit = (fields: Partial<TournamentDraft>, was: Partial<Edited> = {}) =>
+    judgeEdit({ ...draft, ...fields }, { ...before, ...was }, now)
+
+  test('keeps a time that is past by now, and refuses a new one that is', () => {
+    const late = inDays(-1)
+    expect(edit({ startsAt: late }, { startsAt: late })).toMatchObject({ startsAt: late })
+    expect(edit({ startsAt: inDays(-2) }, { startsAt: late })).toMatchObject({
+      code: 'tournaments.start_in_past',
+    })
+    expect(edit({ startsAt: inDays(5) }, { startsAt: late })).not.toHaveProperty('code')
+  })
+  test('leaves as many places as are taken', () => {
+    expect(edit({ maxParticipants: 3 })).toMatchObject({ maxParticipants: 3 })
+    expect(edit({ maxParticipants: 2 })).toMatchObject({
+      code: 'tournaments.max_participants_taken',
+      facts: { taken: 3 },
+    })
+  })
+  test('changes who plays only while nobody is in', () => {
+    const teams = { type: 'team', teamSize: 2 } as const
+    expect(edit(teams)).toMatchObject({ code: 'tournaments.type_frozen' })
+    expect(edit(teams, { participantCount: 0 })).toMatchObject(teams)
+    expect(edit({ ...teams, teamSize: 3 }, teams)).toMatchObject({ code: 'tournaments.type_frozen' })
   })
 })

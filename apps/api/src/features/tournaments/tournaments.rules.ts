@@ -23,6 +23,7 @@ export interface TournamentDraft {
   readonly type: TournamentType
   readonly teamSize: number | null
   readonly startsAt: Date | null
+  readonly startsItself: boolean
   readonly earlyAccessHours: number
   readonly maxParticipants: number | null
   readonly prizeType: PrizeType
@@ -44,12 +45,39 @@ export interface SoundTournament {
   readonly type: TournamentType
   readonly teamSize: number | null
   readonly startsAt: Date
+  readonly startsItself: boolean
   readonly earlyAccessHours: number
   readonly maxParticipants: number
   readonly prize: Prize
 }
 
 type Verdict<Sound> = Sound | AppError
+
+/** What of it can change until it begins; its prize and its first hours have rules of their own. */
+export type TournamentEdit = Omit<
+  TournamentDraft,
+  'earlyAccessHours' | 'prizeType' | 'prizeAmount' | 'prizeDescription'
+>
+export type SoundEdit = Omit<SoundTournament, 'earlyAccessHours' | 'prize'>
+
+/** As it stands, with what those who are in rely on. */
+export interface Edited extends Pick<SoundTournament, 'type' | 'teamSize' | 'startsAt'> {
+  readonly participantCount: number
+}
+
+/** A time that stays may be past by now: whoever corrects the rules of one that is late need not move it. */
+export function judgeEdit(edit: TournamentEdit, before: Edited, now: Date): Verdict<SoundEdit> {
+  const isMoved = edit.startsAt === null || cutToMinute(edit.startsAt) !== cutToMinute(before.startsAt)
+  const prize = { prizeType: 'none', prizeAmount: 0, prizeDescription: '' } as const
+  const verdict = judgeTournament({ ...edit, ...prize, earlyAccessHours: 0 }, isMoved ? now : before.startsAt)
+  if (verdict instanceof AppError) return verdict
+  const { participantCount: taken } = before
+  const { prize: _prize, earlyAccessHours: _hours, ...sound } = verdict
+  const isOtherType = sound.type !== before.type || sound.teamSize !== before.teamSize
+  if (taken > 0 && isOtherType) return new AppError('tournaments.type_frozen')
+  if (sound.maxParticipants < taken) return new AppError('tournaments.max_participants_taken', { taken })
+  return { ...sound, startsAt: isMoved ? sound.startsAt : before.startsAt }
+}
 
 /** What will be saved, or the first thing that is wrong with it, in the order of the form. */
 export function judgeTournament(draft: TournamentDraft, now: Date): Verdict<SoundTournament> {
@@ -67,7 +95,8 @@ export function judgeTournament(draft: TournamentDraft, now: Date): Verdict<Soun
   if (places instanceof AppError) return places
   const prize = judgePrize(draft)
   if (prize instanceof AppError) return prize
-  return { ...name, ...texts, ...kind, ...start, ...early, ...places, prize }
+  const { startsItself } = draft
+  return { ...name, ...texts, ...kind, ...start, startsItself, ...early, ...places, prize }
 }
 
 function judgeName(name: string): Verdict<{ name: string }> {

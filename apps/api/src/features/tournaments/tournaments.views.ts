@@ -1,41 +1,24 @@
-import type { tournamentSchema, tournamentViewerSchema } from '@trunfo/contract/tournaments.schemas'
+import type { tournamentViewerSchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { powersOf } from '../../platform/auth/powers.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { viewCard } from './cards.ts'
 import { viewOwnShare } from './own-share.ts'
 import { findStanding, type Standing } from './standing.queries.ts'
 import { isVisible, type TournamentViewer, tournamentAbilities } from './tournaments.policy.ts'
-import { findTournament, type TournamentRow } from './tournaments.queries.ts'
+import { findTournament } from './tournaments.queries.ts'
+import { findWrittenTournament } from './written-tournament.ts'
 
-export type TournamentView = z.infer<typeof tournamentSchema>
-
-/** The same for everybody. Null when there is none of this kind: a test exists for those who test. */
-export async function viewTournament(
-  services: Services,
+/** The text of the answer, the same for everybody. Null when there is none of this kind: a test exists for those who test. */
+export async function writeTournament(
+  { db, storage }: Services,
   id: string,
   { isTest }: { readonly isTest: boolean },
-): Promise<TournamentView | null> {
-  const tournament = await findTournament(services.db, id)
-  if (tournament?.isTest !== isTest) return null
-  return {
-    ...viewCard(services, tournament),
-    description: tournament.description,
-    rules: tournament.rules,
-    game: tournament.gameId === null ? null : { id: tournament.gameId, name: tournament.gameName ?? '' },
-    isFeatured: tournament.isFeatured,
-    isTest,
-    createdBy: tournament.createdBy,
-    vipOnlyUntil: tournament.vipOnlyUntil?.toISOString() ?? null,
-    startedAt: tournament.startedAt?.toISOString() ?? null,
-    endedAt: tournament.endedAt?.toISOString() ?? null,
-    bracketSeed: tournament.bracketSeed,
-    champion: viewChampion(services, tournament),
-    prizeGuarantee: viewGuarantee(tournament),
-  }
+): Promise<string | null> {
+  const written = await findWrittenTournament(db, { id, media: storage.publicUrl('') })
+  return written?.isTest === isTest ? written.json : null
 }
 
 /** How the person stands to the tournament and what they may do. */
@@ -49,14 +32,14 @@ export async function viewTournamentViewer(
   ])
   const viewer = viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
   if (!tournament || !isVisible(viewer, tournament)) throw new AppError('tournaments.not_found')
-  const { participantId, openMatchId } = standing
+  const { participantId, openMatchId, isTeamUnassigned } = standing
   const prizeShare =
     tournament.prizeSettledAt === null && tournament.prizeState !== 'waiting'
       ? null
       : await viewOwnShare(db, id, actor.userId)
   return {
     isTest: tournament.isTest,
-    viewer: { participantId, openMatchId, teamId: actor.teamId },
+    viewer: { participantId, openMatchId, teamId: actor.teamId, isTeamUnassigned },
     abilities: tournamentAbilities(viewer, tournament),
     prizeShare,
   }
@@ -74,26 +57,4 @@ export function viewerOf(
     speaksForParticipant: standing.isEnteredByThem || standing.leadsTeam,
     isInLineup: standing.sideId !== null,
   }
-}
-
-function viewGuarantee({
-  prizeState: state,
-  prizeFunding: funding,
-  prizeDueAt,
-  prizeSettledAt,
-}: TournamentRow): TournamentView['prizeGuarantee'] {
-  if (state === null || funding === null) return null
-  return {
-    state,
-    funding,
-    dueAt: prizeDueAt?.toISOString() ?? null,
-    settledAt: prizeSettledAt?.toISOString() ?? null,
-  }
-}
-
-function viewChampion({ storage }: Services, tournament: TournamentRow): TournamentView['champion'] {
-  const { championId: participantId, championName: name, championTag: teamTag, championImageKey } = tournament
-  if (participantId === null || name === null) return null
-  const imageUrl = championImageKey && storage.publicUrl(championImageKey)
-  return { participantId, name, isVip: tournament.isChampionVip, teamTag, imageUrl }
 }

@@ -9,7 +9,7 @@ import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { hasVipByHand, lockActor } from '../accounts/index.ts'
-import { buy, findBalances, mustStand, returnPurchase } from '../ledger/index.ts'
+import { buy, findBalances, moneyShown, mustStand, returnPurchase } from '../ledger/index.ts'
 import { findSettings, openOrder, placeOrder, refundInFull, requireWay } from '../payments/index.ts'
 import { quoteDiscount, redeemDiscount, reserveDiscount, spendCouponTry } from '../promotions/index.ts'
 import { grant, noteReturn } from './standing.ts'
@@ -88,8 +88,8 @@ function orderFromBalance(ctx: Ctx, wish: Wish): Promise<Ordered> {
 async function payFromBalance(tx: Tx, { id, userId: ownerId, amount: price }: VipOrder): Promise<void> {
   const verdict = await buy(tx, { fact: saleFact(id), ownerId, revenue: 'vip', price })
   if (verdict === 'insufficient') {
-    const { cash, unsettled, bonus } = await findBalances(tx, ownerId)
-    throw new AppError('vip.balance_insufficient', { missing: price - cash - unsettled - bonus })
+    const { total } = moneyShown(await findBalances(tx, ownerId))
+    throw new AppError('vip.balance_insufficient', { missing: price - total })
   }
   mustStand(verdict)
 }

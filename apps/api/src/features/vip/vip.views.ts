@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newestFirst, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
-import { findBalances } from '../ledger/index.ts'
+import { findBalances, moneyShown } from '../ledger/index.ts'
 import { findSettings, waysOnOffer } from '../payments/index.ts'
 import { quoteDiscount } from '../promotions/index.ts'
 import { viewDiscord } from './discord/index.ts'
@@ -47,7 +47,7 @@ export async function viewOffer(
   })
   return {
     plans,
-    balance: balances && balances.cash + balances.unsettled + balances.bonus,
+    balance: balances && moneyShown(balances).total,
     status,
   }
 }

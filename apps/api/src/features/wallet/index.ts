@@ -9,17 +9,19 @@ import { depositPurchase } from './deposit-purchase.ts'
 import { historyRoutes } from './history/index.ts'
 import { payoutsRoutes } from './payouts/index.ts'
 import { settingsRoutes } from './settings/settings.ts'
-import { walletRefreshes } from './wallet.events.ts'
+import { walletRefreshes, withdrawalMoved } from './wallet.events.ts'
 import { walletCrons } from './wallet.jobs.ts'
 import { creditedMail, withdrawalMail } from './wallet.mails.tsx'
 import { walletMailing, walletNotices } from './wallet.notices.ts'
 import { walletPersonalData } from './wallet.privacy.ts'
 import { walletRoutes } from './wallet.routes.ts'
 import { withdrawalsRoutes } from './withdrawals/index.ts'
+import { waitingWithdrawals } from './withdrawals.queries.ts'
 
 export { viewHistory } from './history/index.ts'
 export { makeCash, makeWithdrawal } from './wallet.factory.ts'
 export { compareHolds } from './wallet.jobs.ts'
+export { withdrawForBanned } from './withdrawals/index.ts'
 export { findWithdrawal } from './withdrawals.queries.ts'
 
 /** What a person has, and how money comes to them from outside and leaves again. */
@@ -49,6 +51,7 @@ export const wallet: Feature = {
   notices: walletNotices,
   reactions: walletMailing,
   crons: walletCrons,
+  pending: [{ page: 'adminWithdrawals', waiting: waitingWithdrawals, changedBy: [withdrawalMoved] }],
   mails: [creditedMail, withdrawalMail],
   personalData: walletPersonalData,
   pages: {

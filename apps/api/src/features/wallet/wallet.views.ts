@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newestFirst } from '../../platform/paging.ts'
 import { findCredentialChanges, hasIdentity, proofsOf } from '../accounts/index.ts'
-import { findBalances, findSettlings, isFrozen } from '../ledger/index.ts'
+import { findBalances, findSettlings, isFrozen, moneyShown } from '../ledger/index.ts'
 import { HELD_BACK, waysOnOffer } from '../payments/index.ts'
 import { findSettings } from './wallet.queries.ts'
 import { heldUntil } from './wallet.rules.ts'
@@ -29,14 +29,8 @@ export async function viewWallet({ services, actor }: Ctx): Promise<z.infer<type
       proofsOf(db, userId),
       hasIdentity(db, userId),
     ])
-  const { cash, unsettled, bonus, held, debt } = balances
   return {
-    total: cash + unsettled + bonus,
-    withdrawable: cash,
-    settling: unsettled,
-    bonus,
-    held,
-    debt,
+    ...moneyShown(balances),
     // What waits for a fundador's word has no date that could be told.
     settlings: settlings
       .filter(({ at }) => at < HELD_BACK)

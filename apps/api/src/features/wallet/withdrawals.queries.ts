@@ -47,6 +47,8 @@ export function selectWithdrawals(db: Db) {
     ])
 }
 
+export const waitingWithdrawals = sql`select from withdrawals where outcome = 'pending'`
+
 export const netOf = ({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>): Centavos =>
   centavos(amount - fee)
 
@@ -119,7 +121,7 @@ export async function moveWithdrawal(
   return row !== undefined
 }
 
-interface NewWithdrawal {
+export interface NewWithdrawal {
   readonly id: string
   readonly userId: string
   readonly settingsVersion: number

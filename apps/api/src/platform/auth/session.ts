@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { compiledOnce } from '../db/compiled.ts'
+import { quickRead } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
@@ -39,7 +39,7 @@ interface ActorRow extends Omit<Actor, 'roles'> {
   readonly isRenewalDue: boolean
 }
 
-const findSession = compiledOnce<ActorRow, { token: string }>((db, slot) =>
+const findSession = quickRead<ActorRow, { token: string }>((db, slot) =>
   db
     .selectFrom('sessions as session')
     .innerJoin('users as person', 'person.id', 'session.user_id')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { compiledOnce } from './compiled.ts'
+import { quickRead } from './compiled.ts'
 import type { Db } from './database.ts'
 
-const sumSlots = compiledOnce<{ name: string; total: number }, { names: readonly string[] }>((db, slot) =>
+const sumSlots = quickRead<{ name: string; total: number }, { names: readonly string[] }>((db, slot) =>
   db
     .selectFrom('counter_slots')
     .select((expression) => [

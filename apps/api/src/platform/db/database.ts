@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { exactNumber } from '@trunfo/money/amounts'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { KeptStatement } from './kept-statement.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Db = Kysely<DB>
@@ -51,20 +52,49 @@ export function openPool(options: DatabaseOptions): pg.Pool {
 }
 
 export function createDatabase(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) })
+  const names = new StatementNames()
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool, names) }) })
+  pools.set(db, { pool, names, statements: new Map() })
+  return db
 }
 
-function withNamedStatements(pool: pg.Pool): PostgresPool {
-  const names = new Map<string, string>()
-  const nameOf = (sql: string): string | undefined => {
-    const known = names.get(sql)
-    if (known !== undefined || names.size >= STATEMENT_NAMES_MAX) return known
+interface Kept {
+  readonly pool: pg.Pool
+  readonly names: StatementNames
+  readonly statements: Map<string, KeptStatement | null>
+}
+
+/** Those of whole databases: a transaction has a connection of its own, and is not among them. */
+const pools = new WeakMap<Db, Kept>()
+
+/** For a statement that may be asked past Kysely; undefined in a transaction, and past the limit of names. */
+export function keptOn(db: Db, sql: string): { pool: pg.Pool; statement: KeptStatement } | undefined {
+  const kept = pools.get(db)
+  if (!kept) return undefined
+  let statement = kept.statements.get(sql)
+  if (statement === undefined) {
+    const name = kept.names.of(sql)
+    statement = name ? new KeptStatement(name, sql) : null
+    kept.statements.set(sql, statement)
+  }
+  return statement ? { pool: kept.pool, statement } : undefined
+}
+
+class StatementNames {
+  readonly #names = new Map<string, string>()
+
+  of(sql: string): string | undefined {
+    const known = this.#names.get(sql)
+    if (known !== undefined || this.#names.size >= STATEMENT_NAMES_MAX) return known
     // `begin`, `commit` and the like gain nothing from a plan: to `pg` an empty name is none.
     const isPlannable = /^\s*(select|insert|update|delete|with)\b/i.test(sql)
     const name = isPlannable ? hash('sha256', sql, 'base64url').slice(0, 24) : ''
-    names.set(sql, name)
+    this.#names.set(sql, name)
     return name
   }
+}
+
+function withNamedStatements(pool: pg.Pool, names: StatementNames): PostgresPool {
   // Kysely keeps its own state by client, so each one is wrapped once.
   const wrapped = new WeakMap<pg.PoolClient, NamingClient>()
   return {
@@ -74,7 +104,7 @@ function withNamedStatements(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       let naming = wrapped.get(client)
       if (!naming) {
-        naming = new NamingClient(client, nameOf)
+        naming = new NamingClient(client, names)
         wrapped.set(client, naming)
       }
       return naming as never
@@ -88,15 +118,15 @@ function withNamedStatements(pool: pg.Pool): PostgresPool {
  */
 class NamingClient {
   readonly #client: pg.PoolClient
-  readonly #nameOf: (sql: string) => string | undefined
+  readonly #names: StatementNames
 
-  constructor(client: pg.PoolClient, nameOf: (sql: string) => string | undefined) {
+  constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client
-    this.#nameOf = nameOf
+    this.#names = names
   }
 
   query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    return this.#client.query({ name: this.#nameOf(text), text, values })
+    return this.#client.query({ name: this.#names.of(text), text, values })
   }
 
   release(error?: Error | boolean): void {

@@ -10,7 +10,7 @@ const DENIED = '42501'
 await db.transaction().execute((tx) =>
   recordAudit(tx, {
     actorId: null,
-    action: 'test.done',
+    action: 'game.created',
     subject: { type: 'test', id: '1' },
     after: ['a', { b: 1 }],
   }),

@@ -35,6 +35,11 @@ export interface AccountTokens {
   user_id: string;
 }
 
+export interface ActiveDays {
+  day: Timestamp;
+  user_id: string;
+}
+
 export interface AdBanners {
   click_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -97,13 +102,16 @@ export interface BankLines {
 
 export interface Broadcasts {
   audience: string[];
+  cancelled_by: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   cursor: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
   link_to: string | null;
+  looked_at: Generated<number>;
   message: string;
+  people: number | null;
   state: Generated<string>;
   title: string;
   told: Generated<number>;
@@ -181,6 +189,13 @@ export interface FormerUsernames {
   id: Generated<string>;
   user_id: string;
   username: string;
+}
+
+export interface GameNicks {
+  game_id: string;
+  nick: string;
+  user_id: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface Games {
@@ -324,6 +339,13 @@ export interface MatchCases {
   support_requested_by: string | null;
 }
 
+export interface MatchChatReaders {
+  match_id: string;
+  read_seq: Generated<number>;
+  told_seq: Generated<number>;
+  user_id: string;
+}
+
 export interface MatchChats {
   last_seq: Generated<number>;
   match_id: string;
@@ -374,6 +396,13 @@ export interface MatchProofs {
   uploaded_by: string | null;
 }
 
+export interface NotificationMails {
+  due_at: Timestamp;
+  notification_id: string;
+  told_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface NotificationPreferences {
   channel: string;
   is_on: boolean;
@@ -390,15 +419,24 @@ export interface Notifications {
   read_at: Timestamp | null;
   source_id: string;
   title: string | null;
+  topic: string | null;
   user_id: string;
 }
 
 export interface NotificationSettings {
   cleared_through: string | null;
   digest_sent_at: Timestamp | null;
+  mailed_at: Timestamp | null;
   muted_kinds: Generated<string[]>;
   user_id: string;
   wants_digest: Generated<boolean>;
+}
+
+export interface PanelFigures {
+  counted_at: Timestamp;
+  day: Timestamp;
+  figure: string;
+  value: number;
 }
 
 export interface PaymentCaptures {
@@ -519,9 +557,21 @@ export interface PendingPasswords {
   password: string;
 }
 
+export interface PeopleDirectory {
+  email_key: string;
+  id: string;
+  is_banned: boolean;
+  is_confirmed: boolean;
+  is_vip: Generated<boolean>;
+  name_key: string;
+  roles: string[];
+  search_key: Generated<string>;
+}
+
 export interface PlayerRecords {
   cardcoins: Generated<number>;
   is_active: Generated<boolean>;
+  is_edited: Generated<boolean>;
   is_hidden_from_ranking: Generated<boolean>;
   participations: Generated<number>;
   titles: Generated<number>;
@@ -566,6 +616,16 @@ export interface Promotions {
   used_count: Generated<number>;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+}
+
 export interface RankingCounts {
   board: string;
   bucket: number;
@@ -599,6 +659,35 @@ export interface ReferralSettings {
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   version: Generated<number>;
+}
+
+export interface ReportCases {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  id: Generated<string>;
+  kind: string;
+  last_reported_at: Generated<Timestamp>;
+  note: string | null;
+  opened_at: Generated<Timestamp>;
+  reasons: Generated<string[]>;
+  removed_parts: Generated<string[]>;
+  report_count: Generated<number>;
+  responsible_id: string | null;
+  state: Generated<string>;
+  subject_id: string;
+  within_id: string | null;
+  words_forgotten_at: Timestamp | null;
+}
+
+export interface Reports {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  reason: string;
+  reporter_id: string | null;
+  snapshot: Json | null;
+  text: string | null;
 }
 
 export interface SchemaMigrations {
@@ -763,6 +852,14 @@ export interface Tickets {
   subject_key: Generated<string>;
 }
 
+export interface TournamentAnnouncements {
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  text: string;
+  tournament_id: string;
+}
+
 export interface TournamentLineups {
   is_leader: Generated<boolean>;
   participant_id: string;
@@ -842,6 +939,20 @@ export interface TournamentPrizeShares {
   waits_until: Timestamp | null;
 }
 
+export interface TournamentReminders {
+  kind: string;
+  starts_at: Timestamp;
+  tournament_id: string;
+}
+
+export interface TournamentRemovals {
+  created_at: Generated<Timestamp>;
+  participant_id: string;
+  reason: string;
+  removed_by: string | null;
+  tournament_id: string;
+}
+
 export interface Tournaments {
   bracket_seed: string | null;
   champion_id: string | null;
@@ -854,8 +965,10 @@ export interface Tournaments {
   entrant_count: number | null;
   format: Generated<string>;
   game_id: string | null;
+  has_prize: Generated<boolean>;
   id: Generated<string>;
   is_featured: Generated<boolean>;
+  is_full: Generated<boolean>;
   is_test: Generated<boolean>;
   max_participants: number;
   name: string;
@@ -864,8 +977,10 @@ export interface Tournaments {
   prize_description: string | null;
   prize_type: Generated<string>;
   rules: Generated<string>;
+  start_tried_at: Timestamp | null;
   started_at: Timestamp | null;
   starts_at: Timestamp;
+  starts_itself: Generated<boolean>;
   status: Generated<string>;
   team_size: number | null;
   type: Generated<string>;
@@ -999,6 +1114,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   account_tokens: AccountTokens;
+  active_days: ActiveDays;
   ad_banners: AdBanners;
   ad_clicks: AdClicks;
   ad_days: AdDays;
@@ -1014,6 +1130,7 @@ export interface DB {
   discount_reservations: DiscountReservations;
   event_receipts: EventReceipts;
   former_usernames: FormerUsernames;
+  game_nicks: GameNicks;
   games: Games;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
@@ -1031,15 +1148,18 @@ export interface DB {
   "ledger.lots": LedgerLots;
   "ledger.transfers": LedgerTransfers;
   match_cases: MatchCases;
+  match_chat_readers: MatchChatReaders;
   match_chats: MatchChats;
   match_declarations: MatchDeclarations;
   match_history: MatchHistory;
   match_messages: MatchMessages;
   match_mutes: MatchMutes;
   match_proofs: MatchProofs;
+  notification_mails: NotificationMails;
   notification_preferences: NotificationPreferences;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  panel_figures: PanelFigures;
   payment_captures: PaymentCaptures;
   payment_gateways: PaymentGateways;
   payment_inbox: PaymentInbox;
@@ -1049,14 +1169,18 @@ export interface DB {
   payment_settings: PaymentSettings;
   payment_takings: PaymentTakings;
   pending_passwords: PendingPasswords;
+  people_directory: PeopleDirectory;
   player_records: PlayerRecords;
   profile_messages: ProfileMessages;
   profiles: Profiles;
   promotions: Promotions;
+  push_subscriptions: PushSubscriptions;
   ranking_counts: RankingCounts;
   recovery_codes: RecoveryCodes;
   referral_settings: ReferralSettings;
   referrals: Referrals;
+  report_cases: ReportCases;
+  reports: Reports;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   sessions: Sessions;
@@ -1073,6 +1197,7 @@ export interface DB {
   ticket_messages: TicketMessages;
   ticket_notes: TicketNotes;
   tickets: Tickets;
+  tournament_announcements: TournamentAnnouncements;
   tournament_lineups: TournamentLineups;
   tournament_matches: TournamentMatches;
   tournament_participants: TournamentParticipants;
@@ -1080,6 +1205,8 @@ export interface DB {
   tournament_prize_settings: TournamentPrizeSettings;
   tournament_prize_shares: TournamentPrizeShares;
   tournament_prizes: TournamentPrizes;
+  tournament_reminders: TournamentReminders;
+  tournament_removals: TournamentRemovals;
   tournament_subscriptions: TournamentSubscriptions;
   tournaments: Tournaments;
   uploads: Uploads;

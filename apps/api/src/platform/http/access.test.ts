@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { type Access, open, openToViewer, refuseUndeclaredRoutes, signedIn } from './access.ts'
 import type { App } from './app-type.ts'
 
-async function boot(access: Access): Promise<void> {
+async function boot(access: Access, isForVisitors = false): Promise<void> {
   const app = Fastify() as unknown as App
   refuseUndeclaredRoutes(app)
-  app.get('/api/planted', { config: { access, cache: { seconds: 2 } } }, () => ({}))
+  app.get('/api/planted', { config: { access, cache: { seconds: 2, isForVisitors } } }, () => ({}))
   await app.ready()
   await app.close()
 }
@@ -22,4 +22,10 @@ test.each([openToViewer, signedIn])(
 
 test('an open route may keep its answer', async () => {
   await expect(boot(open)).resolves.toBeUndefined()
+})
+
+test('one that reads the viewer may keep what visitors get, and no other may', async () => {
+  await expect(boot(openToViewer, true)).resolves.toBeUndefined()
+  for (const access of [open, signedIn])
+    await expect(boot(access, true)).rejects.toThrow('not the same for everybody')
 })

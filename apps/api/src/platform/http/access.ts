@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import type { App } from './app-type.ts'
 import { bareText } from './bare-text.ts'
 import { isSafeMethod } from './csrf.ts'
+import type { PublicCache } from './public-cache.ts'
 
 /** Who may call a route. `internal` is for the operator's own tools, such as metrics. */
 export type Access =
@@ -37,7 +38,7 @@ export function refuseUndeclaredRoutes(app: App): void {
     for (const { config, method, url, schema } of routes) {
       if (!config?.access) throw new Error(`${String(method)} ${url} does not declare its access`)
       // What is kept for everybody must not depend on who asked first.
-      if (config.cache && (config.access.kind !== 'open' || config.access.readsViewer))
+      if (config.cache && !isSharable(config.access, config.cache))
         throw new Error(`${String(method)} ${url} keeps an answer that is not the same for everybody`)
       if (!config.idempotency && ![method].flat().every(isSafeMethod))
         throw new Error(`${String(method)} ${url} does not declare its idempotency`)
@@ -46,6 +47,11 @@ export function refuseUndeclaredRoutes(app: App): void {
         throw new Error(`${String(method)} ${url} takes a bare string in ${bare}: see texts.schemas.ts`)
     }
   })
+}
+
+/** What reads the viewer is the same for those alone of whom there is nothing to read. */
+function isSharable(access: Access, { isForVisitors = false }: PublicCache): boolean {
+  return access.kind === 'open' && access.readsViewer === isForVisitors
 }
 
 /** Declares the routes that a plugin makes by itself. */

@@ -60,9 +60,11 @@ export async function createApp(services: Services): Promise<App> {
   await app.register(underPressure, {
     maxEventLoopDelay: config.EVENT_LOOP_DELAY_MAX_MS,
     exposeStatusRoute: false,
-    async pressureHandler(_request, reply, _type, delayMs) {
+    async pressureHandler(request, reply, _type, delayMs) {
       // A second without a single sample, as at a slow start, is reported as an infinite delay. It says nothing.
       if (delayMs === Number.POSITIVE_INFINITY) return
+      // A file costs next to nothing, and a page that lacks one of its parts is dead until it is loaded anew.
+      if (request.routeOptions.config.countedAs === 'file') return
       reply.header('retry-after', 2)
       throw new AppError('platform.overloaded')
     },
@@ -91,7 +93,7 @@ function guardEveryRequest(app: App, { config, db, limits }: Services): void {
       throw new AppError('platform.invalid_request', { field: 'content-type' })
     done()
   })
-  keepPublicAnswers(app)
+  keepPublicAnswers(app, cookieName)
 
   const admit = async (access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { limits: named = [] } = request.routeOptions.config

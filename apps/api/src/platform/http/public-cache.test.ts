@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { open } from './access.ts'
+import { open, openToViewer } from './access.ts'
 import type { App } from './app-type.ts'
 import { keepPublicAnswers } from './public-cache.ts'
 
 test('a kept answer grows old, however often it is asked for', async () => {
   const app = Fastify() as unknown as App
-  keepPublicAnswers(app)
+  keepPublicAnswers(app, 'session')
   let made = 0
   const config = { access: open, cache: { seconds: 0.05 } }
   app.get('/counted', { config }, async () => ({ made: ++made }))
@@ -17,5 +17,29 @@ test('a kept answer grows old, however often it is asked for', async () => {
 
   // Each was given many times before the next was made.
   expect(asked).toBeGreaterThan(made)
+  await app.close()
+})
+
+test('what visitors see is kept for those who send no session, and by this process alone', async () => {
+  const app = Fastify() as unknown as App
+  keepPublicAnswers(app, 'session')
+  let made = 0
+  const config = { access: openToViewer, cache: { seconds: 60, isForVisitors: true } }
+  app.get('/team', { config }, async () => ({ made: ++made }))
+  const ask = async (cookie?: string) => {
+    const answer = await app.inject({ url: '/team', headers: cookie ? { cookie } : {} })
+    return {
+      made: answer.json().made,
+      cacheControl: answer.headers['cache-control'],
+      etag: answer.headers.etag,
+    }
+  }
+
+  const visitor = await ask()
+  expect(visitor).toMatchObject({ made: 1, cacheControl: 'private, max-age=0, must-revalidate' })
+  expect(await ask('theme=dark')).toEqual(visitor)
+  // Whoever sends a session, good or not, is neither given what is kept nor kept.
+  expect(await ask('theme=dark; session=abc')).toEqual({ made: 2, cacheControl: undefined, etag: undefined })
+  expect(await ask()).toEqual(visitor)
   await app.close()
 })

@@ -14,6 +14,11 @@ import type { App } from './app-type.ts'
  */
 export interface PublicCache {
   readonly seconds: number
+  /**
+   * For a route that knows who asks: whoever sends no session's cookie gets the same as all visitors, and is given what
+   * this process keeps. A shared cache cannot tell them apart, and a browser may sign in: both have to ask.
+   */
+  readonly isForVisitors?: boolean
 }
 
 export const versionQuerySchema = z.object({ v: version.optional() }).strict()
@@ -23,11 +28,15 @@ interface Answer {
   readonly etag: string
 }
 
-export function keepPublicAnswers(app: App): void {
+export function keepPublicAnswers(app: App, cookieName: string): void {
   const answers = new ShortCache<Answer>(500)
+  const cacheFor = (request: FastifyRequest): PublicCache | undefined => {
+    const { cache } = request.routeOptions.config
+    return cache?.isForVisitors && request.headers.cookie?.includes(cookieName) ? undefined : cache
+  }
 
   app.addHook('onRequest', (request, reply, done) => {
-    const cache = request.routeOptions.config.cache
+    const cache = cacheFor(request)
     const answer = cache && answers.get(request.url)
     if (!answer) return done()
     setHeaders(reply, answer, cache)
@@ -36,7 +45,7 @@ export function keepPublicAnswers(app: App): void {
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const cache = request.routeOptions.config.cache
+    const cache = cacheFor(request)
     // What has its tag already came from here: kept anew each time it is given, it would never grow old.
     if (!cache || reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag'))
       return done()
@@ -51,7 +60,8 @@ export function keepPublicAnswers(app: App): void {
 
 function setHeaders(reply: FastifyReply, answer: Answer, cache: PublicCache): void {
   reply.header('etag', answer.etag)
-  reply.header('cache-control', `public, max-age=0, s-maxage=${cache.seconds}, must-revalidate`)
+  const shared = cache.isForVisitors ? 'private, max-age=0' : `public, max-age=0, s-maxage=${cache.seconds}`
+  reply.header('cache-control', `${shared}, must-revalidate`)
 }
 
 function isKnownTo(request: FastifyRequest, answer: Answer): boolean {

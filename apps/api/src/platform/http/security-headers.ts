@@ -24,6 +24,9 @@ export function sendSecurityHeaders(app: App, config: Pick<Config, 'PUBLIC_URL'>
   })
 }
 
+/** A service worker lives under the policy of its own file: it asks our server, and shows our pictures. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"
+
 /** What a page carries besides. No inline script or style is ever allowed. */
 export function pageHeaders(
   config: Pick<Config, 'MEDIA_PUBLIC_URL' | 'S3_PUBLIC_ENDPOINT'>,
@@ -39,6 +42,7 @@ export function pageHeaders(
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

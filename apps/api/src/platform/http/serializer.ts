@@ -2,11 +2,29 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 
+type Write = (answer: unknown) => string
+
 /**
  * Answers are written by code compiled from their schema: a field that the schema does not name can never
- * leak, and it costs a fraction of validating each answer with zod.
+ * leak, and it costs a fraction of validating each answer with zod. A schema is compiled when it is first answered by,
+ * and once in a process: hundreds of them at every start would keep it from listening for a second.
  */
-export const compiledSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+export const compiledSerializer: FastifySerializerCompiler<z.ZodType> =
+  ({ schema }) =>
+  (answer) =>
+    writerOf(schema)(answer)
+
+const writers = new WeakMap<z.ZodType, Write>()
+
+function writerOf(schema: z.ZodType): Write {
+  const known = writers.get(schema)
+  if (known) return known
+  const write = compile(schema)
+  writers.set(schema, write)
+  return write
+}
+
+function compile(schema: z.ZodType): Write {
   const jsonSchema = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',

@@ -32,6 +32,14 @@ describe('the head', () => {
     expect(large).toContain('<meta name="twitter:card" content="summary_large_image">')
   })
 
+  test('shows the cards of the house where the page has no picture, and nothing where there is no page', () => {
+    const { imageUrl: _, ...facts } = page.facts
+    expect(renderShell(template, { ...page, facts })).toContain(
+      '<meta property="og:image" content="https://trunfo.example/share.png">',
+    )
+    expect(renderShell(template, { ...page, facts, url: null })).not.toContain('og:image')
+  })
+
   test("fetches the page's chunk along with the entry", () => {
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/page-1a2b.js">')
   })
@@ -46,5 +54,11 @@ test('a name cannot end the block of first answers', () => {
   const html = renderShell(template, { ...page, facts: { title: name, queries: { '/api/home': { name } } } })
   expect(html).not.toContain('<script>alert')
   const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  expect(JSON.parse(boot)).toEqual({ queries: { '/api/home': { name } } })
+  expect(JSON.parse(boot).queries['/api/home']).toEqual({ name })
+})
+
+test('who has no session is told so, and nobody else', () => {
+  const nobody = '"/api/session":{"viewer":null}'
+  expect(renderShell(template, page)).toContain(nobody)
+  expect(renderShell(template, page, true)).not.toContain(nobody)
 })

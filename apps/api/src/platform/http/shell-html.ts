@@ -59,7 +59,7 @@ function headOf({ facts, url, links }: ShellPage, hasSession: boolean): string {
     meta('property', 'og:description', description),
     ...(url ? [meta('property', 'og:url', url), `<link rel="canonical" href="${escapeHtml(url)}">`] : []),
     ...(facts.isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
-    ...(url && facts.imageUrl ? imageTags(facts, new URL(facts.imageUrl, url).href, title) : []),
+    ...(url ? imageTags(facts.imageUrl ? facts : NO_IMAGE, url, title) : []),
     // The first paint waits for this answer: it is on its way while the script still loads.
     ...(hasSession ? ['<link rel="preload" as="fetch" crossorigin href="/api/session">'] : []),
     ...links.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
@@ -68,10 +68,15 @@ function headOf({ facts, url, links }: ShellPage, hasSession: boolean): string {
   return tags.join('\n    ')
 }
 
+type SharedImage = Pick<PageFacts, 'imageUrl' | 'imageSize'>
+
+/** A link without a picture looks broken among others: what has none of its own shows our cards. */
+const NO_IMAGE: SharedImage = { imageUrl: '/share.png', imageSize: { width: 1200, height: 630 } }
+
 /** X reads its own word for the kind of preview, and everything else from Open Graph. */
-function imageTags({ imageSize }: PageFacts, address: string, title: string): string[] {
+function imageTags({ imageUrl = '', imageSize }: SharedImage, url: string, title: string): string[] {
   return [
-    meta('property', 'og:image', address),
+    meta('property', 'og:image', new URL(imageUrl, url).href),
     meta('property', 'og:image:alt', title),
     ...(imageSize
       ? [
@@ -87,10 +92,13 @@ function meta(attribute: 'name' | 'property', name: string, content: string): st
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
 }
 
+/** Who comes without a session is nobody: the browser need not ask, and draws the page of a visitor at once. */
+const NOBODY = { '/api/session': { viewer: null } }
+
 function bootOf({ queries }: PageFacts, hasSession: boolean): string {
-  if (!queries && !hasSession) return ''
+  const boot = hasSession ? { queries, hasSession } : { queries: { ...queries, ...NOBODY } }
   // Nothing in a JSON block runs, but `</script>` inside a name would end it: no `<` gets through.
-  const json = JSON.stringify({ queries, ...(hasSession && { hasSession }) }).replaceAll('<', '\\u003c')
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="boot">${json}</script>`
 }
 

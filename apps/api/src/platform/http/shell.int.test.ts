@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
@@ -8,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
+import type { Config } from '../config.ts'
 import type { Feature } from '../feature.ts'
 
 const { services } = await useTestApp()
@@ -15,13 +17,16 @@ const folder = mkdtempSync(join(tmpdir(), 'trunfo-shell-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A web build of these modules, as far as the server reads it. */
-function appWith(pages: Feature['pages'], modules: readonly string[]) {
+function appWith(pages: Feature['pages'], modules: readonly string[], settings: Partial<Config> = {}) {
   const WEB_DIST = mkdtempSync(join(folder, 'web-'))
   for (const dir of ['.vite', 'assets']) mkdirSync(join(WEB_DIST, dir))
   const manifest = Object.fromEntries(modules.map((name) => [`src/${name}`, { file: 'assets/page.js' }]))
   writeFileSync(join(WEB_DIST, '.vite/manifest.json'), JSON.stringify(manifest))
   writeFileSync(join(WEB_DIST, 'index.html'), '<!--page-head--><!--/page-head--><!--page-boot-->')
-  const config = { ...services.config, WEB_DIST }
+  writeFileSync(join(WEB_DIST, 'assets/page.js'), 'export {}')
+  for (const file of ['sw.js', 'offline.html', 'manifest.webmanifest', 'favicon.svg'])
+    writeFileSync(join(WEB_DIST, file), '')
+  const config = { ...services.config, WEB_DIST, ...settings }
   return buildApp({ ...services, config }, [{ name: 'test', ...(pages && { pages }) }])
 }
 
@@ -42,6 +47,45 @@ test.each([
   await expect(appWith(pages, modules)).rejects.toThrow(
     'The page teamNew needs both a description of its feature and team-new-page.tsx',
   )
+})
+
+test('what a phone keeps of us is asked for anew each time, each file under its own policy', async () => {
+  const app = await appWith({}, [])
+  const headersOf = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ url })
+    expect(statusCode).toBe(200)
+    return {
+      type: headers['content-type'],
+      cache: headers['cache-control'],
+      policy: headers['content-security-policy'],
+    }
+  }
+  expect(await headersOf('/sw.js')).toEqual({
+    type: expect.stringMatching(/^(text|application)\/javascript/),
+    cache: 'no-cache',
+    policy: "default-src 'none'; connect-src 'self'; img-src 'self'",
+  })
+  expect(await headersOf('/manifest.webmanifest')).toMatchObject({
+    type: expect.stringContaining('application/manifest+json'),
+    cache: 'no-cache',
+  })
+  expect(await headersOf('/offline.html')).toMatchObject({
+    cache: 'no-cache',
+    policy: expect.stringContaining("worker-src 'self'"),
+  })
+  expect(await headersOf('/favicon.svg')).toMatchObject({ cache: 'public, max-age=3600' })
+  await app.close()
+})
+
+test('a process that is late refuses pages and goes on giving files', async () => {
+  const modules = ['features/teams/pages/team-new-page.tsx']
+  const app = await appWith({ teamNew: { title: 'Nova equipe' } }, modules, { EVENT_LOOP_DELAY_MAX_MS: 1 })
+  const keepBusy = setInterval(() => pbkdf2Sync('', '', 100_000, 32, 'sha256'), 0)
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode
+  await expect.poll(() => statusOf('/teams/new')).toBe(503)
+  expect(await statusOf('/assets/page.js')).toBe(200)
+  clearInterval(keepBusy)
+  await app.close()
 })
 
 describe('the address of a page', () => {

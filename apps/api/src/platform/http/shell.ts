@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { ShortCache } from '../short-cache.ts'
 import { declareRoutes, open } from './access.ts'
 import type { App } from './app-type.ts'
-import { pageHeaders } from './security-headers.ts'
+import { pageHeaders, WORKER_POLICY } from './security-headers.ts'
 import { type PageLinks, readManifest, renderShell, type ShellPage, splitTemplate } from './shell-html.ts'
 
 const FACTS_SECONDS = 2
@@ -64,12 +64,15 @@ export async function serveShell(
       const params = request.params as Record<string, string>
       const url = origin + fillPath(PAGES[name].path, params)
       const facts = page ? await factsOf(page, url, params) : null
-      return send(reply, facts && { facts, url, links: links ?? NO_LINKS })
+      return send(
+        reply,
+        facts && { facts, url: facts.path ? origin + facts.path : url, links: links ?? NO_LINKS },
+      )
     }
     for (const path of spellingsOf(PAGES[name].path))
       app.get(path, { config: { access: open }, schema: { hide: true } }, answer)
   }
-  await serveAssets(app, webDist)
+  await serveAssets(app, webDist, headers)
   return { sendNotFound: (reply) => send(reply, null) }
 }
 
@@ -83,7 +86,14 @@ const fillPath = (path: string, params: Record<string, string>) =>
 /** Addresses are exact, but people end those of pages with a slash now and then. */
 const spellingsOf = (path: string) => (path === '/' ? [path] : [path, `${path}/`])
 
-async function serveAssets(app: App, webDist: string): Promise<void> {
+/** What browsers look for by its name has to be what it is now: the worker, the manifest, the page without network. */
+const CURRENT = /\.(js|webmanifest|html)$/
+
+async function serveAssets(
+  app: App,
+  webDist: string,
+  headersOfPages: Readonly<Record<string, string>>,
+): Promise<void> {
   await app.register(async (scope) => {
     declareRoutes(scope as unknown as App, { access: open, countedAs: 'file' })
     await scope.register(fastifyStatic, {
@@ -96,12 +106,17 @@ async function serveAssets(app: App, webDist: string): Promise<void> {
       decorateReply: false,
       index: false,
     })
-    // The few files with fixed names, such as the icon and robots.txt.
+    // The few files with fixed names, such as the icons and the service worker.
     await scope.register(fastifyStatic, {
       root: webDist,
       wildcard: false,
       globIgnore: ['index.html', '.vite/**', 'assets/**'],
       maxAge: '1h',
+      setHeaders: (reply, path) => {
+        if (CURRENT.test(path)) reply.header('cache-control', 'no-cache')
+        if (path.endsWith('.html')) reply.headers(headersOfPages)
+        if (path.endsWith('.js')) reply.header('content-security-policy', WORKER_POLICY)
+      },
       decorateReply: false,
       index: false,
     })

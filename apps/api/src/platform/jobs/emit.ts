@@ -48,6 +48,18 @@ export async function enqueue<Payload extends object>(
   await emitAll(tx, [{ task: job.name, payload, options }])
 }
 
+/** Many of one kind, in one statement. */
+export async function enqueueAll<Payload extends object>(
+  tx: Tx,
+  job: Pick<JobDefinition<Payload>, 'name'>,
+  errands: readonly { payload: Payload; options?: EnqueueOptions }[],
+): Promise<void> {
+  await emitAll(
+    tx,
+    errands.map((errand) => ({ ...errand, task: job.name })),
+  )
+}
+
 /** The queue takes one call for many errands as quickly as for one: where they are gathered, they wait for the end. */
 async function emitAll(tx: Tx, errands: readonly Errand[]): Promise<void> {
   const waiting = unwritten.get(tx)

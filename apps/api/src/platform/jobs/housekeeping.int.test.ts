@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { features } from '../../features.ts'
+import { declared } from '../feature.ts'
 import { platformFeature } from '../platform-feature.ts'
 
 const { services, pool } = await useTestApp()
 const { db, config } = services
-const crons = [platformFeature(config, features), ...features].flatMap((feature) => feature.crons ?? [])
+const crons = [platformFeature(config, features), ...features].flatMap(({ crons }) =>
+  declared(crons, features),
+)
 const run = (name: string) => crons.find((cron) => cron.name === name)?.run(services)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 

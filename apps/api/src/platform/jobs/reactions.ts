@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts'
+import { declared, type Feature } from '../feature.ts'
 import type { EventDefinition, Reaction } from './definitions.ts'
 
 /** Which open pages ask again when something happened. The hint carries the event's id as version. */
@@ -21,9 +21,9 @@ export function refresh<Payload>(
 
 /** Everything that happens after events, refreshes included. */
 export function reactionsOf(features: readonly Feature[]): readonly Reaction[] {
-  return features.flatMap(({ name, reactions = [], refreshes = [] }) => [
-    ...(typeof reactions === 'function' ? reactions(features) : reactions),
-    ...refreshes.flatMap((declared) => refreshReactions(name, declared)),
+  return features.flatMap(({ name, reactions, refreshes }) => [
+    ...declared(reactions, features),
+    ...declared(refreshes, features).flatMap((one) => refreshReactions(name, one)),
   ])
 }
 

@@ -8,10 +8,10 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import type { Feature } from '../feature.ts'
+import { declared, type Feature } from '../feature.ts'
 import type { Services } from '../services.ts'
 import { countJob } from '../telemetry/metrics.ts'
-import type { CronJob, JobDefinition } from './definitions.ts'
+import type { CronJob } from './definitions.ts'
 import { dispatchEvent } from './dispatch.ts'
 import { EVENT_TASK, type EventTask } from './emit.ts'
 import { beat, forget, unlockJobsOfTheDead } from './heartbeat.ts'
@@ -30,7 +30,7 @@ export async function startWorker(
   pool: pg.Pool,
   features: readonly Feature[],
 ): Promise<RunningWorker> {
-  const crons = features.flatMap((feature) => feature.crons ?? [])
+  const crons = features.flatMap(({ crons }) => declared(crons, features))
   const workerIds = new Set<string>()
   const events = new EventEmitter() as WorkerEvents
   events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
@@ -79,15 +79,11 @@ function tasksOf(services: Services, features: readonly Feature[], crons: readon
       return dispatchEvent(services, reactions.get(event.name) ?? [], { id, ...event })
     },
   }
-  for (const job of features.flatMap((feature) => jobsOf(feature, features))) {
+  for (const job of features.flatMap(({ jobs }) => declared(jobs, features))) {
     tasks[job.name] = (payload) => job.run(services, payload as never)
   }
   for (const cron of crons) tasks[cronTask(cron.name)] = () => cron.run(services)
   return tasks
-}
-
-function jobsOf({ jobs = [] }: Feature, features: readonly Feature[]): readonly JobDefinition[] {
-  return typeof jobs === 'function' ? jobs(features) : jobs
 }
 
 const cronTask = (name: string) => `cron:${name}`

@@ -1,3 +1,4 @@
+import { isId } from '@trunfo/contract/ids'
 import type { Actor } from '../auth/actor.ts'
 import type { Services } from '../services.ts'
 
@@ -44,11 +45,8 @@ export function parseRoomName(name: string): { kind: string; id: string | null }
   return kind === undefined ? null : { kind, id: id ?? null }
 }
 
-/** In one spelling only, or one thing would have as many rooms as its id has letters. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Whether such a room can be at all, told by its name alone. */
 export function isRoomOf({ ids }: Pick<RoomDefinition, 'ids'>, id: string | null): boolean {
   if (!ids || id === null) return !ids && id === null
-  return ids === 'uuid' ? UUID.test(id) : ids.includes(id)
+  return ids === 'uuid' ? isId(id) : ids.includes(id)
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { defineJob, type JobDefinition } from '../jobs/definitions.ts'
 import { enqueue } from '../jobs/emit.ts'
 import type { Services } from '../services.ts'
-import { renderMail } from './render-mail.ts'
 import type { MailTemplate } from './template.ts'
 
 interface MailJob {
@@ -36,7 +35,7 @@ export async function sendMail<Facts extends object, Queued extends object>(
 /** The jobs behind `sendMail`: they render the named template and speak SMTP. */
 export function mailJobs(config: Config, templates: readonly MailTemplate[]): JobDefinition<MailJob>[] {
   const byName = new Map(templates.map((template) => [template.name, template]))
-  const transport = createTransport(config.SMTP_URL)
+  let transport: Promise<Transporter> | undefined
 
   const find = (name: string): MailTemplate => {
     const template = byName.get(name)
@@ -45,6 +44,7 @@ export function mailJobs(config: Config, templates: readonly MailTemplate[]): Jo
   }
   const send = async ({ log }: Services, { id, template: name, to }: MailJob, facts: never) => {
     const template = find(name)
+    const { renderMail } = await import('./render-mail.ts')
     const mail = {
       // A job can run twice; the same id lets mail servers and programs show one mail.
       messageId: `<${id}@${new URL(config.PUBLIC_URL).hostname}>`,
@@ -54,7 +54,8 @@ export function mailJobs(config: Config, templates: readonly MailTemplate[]): Jo
       ...renderMail(template.body(facts)),
       ...(template.unsubscribeUrl ? { list: { unsubscribe: template.unsubscribeUrl(facts) } } : {}),
     }
-    await transport.sendMail(mail).catch(refuse)
+    transport ??= openTransport(config.SMTP_URL)
+    await (await transport).sendMail(mail).catch(refuse)
     log.info({ template: name }, 'a mail was sent')
   }
 
@@ -66,6 +67,12 @@ export function mailJobs(config: Config, templates: readonly MailTemplate[]): Jo
       else services.log.info({ template: job.template }, 'a mail was not wanted any more')
     }),
   ]
+}
+
+/** With the first mail: only workers send any, and a server need not carry what speaks SMTP. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(url)
 }
 
 /** The queue and the log keep why, and mail servers like to name whom: that stays out of both. */

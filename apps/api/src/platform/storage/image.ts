@@ -1,22 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { UPLOAD_LIMITS, UPLOAD_MAX_EDGE, UPLOAD_MAX_PIXELS } from '@trunfo/contract/uploads'
-import sharp from 'sharp'
 import { BoundedQueue } from '../bounded-queue.ts'
 import { AppError } from '../errors.ts'
 import type { ImagePurpose } from './image-purpose.ts'
+import { pixels } from './pixels.ts'
 import { drawingOf, isPng } from './png-chunks.ts'
-
-/**
- * Nothing a person sends is ever served: pixels are decoded, fitted into the purpose's box and written anew as
- * WebP, so that metadata, trailers and tricks for other parsers stay behind. Only the three decoders we need
- * can run at all; SVG, PDF and the rest are switched off in the library itself.
- */
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.concurrency(1)
-sharp.cache(false)
 
 const TIME_LIMIT_SECONDS = 10
 const QUALITY = 82
@@ -29,6 +17,10 @@ export interface WebpImage {
   readonly height: number
 }
 
+/**
+ * Nothing a person sends is ever served: pixels are decoded, fitted into the purpose's box and written anew as
+ * WebP, so that metadata, trailers and tricks for other parsers stay behind.
+ */
 export async function toWebp(
   input: Buffer,
   box: Pick<ImagePurpose, 'maxWidth' | 'maxHeight'>,
@@ -46,7 +38,8 @@ export async function toWebp(
  * or cut off: the decoder's own time limit is looked at between pieces of the result and not while it unpacks them.
  */
 async function refuseHopeless(input: Buffer): Promise<void> {
-  const { width, height } = await sharp(input, { limitInputPixels: false }).metadata().catch(refuse)
+  const decode = await pixels()
+  const { width, height } = await decode(input, { limitInputPixels: false }).metadata().catch(refuse)
   if (width * height > UPLOAD_MAX_PIXELS || Math.max(width, height) > UPLOAD_MAX_EDGE) throw imageTooLarge()
 }
 
@@ -65,7 +58,8 @@ export async function reencode(
   input: Buffer,
   { maxWidth, maxHeight }: Pick<ImagePurpose, 'maxWidth' | 'maxHeight'>,
 ): Promise<WebpImage> {
-  const { data, info } = await sharp(input, {
+  const decode = await pixels()
+  const { data, info } = await decode(input, {
     limitInputPixels: UPLOAD_MAX_PIXELS,
     failOn: 'error',
     autoOrient: true,

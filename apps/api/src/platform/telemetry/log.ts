@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config.ts'
+import { mappedStack } from './mapped-stack.ts'
 
 /**
  * Logs keep an allow-list: an object may only show the fields named here, so that a careless
@@ -57,5 +58,5 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: 'something that is not an Error was thrown' }
   const { name, message, stack } = error
   const code = 'code' in error ? error.code : undefined
-  return { name, message, code, stack }
+  return { name, message, code, stack: stack && mappedStack(stack) }
 }

@@ -1,5 +1,12 @@
 import type pg from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  type GaugeConfiguration,
+  Histogram,
+  Registry,
+} from 'prom-client'
 import type { Db } from '../db/database.ts'
 import type { LiveStats } from '../live/stats.ts'
 
@@ -54,16 +61,15 @@ export function watchLive(stats: Readonly<LiveStats>): void {
     ],
     ['live_is_live', 'Whether the link to Redis stands', () => Number(stats.isLive)],
   ] as const
-  for (const [name, help, read] of figures) {
-    new Gauge({
+  watch(
+    figures.map(([name, help, read]) => ({
       name,
       help,
-      registers: [metrics],
       collect() {
         this.set(read())
       },
-    })
-  }
+    })),
+  )
 }
 
 /** A figure of a feature, asked for whenever somebody looks: by a key, or a few rows. */
@@ -75,13 +81,12 @@ export interface GaugeDeclaration {
   readonly read: (db: Db) => Promise<number | null | Readonly<Record<string, number>>>
 }
 
-export function watchFigures(gauges: readonly GaugeDeclaration[], db: Db): void {
-  for (const { name, help, label, read } of gauges) {
-    new Gauge({
+export function watchFigures(gauges: readonly GaugeDeclaration[], db: Db): () => void {
+  return watch(
+    gauges.map(({ name, help, label, read }) => ({
       name,
       help,
       labelNames: label ? [label] : [],
-      registers: [metrics],
       async collect() {
         this.reset()
         // While the database is away the other figures matter all the more.
@@ -89,20 +94,29 @@ export function watchFigures(gauges: readonly GaugeDeclaration[], db: Db): void 
         if (typeof value === 'number') this.set(value)
         else if (label) for (const [of, one] of Object.entries(value ?? {})) this.set({ [label]: of }, one)
       },
-    })
-  }
+    })),
+  )
 }
 
-export function watchPool(pool: pg.Pool): void {
-  new Gauge({
-    name: 'db_pool_connections',
-    help: 'PostgreSQL connections of this process by state',
-    labelNames: ['state'] as const,
-    registers: [metrics],
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
+export function watchPool(pool: pg.Pool): () => void {
+  return watch([
+    {
+      name: 'db_pool_connections',
+      help: 'PostgreSQL connections of this process by state',
+      labelNames: ['state'],
+      collect() {
+        this.set({ state: 'idle' }, pool.idleCount)
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+        this.set({ state: 'waiting' }, pool.waitingCount)
+      },
     },
-  })
+  ])
+}
+
+/** Figures that are read when somebody looks, until what they are read from is closed. */
+function watch(gauges: readonly GaugeConfiguration<string>[]): () => void {
+  for (const gauge of gauges) new Gauge({ ...gauge, registers: [metrics] })
+  return () => {
+    for (const { name } of gauges) metrics.removeSingleMetric(name)
+  }
 }

@@ -14,8 +14,13 @@ const collector = createServer(async (request, response) => {
   response.end()
 }).listen(0, '127.0.0.1')
 await once(collector, 'listening')
+const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+process.env.OTEL_EXPORTER_OTLP_ENDPOINT = endpoint
+const stop = await startTracing(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }), 'trunfo-test')
+const { app } = await useTestApp()
 afterAll(() => {
   collector.close()
+  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT
 })
 
 test('without a collector nothing is traced', async () => {
@@ -23,10 +28,6 @@ test('without a collector nothing is traced', async () => {
 })
 
 test('a collector receives a span for each request', async () => {
-  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
-  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = endpoint
-  const stop = await startTracing(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }), 'trunfo-test')
-  const { app } = await useTestApp()
   await app.inject({ url: '/api/games' })
   await stop?.()
   const traces = received.filter((entry) => entry.startsWith('/v1/traces')).join()

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useAccountsTexts } from '@/features/accounts/index.ts'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Notice } from '@/ui/notice.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
@@ -11,7 +11,7 @@ const RECOVERY_TAB = 'security'
 
 /** The tabs come from several features; this page only knows which one the address asks for. */
 export function AccountSettingsPage() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   usePageTitle(t('settings.title'))
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
@@ -28,7 +28,7 @@ export function AccountSettingsPage() {
   }, [shown.name])
 
   return (
-    <div className="mx-auto grid max-w-3xl gap-6">
+    <div className="mx-auto grid max-w-4xl gap-6">
       <header className="grid gap-1">
         <h1 className="text-xl">{t('settings.title')}</h1>
         <p className="text-muted-foreground">{t('settings.lead')}</p>

@@ -18,7 +18,7 @@ import { SubscriptionTab } from '@/features/vip/index.ts'
 interface SettingsTab {
   /** What `?tab=` says. */
   readonly name: string
-  readonly label: ParseKeys<'accounts'>
+  readonly label: ParseKeys<'settings'>
   readonly icon: LucideIcon
   readonly Content: ComponentType
 }

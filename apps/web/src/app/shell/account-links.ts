@@ -1,14 +1,10 @@
 import { PAGES } from '@trunfo/contract/pages'
 import type { ParseKeys } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
-import Banknote from 'lucide-react/icons/banknote'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
-import CreditCard from 'lucide-react/icons/credit-card'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
-import Scale from 'lucide-react/icons/scale'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Settings from 'lucide-react/icons/settings'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Trophy from 'lucide-react/icons/trophy'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
@@ -22,23 +18,17 @@ interface AccountLink {
   icon: LucideIcon
 }
 
-/** For whoever may open them, in the order of the menu. */
+/** For whoever may open them; everything else of staff is on their panel. */
 const GUARDED = [
   { page: PAGES.admin, text: 'account.admin', icon: LayoutDashboard },
-  { page: PAGES.adminTickets, text: 'account.tickets', icon: LifeBuoy },
-  { page: PAGES.adminDisputes, text: 'account.disputes', icon: Scale },
-  { page: PAGES.adminPayments, text: 'account.payments', icon: CreditCard },
-  { page: PAGES.adminWallet, text: 'account.walletRules', icon: SlidersHorizontal },
-  { page: PAGES.adminWithdrawals, text: 'account.withdrawals', icon: Banknote },
-  { page: PAGES.adminAds, text: 'account.ads', icon: LayoutDashboard },
-  { page: PAGES.adsMine, text: 'account.myAds', icon: LayoutDashboard },
-  { page: PAGES.adminPrizes, text: 'account.prizes', icon: Trophy },
+  { page: PAGES.adsMine, text: 'account.myAds', icon: Megaphone },
 ] as const
 
 export function accountLinks(viewer: Viewer): AccountLink[] {
   const { username, teamId } = viewer
   return [
     { to: generatePath(PAGES.profile.path, { username }), text: 'account.profile', icon: CircleUserRound },
+    { to: PAGES.tournamentsMine.path, text: 'account.myTournaments', icon: Trophy },
     { to: PAGES.wallet.path, text: 'account.wallet', icon: Wallet },
     { to: PAGES.accountSettings.path, text: 'account.settings', icon: Settings },
     teamId

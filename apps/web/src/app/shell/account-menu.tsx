@@ -1,6 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '@/lib/i18n.ts'
+import type { OverlayProps } from '@/lib/lazy-overlay.tsx'
 import { useSession } from '@/lib/session.ts'
 import {
   DropdownMenu,
@@ -10,7 +11,6 @@ import {
   DropdownMenuTrigger,
 } from '@/ui/dropdown-menu.tsx'
 import { accountLinks } from './account-links.ts'
-import type { OverlayProps } from './lazy-overlay.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { useSignOut } from './use-sign-out.ts'
 

@@ -1,6 +1,6 @@
 import { PAGES } from '@trunfo/contract/pages'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useTranslation } from '@/lib/i18n.ts'
 import { Button } from '@/ui/button.tsx'
 import { Logo } from '@/ui/logo.tsx'
 

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/lib/i18n.ts'
 import { chooseLanguage, LANGUAGES, type Language, parseLanguage } from '@/lib/language.ts'
+import type { OverlayProps } from '@/lib/lazy-overlay.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -7,7 +8,6 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from '@/ui/dropdown-menu.tsx'
-import type { OverlayProps } from './lazy-overlay.tsx'
 
 export function LanguageMenu({ trigger }: OverlayProps) {
   const { i18n } = useTranslation('shell')

@@ -1,15 +1,15 @@
 import { PAGES } from '@trunfo/contract/pages'
 import Globe from 'lucide-react/icons/globe'
 import Plus from 'lucide-react/icons/plus'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { mayOpen } from '@/lib/access.ts'
+import { useTranslation } from '@/lib/i18n.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { LazyOverlay } from '@/lib/lazy-overlay.tsx'
 import { useSession, type Viewer } from '@/lib/session.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { LazyOverlay } from './lazy-overlay.tsx'
 import { NavbarBell } from './navbar-bell.tsx'
 
 const AccountMenu = lazyComponent(async () => (await import('./account-menu.tsx')).AccountMenu)

@@ -1,10 +1,10 @@
 import { UNREAD_SHOWN_MAX } from '@trunfo/contract/notifications'
 import Bell from 'lucide-react/icons/bell'
-import { useTranslation } from 'react-i18next'
 import { NotificationsPanel, useUnread } from '@/features/notifications/index.ts'
+import { useTranslation } from '@/lib/i18n.ts'
+import { LazyOverlay } from '@/lib/lazy-overlay.tsx'
 import type { Viewer } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
-import { LazyOverlay } from './lazy-overlay.tsx'
 
 /** The one bell of the page, on every width: it listens, and two would say everything twice. */
 export function NavbarBell({ viewer }: { viewer: Viewer }) {

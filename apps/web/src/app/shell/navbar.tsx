@@ -1,13 +1,14 @@
 import { BRAND } from '@trunfo/contract/brand'
 import { PAGES } from '@trunfo/contract/pages'
 import Menu from 'lucide-react/icons/menu'
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
+import { useTranslation } from '@/lib/i18n.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { LazyOverlay } from '@/lib/lazy-overlay.tsx'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Logo } from '@/ui/logo.tsx'
-import { LazyOverlay } from './lazy-overlay.tsx'
+import { SearchButton } from '../search/search-button.tsx'
 import { mainLinks } from './main-links.ts'
 import { NavbarActions } from './navbar-actions.tsx'
 
@@ -36,6 +37,7 @@ export function Navbar() {
           ))}
         </nav>
         <div className="ml-auto flex items-center lg:gap-2">
+          <SearchButton />
           <NavbarActions />
           <div className="lg:hidden">
             <LazyOverlay overlay={PhoneMenu} hasPopup="dialog">

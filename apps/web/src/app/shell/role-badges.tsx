@@ -1,5 +1,5 @@
 import type { Role } from '@trunfo/contract/roles'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/lib/i18n.ts'
 import { RoleBadge } from '@/ui/role-badge.tsx'
 
 /** Not a list for a screen reader, because a menu may not hold one: a label and the roles' names. */

@@ -1,6 +1,8 @@
+import { PAGES } from '@trunfo/contract/pages'
 import { type ReactNode, Suspense, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useMatch, useSearchParams } from 'react-router'
+import { isBroadcast } from '@/lib/broadcast-view.ts'
+import { useTranslation } from '@/lib/i18n.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { Toaster } from '@/ui/toaster.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -9,11 +11,31 @@ import { AdSlot } from './ad-slot.tsx'
 import { Footer } from './footer.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { Navbar } from './navbar.tsx'
+import { NextMatch } from './next-match.tsx'
 
 const MAIN_ID = 'conteudo'
 
-/** The frame around every page. Pages are Portuguese whatever language the frame speaks. */
-export function Shell({ children }: { children: ReactNode }) {
+interface ShellProps {
+  children: ReactNode
+}
+
+export function Shell({ children }: ShellProps) {
+  const isTournament = useMatch(PAGES.tournament.path) !== null
+  const [search] = useSearchParams()
+  // A broadcast shows a bracket and nothing of ours around it.
+  if (isTournament && isBroadcast(search))
+    return (
+      <main lang="pt-BR">
+        <ErrorBoundary>
+          <Suspense fallback={null}>{children}</Suspense>
+        </ErrorBoundary>
+      </main>
+    )
+  return <Frame>{children}</Frame>
+}
+
+/** Around every page. Pages are Portuguese whatever language the frame speaks. */
+function Frame({ children }: ShellProps) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -37,7 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
           id={MAIN_ID}
           lang="pt-BR"
           tabIndex={-1}
-          className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-page flex-1 px-4 py-6 outline-none sm:py-8 [&_h1]:outline-none"
+          className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-page flex-1 has-data-wide:max-w-[90rem] px-4 py-6 outline-none sm:py-8 [&_h1]:outline-none"
         >
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<Spinner />}>{children}</Suspense>
@@ -45,6 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <AdSlot position="bottom" />
         <Footer />
+        <NextMatch />
       </div>
       <Toaster />
     </div>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { errorText } from '@/lib/error-text.ts'
+import { useTranslation } from '@/lib/i18n.ts'
 import { signOut } from '@/lib/session.ts'
 import { toast } from '@/ui/toast.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { adOf, barsOf, dayOf, linesOf, rateOf } from './ads.rules.ts'
+import { dayOf } from '@/lib/local-time.ts'
+import { adOf, barsOf, linesOf, rateOf } from './ads.rules.ts'
 
 const choices = { roles: ['all'], position: 'top', isEverywhere: true } as const
 

@@ -49,10 +49,3 @@ export function barsOf(counts: readonly number[], height: number): { at: number;
     .map((count, at) => ({ at, height: count === 0 ? 0 : Math.max(1.5, (count / most) * height) }))
     .filter((bar) => bar.height > 0)
 }
-
-/** `17/10`: the day so many days after a date, which belongs to no zone. */
-export function dayOf(from: string, after: number): string {
-  const day = new Date(`${from}T12:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + after)
-  return day.toISOString().slice(5, 10).split('-').reverse().join('/')
-}

@@ -10,3 +10,11 @@ export const NotificationsPanel = lazyComponent(
 export const NotificationsTab = lazyComponent(
   async () => (await import('./settings/notifications-tab.tsx')).NotificationsTab,
 )
+
+/** The service worker, and pushes for whoever had them in this browser: after everything else. */
+export const startDevice = async (viewerId: string): Promise<void> =>
+  (await import('./push/device.ts')).startDevice(viewerId)
+
+export const BroadcastButton = lazyComponent(
+  async () => (await import('./broadcasts/broadcast-button.tsx')).BroadcastButton,
+)

@@ -29,6 +29,6 @@ export const useClearAll = () =>
 
 export const useSavePreferences = () =>
   useAct((body: Preferences) => call('put', '/api/notifications/preferences', { body }), {
-    tells: 'notifications:save',
+    tells: 'telling:save',
     foretells: (queryClient, preferences) => foretell(queryClient, preferencesQuery, () => preferences),
   })

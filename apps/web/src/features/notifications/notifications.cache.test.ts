@@ -10,6 +10,7 @@ import {
 const row = (id: string): Notification => ({
   id,
   kind: 'wall',
+  topic: null,
   title: id,
   message: '',
   linkTo: null,

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { broadcastsRoom, notificationsRoom } from '@trunfo/contract/notifications'
+import { attentionRoom, broadcastsRoom, notificationsRoom } from '@trunfo/contract/notifications'
 import type { Role } from '@trunfo/contract/roles'
 import { useEffect, useRef, useState } from 'react'
 import { live } from '@/lib/live.ts'
 import type { Viewer } from '@/lib/session.ts'
+import { useIsInSight } from '@/lib/use-is-in-sight.ts'
 import { useRoom } from '@/lib/use-room.ts'
 import { refetchUnread, unreadQuery } from './notifications.api.ts'
 import { type Notification, withArrived } from './notifications.cache.ts'
@@ -56,6 +57,9 @@ function useLiveUnread(viewer: Viewer, onArrived: (rows: Notification[]) => void
       if (isAsking) refetchUnread(queryClient)
     },
   })
+
+  // Where somebody looks at the bell, no device rings.
+  useRoom(useIsInSight() ? attentionRoom(viewer.id) : null, {})
 
   const roles = viewer.roles.join()
   useEffect(() => {

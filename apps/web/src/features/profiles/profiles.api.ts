@@ -1,5 +1,5 @@
 import type { Schemas } from '@/lib/api.ts'
-import { pagedQuery, publicQuery } from '@/lib/query.ts'
+import { publicPagedQuery, publicQuery } from '@/lib/query.ts'
 
 export type Profile = Schemas['Profile']
 export type PlayedTournament = Schemas['TournamentHistory']['tournaments'][number]
@@ -10,4 +10,4 @@ export const profileQuery = (username: string) => publicQuery('/api/profiles/{us
 
 /** The tournaments of a person. */
 export const historyQuery = (username: string) =>
-  pagedQuery('/api/profiles/{username}/tournaments', of(username))
+  publicPagedQuery('/api/profiles/{username}/tournaments', of(username))

@@ -1,17 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import {
-  ownReferralsRoom,
-  REFERRAL_STATUSES,
-  REFERRALS_ROOM,
-  type ReferralStatus,
-} from '@trunfo/contract/referrals'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { USERNAME_MAX } from '@trunfo/contract/accounts'
+import { ownReferralsRoom, REFERRAL_STATUSES, REFERRALS_ROOM } from '@trunfo/contract/referrals'
 import { call, type Schemas } from '@/lib/api.ts'
 import { isRefusal } from '@/lib/api-error.ts'
+import { inMoments, PERIOD } from '@/lib/days.ts'
 import { formatNumber, moneyInText } from '@/lib/formats.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'
+import { tableShape } from '@/lib/table-view.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useLiveHead, useLiveQuery } from '@/lib/use-live-query.ts'
+import { useTableView } from '@/lib/use-table-view.ts'
 import { useReferralsTexts } from './referrals.texts.ts'
 
 export type Referral = Schemas['Referral']
@@ -25,12 +24,19 @@ const settingsQuery = query('/api/admin/referrals/settings')
 const summaryQuery = query('/api/referrals/summary')
 const ownQuery = pagedQuery('/api/referrals')
 
-export const parseStatus = (text: string | null): ReferralStatus | undefined =>
-  REFERRAL_STATUSES.find((status) => status === text)
+const VIEW = tableShape({ filters: { status: REFERRAL_STATUSES, ...PERIOD }, searchMax: USERNAME_MAX })
 
-/** Newest first. */
-export const useReferrals = (status: ReferralStatus | undefined) =>
-  useInfiniteQuery(pagedQuery(REFERRALS, { params: { query: { status } } }))
+export const useReferralsView = () => useTableView(VIEW)
+export type ReferralsView = ReturnType<typeof useReferralsView>
+
+export const askedOf = ({ query }: ReferralsView) => inMoments(query)
+
+/** Newest first. While another view is on its way the last one stays. */
+export const useReferrals = (view: ReferralsView) =>
+  useInfiniteQuery({
+    ...pagedQuery(REFERRALS, { params: { query: askedOf(view) } }),
+    placeholderData: keepPreviousData,
+  })
 
 export const useSettings = () => useQuery(settingsQuery)
 

@@ -4,7 +4,7 @@ import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import { generatePath } from 'react-router'
 import { call, type Schemas } from '@/lib/api.ts'
 import { ApiError, isRefusal } from '@/lib/api-error.ts'
-import { pagedQuery, publicPagedQuery, usePages } from '@/lib/query.ts'
+import { pagedQuery, publicPagedQuery, publicQuery, query, usePages } from '@/lib/query.ts'
 import { refreshViewer, sessionQuery } from '@/lib/session.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useTurnAway } from '@/lib/use-turn-away.ts'
@@ -16,6 +16,7 @@ export type TeamMember = Schemas['TeamMember']
 export type TeamLog = Schemas['TeamLog']
 export type TeamApplication = Schemas['TeamApplication']
 export type TeamInvite = Schemas['TeamInvite']
+export type SentInvite = Schemas['SentInvite']
 
 const at = (id: string) => ({ params: { path: { id } } })
 const teamAddress = (id: string) => `/api/teams/${encodeURIComponent(id)}`
@@ -29,11 +30,10 @@ export const useTeams = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** With the version that was heard of: the server keeps what visitors see for a moment. */
 function teamQuery(id: string) {
-  return queryOptions({
-    queryKey: [teamAddress(id), 'viewer'],
-    queryFn: ({ signal }) => call('get', '/api/teams/{id}', { ...at(id), signal }),
-  })
+  const { queryFn } = publicQuery('/api/teams/{id}', at(id))
+  return queryOptions({ queryKey: [teamAddress(id), 'viewer'], queryFn })
 }
 
 /**
@@ -52,9 +52,19 @@ export function useTeam(id: string, options: { enabled: boolean }) {
 export const teamLogsQuery = (id: string) => pagedQuery('/api/teams/{id}/logs', at(id))
 export const teamApplicationsQuery = (id: string) => pagedQuery('/api/teams/{id}/applications', at(id))
 export const invitesQuery = pagedQuery('/api/teams/invites')
+/** What the team waits for; for its leader. */
+export const sentInvitesQuery = (id: string) => query('/api/teams/{id}/invites', at(id))
+/** Whom the leader may mean by what they have typed so far. */
+export const invitableQuery = (id: string, q: string) =>
+  query('/api/teams/{id}/invitable', { params: { path: { id }, query: { q } } })
 
 /** Everything of one team that is on the screen. */
-export const partsOfTeam = (id: string) => [teamQuery(id), teamLogsQuery(id), teamApplicationsQuery(id)]
+export const partsOfTeam = (id: string) => [
+  teamQuery(id),
+  teamLogsQuery(id),
+  teamApplicationsQuery(id),
+  sentInvitesQuery(id),
+]
 
 export function useCreateTeam() {
   const { t } = useTeamsTexts()
@@ -108,10 +118,28 @@ export function useDecideApplication(id: string, { id: applicationId, person }: 
   )
 }
 
-export const useInvite = (id: string) =>
-  useAct((username: string) => call('post', '/api/teams/{id}/invites', { ...at(id), body: { username } }), {
-    tells: 'teams:invite',
-    values: (username) => ({ username }),
+/** Whoever has applied is in at once. */
+export function useInvite(id: string) {
+  const { t } = useTeamsTexts()
+  return useAct(
+    ({ username }: { username: string; hasApplied: boolean }) =>
+      call('post', '/api/teams/{id}/invites', { ...at(id), body: { username } }),
+    {
+      tells: ({ given: { username, hasApplied } = { username: '', hasApplied: false } }) => ({
+        failed: t('invite.failed'),
+        ...(hasApplied
+          ? { done: t('applications.accepted', { username }) }
+          : { done: t('invite.done'), doneHint: t('invite.doneHint', { username }) }),
+      }),
+      refreshes: partsOfTeam(id),
+    },
+  )
+}
+
+export const useWithdrawInvite = (id: string, { id: inviteId, person }: SentInvite) =>
+  useAct(() => call('delete', '/api/teams/{id}/invites/{inviteId}', { params: { path: { id, inviteId } } }), {
+    tells: 'teams:withdrawInvite',
+    values: { username: person.username },
     refreshes: partsOfTeam(id),
   })
 

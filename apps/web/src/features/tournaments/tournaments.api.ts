@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call, type Schemas } from '@/lib/api.ts'
-import { publicPagedQuery, publicQuery, query, refresh, refreshShort } from '@/lib/query.ts'
-import { foretell, useAct } from '@/lib/use-act.ts'
-import { useTournamentsTexts } from './tournaments.texts.ts'
+import type { InitOf, Schemas } from '@/lib/api.ts'
+import { publicPagedQuery, publicQuery, refresh, refreshShort } from '@/lib/query.ts'
 
 export type TournamentCard = Schemas['TournamentCard']
 export type TournamentGroup = Schemas['TournamentGroup']
@@ -12,6 +10,7 @@ export type ListState = 'open' | 'over'
 
 const TOURNAMENTS = '/api/tournaments'
 const GROUP = '/api/tournaments/group'
+const FOUND = '/api/tournaments/found'
 
 /** The first of each game. The HTML shell brings the open ones, which are asked for without saying so. */
 export function tournamentsQuery(state: ListState) {
@@ -23,7 +22,10 @@ export function tournamentGroupQuery(gameId: string | null, state: ListState) {
   return publicPagedQuery(GROUP, { params: { query: { gameId: gameId ?? 'none', state } } })
 }
 
-export const subscriptionsQuery = query('/api/tournaments/subscriptions')
+type FindQuery = NonNullable<NonNullable<NonNullable<InitOf<'get', typeof FOUND>[0]>['params']>['query']>
+
+/** The list narrowed down, in pages. */
+export const foundQuery = (asked: FindQuery) => publicPagedQuery(FOUND, { params: { query: asked } })
 
 /** What is shown of the list. Whoever has opened further pages of a game reads them in peace. */
 export async function refreshTournaments(
@@ -33,29 +35,6 @@ export async function refreshTournaments(
   await Promise.all([
     refresh(queryClient, { queryKey: [TOURNAMENTS] }, hint),
     refreshShort(queryClient, { queryKey: [GROUP] }, hint),
+    refreshShort(queryClient, { queryKey: [FOUND] }, hint),
   ])
-}
-
-/** The switch moves at once, and back when the server refuses. */
-export function useSubscribe({ id: gameId, name: game }: { id: string; name: string }) {
-  const { t } = useTournamentsTexts()
-  return useAct(
-    (isOn: boolean) =>
-      call(isOn ? 'put' : 'delete', '/api/tournaments/subscriptions/{gameId}', {
-        params: { path: { gameId } },
-      }),
-    {
-      tells: ({ given: isOn }) => ({
-        done: isOn ? t('subscribe.on') : t('subscribe.off'),
-        doneHint: isOn ? t('subscribe.onHint', { game }) : t('subscribe.offHint', { game }),
-        failed: t('subscribe.failed'),
-      }),
-      foretells: (queryClient, isOn) =>
-        foretell(queryClient, subscriptionsQuery, ({ gameIds }) => {
-          const others = gameIds.filter((id) => id !== gameId)
-          return { gameIds: isOn ? [...others, gameId] : others }
-        }),
-      refreshes: [subscriptionsQuery],
-    },
-  )
 }

@@ -55,7 +55,7 @@ export function useOrderVip() {
     refreshes: [...all, sessionQuery],
     onDone: ({ order }) => {
       if (!order) return
-      rememberOrder(order.id)
+      rememberOrder('vip', order.id)
       if (order.checkoutUrl && !order.pixCode) location.assign(order.checkoutUrl)
       else navigate(orderPath(order.id))
     },

@@ -34,7 +34,7 @@ export function useDeposit({ min, max }: Wallet['deposit'], onIdentityMissing: (
         : undefined,
     }),
     onDone: ({ order }) => {
-      rememberOrder(order.id)
+      rememberOrder('deposit', order.id)
       if (order.checkoutUrl && !order.pixCode) location.assign(order.checkoutUrl)
       else navigate(orderPath(order.id))
     },

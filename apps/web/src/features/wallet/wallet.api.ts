@@ -19,7 +19,6 @@ export type Withdrawal = Schemas['Withdrawal']
 export type HistoryEntry = Schemas['WalletHistoryEntry']
 
 const HISTORY = '/api/wallet/history'
-export const STATEMENT_ADDRESS = '/api/wallet/statement.csv'
 
 export const walletQuery = query('/api/wallet')
 const historyKey = { queryKey: [HISTORY] }

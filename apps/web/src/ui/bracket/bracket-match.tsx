@@ -11,7 +11,7 @@ export interface MatchActs {
   onPoint: (participantId: string | null) => void
   onFocusPlace: (place: BracketPlace, participantId: string | null) => void
   onPin: (participantId: string) => void
-  onOpenMatch: ((match: BracketMatch) => void) | undefined
+  onOpen: ((href: string) => void) | undefined
 }
 
 interface MatchProps {
@@ -30,27 +30,64 @@ export const BracketMatchCard = memo(function BracketMatchCard({
   roundNumber,
   ...props
 }: MatchProps & { roundNumber: number }) {
-  const { match, labels, viewerId, litId } = props
+  const { match, viewerId, litId } = props
   return (
     <div
       className={cn(
-        'relative z-10 h-(--match-height) w-full min-w-0 rounded-md border bg-card transition-colors',
+        'relative z-10 flex h-(--match-height) w-full min-w-0 flex-col rounded-md border bg-card transition-colors',
         match.status !== 'completed' && viewerId && 'border-primary ring-1 ring-primary',
         litId && 'border-ring',
       )}
     >
-      <div className="flex h-7 items-center justify-between gap-2 px-3 pt-1 text-xs text-muted-foreground">
-        <span aria-hidden className="tabular-nums">
-          {roundNumber}.{match.number}
-        </span>
-        <span className="sr-only">{labels.match(match.number)}</span>
-        <MatchStatus match={match} labels={labels} />
-      </div>
-      <Slot slot={0} {...props} />
-      <Slot slot={1} {...props} />
+      <Slot slot={0} roundNumber={roundNumber} {...props} />
+      <Slot slot={1} roundNumber={roundNumber} {...props} />
+      <MatchHead roundNumber={roundNumber} {...props} />
     </div>
   )
 })
+
+/** On top of the match, and after the names for the keyboard: the way into the room, else what lights a path by tap. */
+function MatchHead({
+  roundNumber,
+  match,
+  labels,
+  tabSlot,
+  pinnedId,
+  acts,
+}: MatchProps & { roundNumber: number }) {
+  const { number, slots, winnerId, href } = match
+  const pinId = winnerId ?? slots[0]?.id ?? slots[1]?.id
+  return (
+    <div className="relative order-first flex h-7 shrink-0 items-center justify-between gap-2 px-3 pt-1 text-xs text-muted-foreground">
+      <span aria-hidden className="tabular-nums">
+        {roundNumber}.{number}
+      </span>
+      <span className="sr-only">{labels.match(number)}</span>
+      {!href && pinId && (
+        <button
+          type="button"
+          aria-label={labels.light(number)}
+          aria-pressed={pinnedId !== null}
+          tabIndex={-1}
+          onClick={() => acts.onPin(pinnedId ?? pinId)}
+          className="absolute inset-0"
+        />
+      )}
+      <MatchStatus match={match} labels={labels} />
+      {href && (
+        <a
+          href={href}
+          tabIndex={tabSlot === null ? -1 : 0}
+          onClick={(event) => follow(event, href, acts)}
+          className="-mr-1 inline-flex h-6 items-center rounded-sm px-1 font-semibold text-primary hover:underline"
+        >
+          {labels.open}
+          <span className="sr-only"> {labels.match(number)}</span>
+        </a>
+      )}
+    </div>
+  )
+}
 
 function MatchStatus({ match: { status }, labels }: { match: BracketMatch; labels: BracketLabels }) {
   if (status === 'live') {
@@ -68,15 +105,17 @@ function MatchStatus({ match: { status }, labels }: { match: BracketMatch; label
 }
 
 const rowClasses =
-  'flex h-(--slot-height) w-full items-center justify-between gap-2 px-3 text-left text-sm last:border-t last:rounded-b-md'
+  'flex h-(--slot-height) w-full items-center justify-between gap-2 px-3 text-left text-sm not-first:border-t nth-2:rounded-b-md'
 
-function Slot({ slot, ...props }: MatchProps & { slot: 0 | 1 }) {
+function Slot({ slot, roundNumber, ...props }: MatchProps & { slot: 0 | 1; roundNumber: number }) {
   const { match, labels, litId, pinnedId, tabSlot, acts } = props
   const participant = match.slots[slot]
   if (!participant) {
+    const awaited = match.awaits?.[slot]
+    const isBye = match.status === 'completed' || (match.isBye && slot === 1)
     return (
       <span className={cn(rowClasses, 'text-muted-foreground')}>
-        {match.status === 'completed' ? labels.bye : labels.emptySlot}
+        {isBye ? labels.bye : awaited ? labels.winnerOf(roundNumber - 1, awaited) : labels.emptySlot}
       </span>
     )
   }
@@ -99,7 +138,8 @@ function Slot({ slot, ...props }: MatchProps & { slot: 0 | 1 }) {
   }
   const content = <SlotContent participant={participant} {...props} />
 
-  if (!match.href) {
+  const { href } = participant
+  if (!href) {
     return (
       <button
         type="button"
@@ -112,18 +152,16 @@ function Slot({ slot, ...props }: MatchProps & { slot: 0 | 1 }) {
     )
   }
   return (
-    <a
-      href={match.href}
-      onClick={(event) => {
-        if (!acts.onOpenMatch || !isPlainClick(event)) return
-        event.preventDefault()
-        acts.onOpenMatch(match)
-      }}
-      {...shared}
-    >
+    <a href={href} onClick={(event) => follow(event, href, acts)} {...shared}>
       {content}
     </a>
   )
+}
+
+function follow(event: MouseEvent, href: string, { onOpen }: MatchActs): void {
+  if (!onOpen || !isPlainClick(event)) return
+  event.preventDefault()
+  onOpen(href)
 }
 
 /** A click that asks for a new tab or window stays with the browser. */

@@ -45,10 +45,11 @@ export function RoundPicker({ rounds, index, onPick, labels }: PickerProps) {
 
 interface ColumnPickerProps extends PickerProps {
   finishedCount: number
+  columnCount: number
 }
 
 /** Wide: which rounds are folded away. Those that are over go with one click; a large bracket starts anywhere. */
-export function ColumnPicker({ finishedCount, ...props }: ColumnPickerProps) {
+export function ColumnPicker({ finishedCount, columnCount, ...props }: ColumnPickerProps) {
   const { rounds, index, onPick, labels } = props
   const isFolded = index > 0
   return (
@@ -65,7 +66,7 @@ export function ColumnPicker({ finishedCount, ...props }: ColumnPickerProps) {
           {isFolded ? labels.expand(index) : labels.collapse}
         </Button>
       )}
-      {rounds.length > COLUMNS_THAT_FIT && (
+      {(rounds.length > COLUMNS_THAT_FIT || rounds.length > columnCount) && (
         <div className="ml-auto flex items-center gap-2 text-sm text-muted-foreground">
           <span aria-hidden>{labels.firstColumn}</span>
           <RoundSelect label={labels.firstColumn} {...props} />

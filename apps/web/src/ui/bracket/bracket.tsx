@@ -5,7 +5,7 @@ import { ColumnPicker, FindViewer, RoundPicker } from './bracket-tools.tsx'
 import { Connectors } from './connectors.tsx'
 import { type BracketLabels, bracketLabels } from './labels.ts'
 import { connectorsInto, finishedRoundCount } from './layout.ts'
-import type { BracketMatch, BracketRound } from './types.ts'
+import type { BracketRound } from './types.ts'
 import { useBracket } from './use-bracket.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import { useWidth } from './use-width.ts'
@@ -17,8 +17,8 @@ interface BracketProps {
   viewerId?: string | null
   headingLevel?: 2 | 3
   labels?: Partial<BracketLabels>
-  /** Takes over plain clicks on matches that have an `href`. The same function from one render to the next. */
-  onOpenMatch?: (match: BracketMatch) => void
+  /** Takes over plain clicks on links. The same function from one render to the next. */
+  onOpen?: (href: string) => void
 }
 
 /** In rem: from here on columns stand beside each other, each at least this wide. */
@@ -27,8 +27,8 @@ const COLUMN = 12.5
 const GUTTER = 2
 
 /**
- * Wide: a column a round, joined by elbows; where they do not fit, in a window of their own that scrolls both
- * ways. Narrow: one round at a time, chosen with the picker. Both are the same nested lists, so a screen reader
+ * Wide: a column a round, joined by elbows, as many as fit; very many rows get a window of their own that scrolls
+ * both ways. Narrow: one round at a time, chosen with the picker. Both are the same nested lists, so a screen reader
  * walks rounds, then matches, then participants. The keyboard has one tab stop, and arrow keys from there.
  */
 export function Bracket(props: BracketProps) {
@@ -54,21 +54,23 @@ export function Bracket(props: BracketProps) {
 
 type BoardProps = Omit<BracketProps, 'labels'> & { labels: BracketLabels; width: number }
 
-function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpenMatch, width }: BoardProps) {
+function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, width }: BoardProps) {
   const isWide = width >= WIDE
   const scroller = useRef<HTMLOListElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  const bracket = useBracket({ rounds, viewerId, isWide, scroller, onOpenMatch })
-  const { layout, firstColumn, shownRound, viewerPlace } = bracket
+  const columnCount = Math.floor((width + GUTTER) / (COLUMN + GUTTER))
+  const bracket = useBracket({ rounds, viewerId, isWide, scroller, onOpen, columnCount })
+  const { layout, firstColumn, shownRound, viewerPlace, isBounded } = bracket
 
-  const columns = isWide ? layout.columns : layout.columns.slice(shownRound, shownRound + 1)
+  const columns = isWide
+    ? layout.columns.slice(0, bracket.shownColumns)
+    : layout.columns.slice(shownRound, shownRound + 1)
   const rowCount = isWide ? layout.rowCount : (columns[0]?.length ?? 0)
   const band = useVisibleRows(scroller, list, rowCount)
   const connectors = useMemo(
     () => (isWide ? layout.columns.map((column) => connectorsInto(column, layout)) : []),
     [layout, isWide],
   )
-  const isBounded = isWide && columns.length * (COLUMN + GUTTER) - GUTTER > width
   const isLarge = rounds.length > 1 && (isBounded || rowCount > 8)
 
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
@@ -83,13 +85,19 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpenMatch,
       )}
       onKeyDown={bracket.onKeyDown}
     >
-      <div className="mb-4 flex flex-wrap items-center gap-2 empty:hidden">
+      <div
+        className={cn(
+          'mb-2 flex flex-wrap items-center gap-2 py-2 empty:hidden',
+          !isBounded && 'sticky top-16 z-20 -mx-1 bg-background px-1',
+        )}
+      >
         {isWide ? (
           <ColumnPicker
             rounds={rounds}
             index={firstColumn}
             onPick={bracket.pickFirstColumn}
             finishedCount={finishedRoundCount(rounds)}
+            columnCount={columnCount}
             labels={labels}
           />
         ) : (

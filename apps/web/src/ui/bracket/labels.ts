@@ -2,6 +2,9 @@ export const bracketLabels = {
   round: (number: number) => `Rodada ${number}`,
   match: (number: number) => `Partida ${number}`,
   emptySlot: 'Aguardando',
+  winnerOf: (round: number, match: number) => `Vencedor da ${round}.${match}`,
+  open: 'Abrir sala',
+  light: (number: number) => `Destacar os caminhos da partida ${number}`,
   bye: 'Folga',
   you: 'você',
   winner: 'venceu',
@@ -21,7 +24,7 @@ export const bracketLabels = {
   expand: (count: number) =>
     count === 1 ? 'Mostrar a rodada encerrada' : `Mostrar as ${count} rodadas encerradas`,
   keyboardHint:
-    'Setas para cima e para baixo percorrem os participantes da rodada; para os lados, seguem um participante.',
+    'Setas para cima e para baixo percorrem os participantes da rodada; para os lados, seguem um participante. Enter abre a página de quem está em foco.',
 }
 
 export type BracketLabels = typeof bracketLabels

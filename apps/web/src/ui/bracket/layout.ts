@@ -67,19 +67,25 @@ export function listRounds(rounds: readonly BracketRound[]): BracketLayout {
   return { ...tree, columns }
 }
 
-/** Known winners say which match feeds which; what is still open is filled up in match order. */
+/** Known winners and what is certain say which match feeds which; the rest is filled up in match order. */
 function feedersInto(
   round: BracketRound,
   previous: readonly BracketMatch[],
 ): (readonly [BracketMatch, readonly BracketMatch[]])[] {
   const byWinner = new Map(previous.flatMap((match) => (match.winnerId ? [[match.winnerId, match]] : [])))
+  const byNumber = new Map(previous.map((match) => [match.number, match]))
   const known = new Set(
-    round.matches.flatMap(({ slots }) => slots.flatMap((slot) => (slot && byWinner.get(slot.id)) || [])),
+    round.matches.flatMap(({ slots, awaits = [] }) => [
+      ...slots.flatMap((slot) => (slot && byWinner.get(slot.id)) || []),
+      ...awaits.flatMap((number) => (number && byNumber.get(number)) || []),
+    ]),
   )
   const open = previous.filter((match) => !known.has(match)).values()
   return round.matches.map((match) => {
-    const feeders = match.slots.flatMap((slot) => {
+    const feeders = match.slots.flatMap((slot, index) => {
       if (slot) return byWinner.get(slot.id) ?? []
+      const awaited = match.awaits?.[index]
+      if (awaited) return byNumber.get(awaited) ?? []
       return match.status === 'completed' ? [] : (open.next().value ?? [])
     })
     return [match, feeders] as const

@@ -2,6 +2,8 @@ export interface BracketParticipant {
   id: string
   name: string
   isVip?: boolean
+  /** Their page. */
+  href?: string
 }
 
 export interface BracketMatch {
@@ -9,6 +11,10 @@ export interface BracketMatch {
   number: number
   /** Null is a place not yet filled, or one that never will be: a bye. */
   slots: readonly [BracketParticipant | null, BracketParticipant | null]
+  /** The matches of the round before whose winners come into the places that are still open, where that is certain. */
+  awaits?: readonly [number | null, number | null]
+  /** Nobody is met in it, though it is not drawn yet. */
+  isBye?: boolean
   winnerId: string | null
   status: 'waiting' | 'live' | 'dispute' | 'completed'
   /** Where the match can be opened by this viewer. */

@@ -4,18 +4,23 @@ import type { MatchActs } from './bracket-match.tsx'
 import { layoutBracket, listRounds } from './layout.ts'
 import { isBracketKey, move, participantAt, placesIn } from './moves.ts'
 import { placeOfViewer, startingColumn, startingRound } from './start.ts'
-import type { BracketMatch, BracketPlace, BracketRound } from './types.ts'
+import type { BracketPlace, BracketRound } from './types.ts'
 
 interface BracketState {
   rounds: readonly BracketRound[]
   viewerId: string | null
   isWide: boolean
   scroller: RefObject<HTMLElement | null>
-  onOpenMatch: ((match: BracketMatch) => void) | undefined
+  onOpen: ((href: string) => void) | undefined
+  /** How many columns stand beside each other; the others come when they are asked for. */
+  columnCount: number
 }
 
+/** As many as 128 entrants have in their first round. */
+const ROWS_ON_THE_PAGE = 64
+
 /** What is shown of a bracket, who is lit in it, and where the keyboard stands. */
-export function useBracket({ rounds, viewerId, isWide, scroller, onOpenMatch }: BracketState) {
+export function useBracket({ rounds, viewerId, isWide, scroller, onOpen, columnCount }: BracketState) {
   const [pickedRound, setPickedRound] = useState<number | null>(null)
   const [pickedColumn, setPickedColumn] = useState(() => startingColumn(rounds))
   const [cursor, setCursor] = useState<BracketPlace | null>(null)
@@ -31,11 +36,15 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpenMatch }: 
     () => (isWide ? layoutBracket(rounds.slice(firstColumn)) : listRounds(rounds)),
     [rounds, firstColumn, isWide],
   )
+  // More rows than a page should hold scroll in a window of their own, sideways too.
+  const isBounded = isWide && layout.rowCount > ROWS_ON_THE_PAGE && rounds.length - firstColumn > columnCount
+  const shownColumns = isBounded ? layout.columns.length : columnCount
   const viewerPlace = useMemo(() => placeOfViewer(rounds, viewerId), [rounds, viewerId])
 
   const isShown = (place: BracketPlace | null): place is BracketPlace => {
     const round = place && participantAt(layout, place) && layout.byId.get(place.matchId)?.round
-    return typeof round === 'number' && (isWide || round === shownRound)
+    if (typeof round !== 'number') return false
+    return isWide ? round < shownColumns : round === shownRound
   }
   const entry = useMemo(() => {
     const column = layout.columns[Math.max(0, shownRound - firstColumn)] ?? layout.columns[0] ?? []
@@ -51,9 +60,9 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpenMatch }: 
         setFocusedId(participantId)
       },
       onPin: (id) => setPinnedId((old) => (old === id ? null : id)),
-      onOpenMatch,
+      onOpen,
     }),
-    [onOpenMatch],
+    [onOpen],
   )
 
   const elementAt = ({ matchId, slot }: BracketPlace) =>
@@ -66,6 +75,7 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpenMatch }: 
       setCursor(place)
       setPickedRound(round)
       if (isWide && round < firstColumn) setPickedColumn(round)
+      if (isWide && round >= firstColumn + shownColumns) setPickedColumn(round - shownColumns + 1)
     })
     return elementAt(place)
   }
@@ -99,6 +109,8 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpenMatch }: 
 
   return {
     layout,
+    isBounded,
+    shownColumns,
     shownRound,
     firstColumn,
     tabStop,

@@ -3,11 +3,11 @@ import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { ErrorState } from '../error-state.tsx'
 import { Progress } from '../progress.tsx'
-import { useMediaQuery } from '../use-media-query.ts'
 import { CardView } from './card-view.tsx'
 import { type DataTablePaging, Paging } from './paging.tsx'
 import { type TableInput, useServerTable } from './table.ts'
 import { TableView } from './table-view.tsx'
+import { useWideShape } from './use-wide-shape.ts'
 
 interface DataTableProps<Row extends object> extends TableInput<Row> {
   /** Names the table for screen readers. */
@@ -34,7 +34,7 @@ export function DataTable<Row extends object>({
   paging,
   ...input
 }: DataTableProps<Row>) {
-  const isWide = useMediaQuery('(min-width: 48rem)')
+  const isWide = useWideShape()
   const table = useServerTable(input)
 
   if (input.rows.length === 0) {

@@ -22,7 +22,7 @@ import { expireExportsOf } from '../export/index.ts'
 import { restrictIdentity } from '../identity/index.ts'
 import { requirePassword } from '../passwords.ts'
 import { forgetPendingPasswords } from '../pending-passwords.ts'
-import { lockPerson, requireAnotherFounder } from '../roles-and-bans/index.ts'
+import { type ActingFor, founderVerdict, reachLeaver, reachPerson } from '../roles-and-bans/index.ts'
 import { deleteSessions } from '../sessions/index.ts'
 
 export function erasureRoutes(app: App, services: Services, features: readonly Feature[]): void {
@@ -56,7 +56,7 @@ export function erasureRoutes(app: App, services: Services, features: readonly F
 }
 
 /** Whatever any feature names. */
-function obstaclesOf(features: readonly Feature[]): FindErasureObstacles {
+export function obstaclesOf(features: readonly Feature[]): FindErasureObstacles {
   return async (db, userId) => {
     const found = []
     for (const { erasureObstacles } of features) found.push(...((await erasureObstacles?.(db, userId)) ?? []))
@@ -72,12 +72,35 @@ async function eraseOwnAccount(
   const { actor, requestId } = ctx
   const { userId } = actor
   await requirePassword(ctx, password)
-  await act(ctx, (tx) => erasePerson(tx, { userId, actorId: userId, requestId, findObstacles }))
+  await act(ctx, async (tx) => {
+    const person = await reachLeaver(tx, userId)
+    await erase(tx, { person, actorId: userId, requestId, findObstacles })
+  })
+}
+
+interface StaffErasure {
+  readonly authority: Extract<ActingFor, { kind: 'staff' }>
+  readonly userId: string
+  /** Typed by whoever does it, since there is no way back. */
+  readonly username: string
+  readonly reason: string
+  readonly requestId: string
+  readonly findObstacles: FindErasureObstacles
+}
+
+/** The same for a founder who does it for somebody, in the caller's transaction. */
+export async function erasePerson(tx: Tx, erasure: StaffErasure): Promise<void> {
+  const { authority, username, reason, requestId, findObstacles } = erasure
+  const person = await reachPerson(tx, erasure, { verdictOf: founderVerdict, mayLoseFounder: true })
+  if (username !== person.username) throw new AppError('accounts.confirmation_differs')
+  await erase(tx, { person, actorId: authority.userId, reason, requestId, findObstacles })
 }
 
 interface Erasure {
-  readonly userId: string
+  /** Held until the commit. */
+  readonly person: { readonly id: string; readonly username: string }
   readonly actorId: string
+  readonly reason?: string
   readonly requestId: string
   readonly findObstacles: FindErasureObstacles
 }
@@ -86,10 +109,8 @@ interface Erasure {
  * Takes the person out and leaves the row: ledger, brackets and audit log go on pointing at somebody, who is now
  * nobody. The other features take out what is theirs when they hear of it.
  */
-async function erasePerson(tx: Tx, { userId, actorId, requestId, findObstacles }: Erasure): Promise<void> {
-  await requireAnotherFounder(tx, userId)
-  const person = await lockPerson(tx, userId)
-  if (!person || person.status === 'erased') throw new AppError('accounts.person_not_found')
+async function erase(tx: Tx, { person, actorId, reason, requestId, findObstacles }: Erasure): Promise<void> {
+  const { id: userId } = person
   const obstacles = await findObstacles(tx, userId)
   if (obstacles.length > 0) {
     const reasons = obstacles.map(({ reason }) => reason).join(',')
@@ -110,6 +131,7 @@ async function erasePerson(tx: Tx, { userId, actorId, requestId, findObstacles }
     actorId,
     action: 'person.erased',
     subject: { type: 'person', id: userId },
+    ...(reason !== undefined && { reason }),
     requestId,
   })
   await emit(tx, accountErased, { userId })
@@ -142,6 +164,18 @@ async function anonymise(
   userId: string,
   { username, email }: { username: string; email: string },
 ): Promise<void> {
+  // The address first, as those do who confirm or change one: both rows are kept together in the directory.
+  await tx
+    .updateTable('users')
+    .set({
+      email,
+      email_verified: false,
+      email_changed_at: null,
+      two_factor_enabled: false,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
   await tx
     .updateTable('profiles')
     .set({
@@ -151,17 +185,6 @@ async function anonymise(
       avatar_key: null,
       roles: ['user'],
       has_paid_vip: false,
-    })
-    .where('id', '=', userId)
-    .execute()
-  await tx
-    .updateTable('users')
-    .set({
-      email,
-      email_verified: false,
-      email_changed_at: null,
-      two_factor_enabled: false,
-      updated_at: sql`now()`,
     })
     .where('id', '=', userId)
     .execute()

@@ -68,7 +68,8 @@ async function requestPasswordReset(visit: Visit, givenEmail: string): Promise<v
  */
 async function resetPassword(visit: Visit, token: string, password: string): Promise<void> {
   const { config, db } = visit.services
-  const found = await peekToken(db, 'reset-password', token)
+  const purpose = (await peekToken(db, 'first-password', token)) ? 'first-password' : 'reset-password'
+  const found = await peekToken(db, purpose, token)
   const owner = found && (await findPasswordOwner(db, found.userId))
   if (!owner && !(await isDone(visit))) throw new AppError('accounts.link_expired')
   const problem = owner && passwordProblem(password, owner)
@@ -80,7 +81,7 @@ async function resetPassword(visit: Visit, token: string, password: string): Pro
     const { userId } = found
     await lockAccount(tx, userId)
     // Taken only now: a password that the rules refuse must not cost the person their link.
-    if (!(await takeToken(tx, 'reset-password', token))) throw new AppError('accounts.link_expired')
+    if (!(await takeToken(tx, purpose, token))) throw new AppError('accounts.link_expired')
     await voidPendingTokens(tx, userId)
     await savePassword(tx, userId, passwordHash)
     await deleteSessions(tx, userId)
@@ -91,6 +92,8 @@ async function resetPassword(visit: Visit, token: string, password: string): Pro
       subject: { type: 'person', id: userId },
       requestId: visit.requestId,
     })
+    // Nothing has changed for somebody who had none, and nobody else is in the account.
+    if (purpose === 'first-password') return
     await emit(tx, passwordChanged, { userId, by: 'reset' })
     const facts = { username: owner.username, resetUrl: passwordResetPage(config) }
     await sendMail(tx, passwordChangedMail, { to: owner.email, facts })

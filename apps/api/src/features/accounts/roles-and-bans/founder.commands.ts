@@ -5,7 +5,12 @@ import { takeTurn } from '../../../platform/db/turns.ts'
 import type { Services } from '../../../platform/services.ts'
 import { deleteSessions } from '../sessions/index.ts'
 import { issueToken, voidTokens } from '../tokens.ts'
-import { findPersonByEmail, lockFounders, lockPerson, updateRolesOrStatus } from './roles-and-bans.queries.ts'
+import {
+  findPersonByEmail,
+  lockStandings,
+  type PersonRow,
+  updateRolesOrStatus,
+} from './roles-and-bans.queries.ts'
 import { withUserRole } from './roles-and-bans.rules.ts'
 
 const LINK_MINUTES = 15
@@ -22,12 +27,12 @@ export function createFounder(
     // Two operators at once: there is no row yet that both could wait for.
     await takeTurn(tx, 'trunfo founder')
     const known = await findPersonByEmail(tx, email)
-    const founders = await lockFounders(tx)
+    const { people, founders } = await lockStandings(tx, known ? [known.id] : [], { withFounders: true })
     const isSecondTry =
       known !== undefined && founders.join() === known.id && !(await hasPassword(tx, known.id))
     if (founders.length > 0 && !isSecondTry) throw new Error('There is a fundador already.')
 
-    const userId = known ? await promote(tx, known.id) : await insertFounder(tx, email, username)
+    const userId = known ? await promote(tx, people.get(known.id)) : await insertFounder(tx, email, username)
     await recordAudit(tx, {
       actorId: null,
       action: 'founder.created',
@@ -39,13 +44,12 @@ export function createFounder(
   })
 }
 
-async function promote(tx: Tx, userId: string): Promise<string> {
-  const person = await lockPerson(tx, userId)
+async function promote(tx: Tx, person: PersonRow | undefined): Promise<string> {
   if (person?.status !== 'active') throw new Error('The account of this address is not active.')
   const roles: Role[] = withUserRole([...person.roles, 'fundador'])
-  await updateRolesOrStatus(tx, userId, { roles })
-  await deleteSessions(tx, userId)
-  return userId
+  await updateRolesOrStatus(tx, person.id, { roles })
+  await deleteSessions(tx, person.id)
+  return person.id
 }
 
 async function insertFounder(tx: Tx, email: string, username: string): Promise<string> {

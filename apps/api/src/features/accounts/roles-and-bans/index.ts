@@ -1,12 +1,14 @@
 export { createFounder } from './founder.commands.ts'
+export { banPerson, changeRoles, removeSecondFactor, unbanPerson } from './operator.commands.ts'
+export { type ActingFor, reachLeaver, reachPerson } from './reach.lookups.ts'
 export {
-  banPerson,
-  changeRoles,
+  ban,
+  editRoles,
   hasVipByHand,
-  removeSecondFactor,
-  requireAnotherFounder,
   setPaidVip,
-  unbanPerson,
+  takeSecondFactor,
+  unban,
   unlockPerson,
 } from './roles-and-bans.commands.ts'
-export { findPersonByLogin, lockPerson } from './roles-and-bans.queries.ts'
+export { findPersonByLogin } from './roles-and-bans.queries.ts'
+export { founderVerdict } from './roles-and-bans.rules.ts'

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@trunfo/contract/audit'
 import type { Role } from '@trunfo/contract/roles'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -13,69 +14,80 @@ import {
   vipChanged,
 } from '../accounts.events.ts'
 import { lockAccount } from '../accounts.lookups.ts'
-import { secondFactorOffMail } from '../accounts.mails.tsx'
+import { bannedMail, secondFactorOffMail, unbannedMail } from '../accounts.mails.tsx'
 import { findEmail } from '../accounts.queries.ts'
-import { securityLink } from '../links.ts'
+import { securityLink, signInLink } from '../links.ts'
 import { deleteFactor, setHasSecondFactor } from '../second-factor/index.ts'
 import { deleteSessions } from '../sessions/index.ts'
 import { voidPendingTokens } from '../tokens.ts'
+import { type Reached, reachPerson } from './reach.lookups.ts'
 import {
   type KnownPerson,
-  lockFounders,
-  lockPerson,
   lockVip,
   type PersonRow,
   updatePaidVip,
   updateRolesOrStatus,
 } from './roles-and-bans.queries.ts'
-import { type Authority, banVerdict, isVipAlone, rolesVerdict, withUserRole } from './roles-and-bans.rules.ts'
+import { type Authority, changedRoles, rolesVerdict, withUserRole } from './roles-and-bans.rules.ts'
 
-interface Act {
-  readonly authority: Authority
-  readonly userId: string
-  readonly reason: string
+/** What is done to a person, in the caller's transaction. */
+export interface StandingAct extends Reached {
+  readonly reason?: string
   readonly requestId?: string
 }
 
-/** From the commit on every request is refused; the event cuts the open pages and sockets. */
-export function banPerson({ db, tellNow }: Services, act: Act): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const person = await reach(tx, act, banVerdict)
-    if (person.status === 'banned') throw new AppError('accounts.banned_already')
-    await updateRolesOrStatus(tx, person.id, { status: 'banned' })
-    await deleteSessions(tx, person.id)
-    await record(tx, act, 'person.banned')
-    await tellNow(tx, personBanned, { userId: person.id })
-  })
+type ReasonedAct = StandingAct & { readonly reason: string }
+
+/**
+ * From the commit on every request is refused; the event cuts the open pages and sockets. The mail is where somebody reads
+ * the reason who cannot come in any more.
+ */
+export async function ban(tx: Tx, { tellNow }: Services, act: ReasonedAct): Promise<void> {
+  const person = await reachPerson(tx, act, { mayLoseFounder: true })
+  if (person.status === 'banned') throw new AppError('accounts.banned_already')
+  await updateRolesOrStatus(tx, person.id, { status: 'banned' })
+  await deleteSessions(tx, person.id)
+  await record(tx, act, 'person.banned')
+  await tellNow(tx, personBanned, { userId: person.id, reason: act.reason })
+  const facts = { username: person.username, reason: act.reason }
+  await sendMail(tx, bannedMail, { to: await findEmail(tx, person.id), facts })
 }
 
-export function unbanPerson({ db, tellNow }: Services, act: Act): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const person = await reach(tx, act, banVerdict, { keepsFounder: true })
-    if (person.status !== 'banned') throw new AppError('accounts.not_banned')
-    await updateRolesOrStatus(tx, person.id, { status: 'active' })
-    await record(tx, act, 'person.unbanned')
-    await tellNow(tx, personUnbanned, { userId: person.id })
-  })
+export async function unban(tx: Tx, { tellNow, config }: Services, act: ReasonedAct): Promise<void> {
+  const person = await reachPerson(tx, act)
+  if (person.status !== 'banned') throw new AppError('accounts.not_banned')
+  await updateRolesOrStatus(tx, person.id, { status: 'active' })
+  await record(tx, act, 'person.unbanned')
+  await tellNow(tx, personUnbanned, { userId: person.id })
+  const facts = { username: person.username, signInUrl: signInLink(config) }
+  await sendMail(tx, unbannedMail, { to: await findEmail(tx, person.id), facts })
+}
+
+interface RolesAct extends StandingAct {
+  readonly give: readonly Role[]
+  readonly take: readonly Role[]
 }
 
 /**
- * The sessions end, because a session of a player lives longer than one of staff may; a change of `vip` alone ends none. A
- * `vip` that was paid for stays, whatever is wanted: it ends with what was paid.
+ * Gives and takes single roles, whatever else the person was given meanwhile. The sessions end, because a session of a
+ * player lives longer than one of staff may; a change of `vip` alone ends none. A `vip` that was paid for stays, whatever
+ * is wanted: it ends with what was paid.
  */
-export function changeRoles({ db }: Services, act: Act & { roles: readonly Role[] }): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const keepsFounder = act.roles.includes('fundador')
-    const verdictOf = (authority: Authority, subject: PersonRow) =>
-      rolesVerdict(authority, subject, act.roles)
-    const person = await reach(tx, act, verdictOf, { keepsFounder })
-    const roles = withUserRole(person.hasPaidVip ? [...act.roles, 'vip'] : act.roles)
-    await updateRolesOrStatus(tx, person.id, { roles })
-    await record(tx, act, 'person.roles-changed', { before: person.roles, after: roles })
-    if (isVipAlone(person.roles, roles)) return emit(tx, vipChanged, { userId: person.id })
-    await deleteSessions(tx, person.id)
-    await emit(tx, rolesChanged, { userId: person.id })
-  })
+export async function editRoles(tx: Tx, act: RolesAct): Promise<void> {
+  const touched = [...act.give, ...act.take]
+  const verdictOf = (authority: Authority, subject: PersonRow) => rolesVerdict(authority, subject, touched)
+  const person = await reachPerson(tx, act, { verdictOf, mayLoseFounder: act.take.includes('fundador') })
+  const kept = person.roles.filter(
+    (role) => !act.take.includes(role) || (role === 'vip' && person.hasPaidVip),
+  )
+  const roles = withUserRole([...kept, ...act.give])
+  const changed = changedRoles(person.roles, roles)
+  if (changed.length === 0) return
+  await updateRolesOrStatus(tx, person.id, { roles })
+  await record(tx, act, 'person.roles-changed', { before: person.roles, after: roles })
+  if (changed.join() === 'vip') return emit(tx, vipChanged, { userId: person.id })
+  await deleteSessions(tx, person.id)
+  await emit(tx, rolesChanged, { userId: person.id })
 }
 
 /**
@@ -99,23 +111,24 @@ export async function hasVipByHand(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** For somebody who lost the phone and the recovery codes. Staff powers rest until they enrol again. */
-export function removeSecondFactor({ db, config }: Services, act: Act): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const person = await reach(tx, act, banVerdict, { keepsFounder: true })
-    await lockAccount(tx, person.id)
-    await voidPendingTokens(tx, person.id)
-    if (!(await deleteFactor(tx, person.id))) throw new AppError('accounts.second_factor_not_enabled')
-    await setHasSecondFactor(tx, person.id, false)
-    await deleteSessions(tx, person.id)
-    await record(tx, act, 'person.second-factor-removed')
-    await emit(tx, secondFactorChanged, { userId: person.id, isEnabled: false })
-    const facts = { securityUrl: securityLink(config) }
-    await sendMail(tx, secondFactorOffMail, { to: await findEmail(tx, person.id), facts })
-  })
+export async function takeSecondFactor(tx: Tx, { config }: Services, act: ReasonedAct): Promise<void> {
+  const person = await reachPerson(tx, act)
+  await lockAccount(tx, person.id)
+  await voidPendingTokens(tx, person.id)
+  if (!(await deleteFactor(tx, person.id))) throw new AppError('accounts.second_factor_not_enabled')
+  await setHasSecondFactor(tx, person.id, false)
+  await deleteSessions(tx, person.id)
+  await record(tx, act, 'person.second-factor-removed')
+  await emit(tx, secondFactorChanged, { userId: person.id, isEnabled: false })
+  const facts = { securityUrl: securityLink(config) }
+  await sendMail(tx, secondFactorOffMail, { to: await findEmail(tx, person.id), facts })
 }
 
 /** Forgets the failed attempts that keep somebody from signing in. */
-export async function unlockPerson({ limits }: Services, person: KnownPerson): Promise<void> {
+export async function unlockPerson(
+  { limits }: Services,
+  person: Pick<KnownPerson, 'id' | 'email'>,
+): Promise<void> {
   await limits.forget('signInAccount', person.email.toLowerCase())
   await limits.forget('secondFactorAccount', person.id)
   await limits.forget('passwordCheck', person.id)
@@ -123,43 +136,18 @@ export async function unlockPerson({ limits }: Services, person: KnownPerson): P
   await limits.forget('confirmationMail', person.email.toLowerCase())
 }
 
-/** Throws when the person is the last founder: somebody must always be able to run the house. */
-export async function requireAnotherFounder(tx: Tx, userId: string): Promise<void> {
-  refuseLastFounder(await lockFounders(tx), userId)
-}
-
-function refuseLastFounder(founders: readonly string[], userId: string): void {
-  if (founders.length === 1 && founders[0] === userId) throw new AppError('accounts.last_founder')
-}
-
-async function reach(
-  tx: Tx,
-  { authority, userId }: Act,
-  verdictOf: (authority: Authority, subject: PersonRow) => ReturnType<typeof banVerdict>,
-  { keepsFounder = false } = {},
-): Promise<PersonRow> {
-  // Founders first and in their own order: whoever took the person's row first could wait in a circle.
-  const founders = keepsFounder ? [] : await lockFounders(tx)
-  const person = await lockPerson(tx, userId)
-  if (!person || person.status === 'erased') throw new AppError('accounts.person_not_found')
-  const verdict = verdictOf(authority, person)
-  if (verdict) throw new AppError(verdict)
-  refuseLastFounder(founders, userId)
-  return person
-}
-
 function record(
   tx: Tx,
-  { authority, userId, reason, requestId }: Act,
-  action: string,
+  { authority, userId, reason, requestId }: StandingAct,
+  action: AuditAction,
   change: { before?: string[]; after?: string[] } = {},
 ): Promise<void> {
   return recordAudit(tx, {
     actorId: authority.kind === 'staff' ? authority.userId : null,
     action,
     subject: { type: 'person', id: userId },
-    reason,
     ...change,
-    ...(requestId ? { requestId } : {}),
+    ...(reason !== undefined && { reason }),
+    ...(requestId !== undefined && { requestId }),
   })
 }

@@ -1,16 +1,10 @@
-import type { Role } from '@trunfo/contract/roles'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { makePerson } from '../accounts.factory.ts'
 import { makeSecondFactor } from '../second-factor/second-factor.factory.ts'
 import { createFounder } from './founder.commands.ts'
-import {
-  banPerson,
-  changeRoles,
-  removeSecondFactor,
-  setPaidVip,
-  unbanPerson,
-} from './roles-and-bans.commands.ts'
+import { banPerson, changeRoles, removeSecondFactor, unbanPerson } from './operator.commands.ts'
+import { setPaidVip } from './roles-and-bans.commands.ts'
 
 const { app, services, signIn } = await useTestApp()
 const { db } = services
@@ -125,8 +119,9 @@ describe('roles', () => {
 
   test('of founders are not for an admin to give', async () => {
     const { id: userId } = await makePerson(db)
-    const admin = { kind: 'staff' as const, userId: crypto.randomUUID(), roles: ['admin'] as Role[] }
-    const attempt = changeRoles(services, { authority: admin, userId, reason, roles: ['fundador'] })
+    const admin = await makePerson(db, { roles: ['admin'] })
+    const staff = { kind: 'staff' as const, userId: admin.id }
+    const attempt = changeRoles(services, { authority: staff, userId, reason, roles: ['fundador'] })
     expect(await codeOf(attempt)).toBe('accounts.founder_only')
   })
 })

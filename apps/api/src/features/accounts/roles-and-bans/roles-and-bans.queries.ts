@@ -10,28 +10,35 @@ export interface PersonRow {
   readonly hasPaidVip: boolean
 }
 
-/** Locked until the commit: a role that is given and a ban at the same moment follow one another. */
-export async function lockPerson(tx: Tx, userId: string): Promise<PersonRow | undefined> {
-  const row = await tx
-    .selectFrom('profiles')
-    .select(['id', 'username', 'roles', 'status', 'has_paid_vip as hasPaidVip'])
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && { ...row, roles: row.roles as Role[] }
-}
+const columns = ['id', 'username', 'roles', 'status', 'has_paid_vip as hasPaidVip'] as const
 
-/** Every founder, locked in one order, so that two who remove each other cannot both succeed. */
-export async function lockFounders(tx: Tx): Promise<string[]> {
+/**
+ * Holds people until the commit, and with them every founder where one could be lost: two who remove each other cannot
+ * both succeed. All in the order of their ids, as everywhere, or two acts could wait for each other in a circle.
+ */
+export async function lockStandings(
+  tx: Tx,
+  userIds: readonly string[],
+  { withFounders }: { withFounders: boolean },
+): Promise<{ people: ReadonlyMap<string, PersonRow>; founders: readonly string[] }> {
   const rows = await tx
     .selectFrom('profiles')
-    .select('id')
-    .where(sql<boolean>`'fundador' = any (roles)`)
-    .where('status', '=', 'active')
+    .select(columns)
+    .where(({ or }) =>
+      or([
+        sql<boolean>`id = any (${userIds}::uuid[])`,
+        ...(withFounders ? [sql<boolean>`'fundador' = any (roles)`] : []),
+      ]),
+    )
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
-  return rows.map(({ id }) => id)
+  const people = rows.map((row): PersonRow => ({ ...row, roles: row.roles as Role[] }))
+  const isFounder = ({ roles, status }: PersonRow) => roles.includes('fundador') && status === 'active'
+  return {
+    people: new Map(people.map((person) => [person.id, person])),
+    founders: people.filter(isFounder).map(({ id }) => id),
+  }
 }
 
 export async function updateRolesOrStatus(
@@ -51,7 +58,7 @@ export async function updateRolesOrStatus(
 export async function lockVip(tx: Tx, userId: string): Promise<PersonRow | undefined> {
   const row = await tx
     .selectFrom('profiles')
-    .select(['id', 'username', 'roles', 'status', 'has_paid_vip as hasPaidVip'])
+    .select(columns)
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()

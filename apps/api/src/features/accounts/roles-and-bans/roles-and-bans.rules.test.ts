@@ -1,11 +1,19 @@
 import type { Role } from '@trunfo/contract/roles'
 import { describe, expect, test } from 'vitest'
-import { type Authority, banVerdict, rolesVerdict, withUserRole } from './roles-and-bans.rules.ts'
+import {
+  type Authority,
+  changedRoles,
+  founderVerdict,
+  reachVerdict,
+  rolesVerdict,
+  withUserRole,
+} from './roles-and-bans.rules.ts'
 
 const staff = (...roles: Role[]): Authority => ({ kind: 'staff', userId: 'me', roles })
 const person = (...roles: Role[]) => ({ id: 'them', roles: withUserRole(roles) })
+const myself = { id: 'me', roles: withUserRole([]) }
 
-describe('a ban', () => {
+describe('an act on somebody', () => {
   test.each([
     [staff('admin'), person(), null],
     [staff('admin'), person('moderador'), null],
@@ -13,13 +21,19 @@ describe('a ban', () => {
     [staff('admin'), person('fundador'), 'accounts.founder_only'],
     [staff('fundador'), person('admin'), null],
     [staff('fundador'), person('fundador'), null],
+    [staff('fundador'), myself, 'accounts.own_standing'],
     [{ kind: 'operator' }, person('fundador'), null],
-  ] as const)('by %j of %j: %s', (authority, subject, verdict) => {
-    expect(banVerdict(authority, subject)).toBe(verdict)
+  ] as const)('by %j on %j: %s', (authority, subject, verdict) => {
+    expect(reachVerdict(authority, subject)).toBe(verdict)
   })
 
-  test('is never on oneself', () => {
-    expect(banVerdict(staff('fundador'), { id: 'me', roles: ['user'] })).toBe('accounts.own_standing')
+  test.each([
+    [staff('admin'), person(), 'accounts.founder_only'],
+    [staff('fundador'), person(), null],
+    [staff('fundador'), myself, 'accounts.own_standing'],
+    [{ kind: 'operator' }, person(), null],
+  ] as const)('that is a founder’s, by %j on %j: %s', (authority, subject, verdict) => {
+    expect(founderVerdict(authority, subject)).toBe(verdict)
   })
 })
 
@@ -27,17 +41,22 @@ describe('roles', () => {
   test.each([
     [staff('admin'), person(), ['vip', 'moderador'], null],
     [staff('admin'), person(), ['admin'], 'accounts.founder_only'],
-    [staff('admin'), person('admin'), [], 'accounts.founder_only'],
-    // What the person keeps is not touched, so an admin may change the rest.
-    [staff('admin'), person('admin'), ['admin', 'vip'], null],
+    [staff('admin'), person('admin'), ['admin'], 'accounts.founder_only'],
+    [staff('admin'), person('admin'), ['vip'], 'accounts.founder_only'],
     [staff('fundador'), person(), ['admin', 'fundador'], null],
-    [staff('fundador'), person('fundador'), ['user'], null],
-  ] as const)('given by %j to %j: %j is %s', (authority, subject, wanted, verdict) => {
-    expect(rolesVerdict(authority, subject, wanted)).toBe(verdict)
+    [staff('fundador'), person('fundador'), ['fundador'], null],
+    [staff('fundador'), myself, ['vip'], 'accounts.own_standing'],
+  ] as const)('touched by %j of %j: %j is %s', (authority, subject, touched, verdict) => {
+    expect(rolesVerdict(authority, subject, touched)).toBe(verdict)
   })
 
   test('always hold user, once, in the order of the list', () => {
     expect(withUserRole(['fundador', 'vip', 'vip'])).toEqual(['user', 'vip', 'fundador'])
     expect(withUserRole([])).toEqual(['user'])
+  })
+
+  test('that differ are named', () => {
+    expect(changedRoles(['user', 'vip'], ['user', 'suporte'])).toEqual(['vip', 'suporte'])
+    expect(changedRoles(['user'], ['user'])).toEqual([])
   })
 })

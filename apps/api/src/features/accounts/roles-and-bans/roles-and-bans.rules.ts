@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@trunfo/contract/roles'
+import { FOUNDERS_GIFT, ROLES, type Role } from '@trunfo/contract/roles'
 
 /** Who acts on somebody's roles or bans them. The operator of the machine stands above all roles and is nobody's self. */
 export type Authority =
@@ -10,18 +10,26 @@ interface Subject {
   readonly roles: readonly Role[]
 }
 
-type Verdict = 'accounts.own_standing' | 'accounts.founder_only' | null
+export type Verdict = 'accounts.own_standing' | 'accounts.founder_only' | null
 
-/** Roles that only a founder gives and takes. */
-const FOUNDERS_GIFT: readonly Role[] = ['admin', 'fundador']
-
-/** Bans and unbans. An admin who could ban a founder would have a founder's power. */
-export function banVerdict(authority: Authority, subject: Subject): Verdict {
-  return reachVerdict(authority, subject, (role) => subject.roles.includes(role))
+/** Whatever is done to a person. An admin who could ban a founder would have a founder's power. */
+export function reachVerdict(authority: Authority, { id, roles }: Subject): Verdict {
+  return verdictOf(
+    authority,
+    id,
+    FOUNDERS_GIFT.some((role) => roles.includes(role)),
+  )
 }
 
-export function rolesVerdict(authority: Authority, subject: Subject, wanted: readonly Role[]): Verdict {
-  return reachVerdict(authority, subject, (role) => subject.roles.includes(role) !== wanted.includes(role))
+/** What only a founder does, to whomever. */
+export function founderVerdict(authority: Authority, { id }: Subject): Verdict {
+  return verdictOf(authority, id, true)
+}
+
+export function rolesVerdict(authority: Authority, subject: Subject, touched: readonly Role[]): Verdict {
+  return FOUNDERS_GIFT.some((role) => touched.includes(role))
+    ? founderVerdict(authority, subject)
+    : reachVerdict(authority, subject)
 }
 
 /** In the order of the list, without doubles; everybody is a user. */
@@ -29,15 +37,12 @@ export function withUserRole(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => role === 'user' || roles.includes(role))
 }
 
-/** Whether two lists differ in `vip` and in nothing else. Nobody loses or gains power over others by it. */
-export function isVipAlone(before: readonly Role[], after: readonly Role[]): boolean {
-  const changed = ROLES.filter((role) => before.includes(role) !== after.includes(role))
-  return changed.length === 1 && changed[0] === 'vip'
-}
+/** Those in which two lists differ. */
+export const changedRoles = (before: readonly Role[], after: readonly Role[]): Role[] =>
+  ROLES.filter((role) => before.includes(role) !== after.includes(role))
 
-function reachVerdict(authority: Authority, subject: Subject, isTouched: (role: Role) => boolean): Verdict {
+function verdictOf(authority: Authority, subjectId: string, needsFounder: boolean): Verdict {
   if (authority.kind === 'operator') return null
-  if (authority.userId === subject.id) return 'accounts.own_standing'
-  const needsFounder = FOUNDERS_GIFT.some(isTouched)
+  if (authority.userId === subjectId) return 'accounts.own_standing'
   return needsFounder && !authority.roles.includes('fundador') ? 'accounts.founder_only' : null
 }

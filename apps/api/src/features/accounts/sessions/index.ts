@@ -4,5 +4,11 @@ export {
   type StartedSession,
   sendSessionCookie,
 } from './sessions.commands.ts'
-export { deleteSessions, type Footprint, findFootprints, findUnfamiliarDevice } from './sessions.queries.ts'
-export { sessionsRoutes } from './sessions.routes.ts'
+export {
+  deleteSession,
+  deleteSessions,
+  type Footprint,
+  findFootprints,
+  findUnfamiliarDevice,
+} from './sessions.queries.ts'
+export { sessionsRoutes, viewSessionsOf } from './sessions.routes.ts'

@@ -3,6 +3,7 @@ import {
   deviceListSchema,
   deviceParamsSchema,
   endDevicesQuerySchema,
+  type personSessionsSchema,
 } from '@trunfo/contract/accounts/sessions.schemas'
 import { sessionSchema, type viewerSchema } from '@trunfo/contract/accounts.schemas'
 import { pageQuerySchema } from '@trunfo/contract/paging.schemas'
@@ -15,7 +16,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { openToViewer, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
-import { newestFirst, page } from '../../../platform/paging.ts'
+import { FIRST_ID, newestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { SessionPart } from '../../../platform/session-part.ts'
 import { deviceOf, networkOf } from './device.rules.ts'
@@ -137,6 +138,21 @@ async function viewDevices({ services, actor }: Ctx, cursor?: string): Promise<D
   // Ended by somebody else between the guard and here.
   if (!current) throw new AppError('platform.unauthenticated')
   return { current: viewDevice(current), others: rows.map(viewDevice), nextCursor }
+}
+
+/** For staff, who are shown no address: the device and the time are enough to end the right one. */
+export async function viewSessionsOf(
+  { db }: Services,
+  userId: string,
+  cursor: string | undefined,
+): Promise<z.infer<typeof personSessionsSchema>> {
+  const { rows, nextCursor } = await page(
+    { cursor, size: DEVICES_PAGE_SIZE, by: newestFirst },
+    ([beforeId]) =>
+      findOtherSessions(db, { userId, currentId: FIRST_ID, beforeId, limit: DEVICES_PAGE_SIZE + 1 }),
+  )
+  const sessions = rows.map(viewDevice).map(({ network: _, ...session }) => session)
+  return { sessions, nextCursor }
 }
 
 function viewDevice({ id, ipAddress, userAgent, createdAt, seenAt }: SessionRow): DeviceList['current'] {

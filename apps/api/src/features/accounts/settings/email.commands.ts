@@ -1,3 +1,4 @@
+import type { AuditAction } from '@trunfo/contract/audit'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
@@ -158,6 +159,6 @@ function requireUnlocked({ changedAt, now }: LockedEmail): void {
 }
 
 /** Without the addresses: the log is for ever, and a person may leave. */
-function record(tx: Tx, action: string, userId: string, requestId: string): Promise<void> {
+function record(tx: Tx, action: AuditAction, userId: string, requestId: string): Promise<void> {
   return recordAudit(tx, { actorId: userId, action, subject: { type: 'person', id: userId }, requestId })
 }

@@ -64,10 +64,30 @@ export function lockUsername(
     .executeTakeFirst()
 }
 
-export async function updateUsername(tx: Tx, userId: string, username: string): Promise<void> {
+/** What everybody sees of a person, banned or not, locked. */
+export function lockFace(
+  tx: Tx,
+  userId: string,
+): Promise<{ username: string; avatarKey: string | null } | undefined> {
+  return tx
+    .selectFrom('profiles')
+    .select(['username', 'avatar_key as avatarKey'])
+    .where('id', '=', userId)
+    .where('status', '<>', 'erased')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A name that the person chose is locked for a while. */
+export async function updateUsername(
+  tx: Tx,
+  userId: string,
+  username: string,
+  { isLocked = true } = {},
+): Promise<void> {
   await tx
     .updateTable('profiles')
-    .set({ username, username_changed_at: sql`now()` })
+    .set({ username, username_changed_at: isLocked ? sql`now()` : null })
     .where('id', '=', userId)
     .execute()
 }

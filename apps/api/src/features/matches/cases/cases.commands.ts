@@ -1,4 +1,6 @@
+import type { AuditAction } from '@trunfo/contract/audit'
 import { MATCH_STAFF } from '@trunfo/contract/matches'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
@@ -25,6 +27,7 @@ export async function callSupport(ctx: Ctx, matchId: string): Promise<void> {
     const status = await lockMatchAlone(tx, matchId)
     const before = await findCase(tx, matchId)
     if (before?.supportRequestedBy === actor.userId) return
+    if (status === 'called-off') throw new AppError('matches.called_off')
     if (status === 'completed') throw new AppError('matches.already_decided')
     if (before?.isSupportRequested) throw new AppError('matches.support_already_requested')
     await openCase(tx, matchId, { supportRequestedBy: actor.userId })
@@ -50,6 +53,7 @@ export function takeCase(ctx: Ctx, matchId: string): Promise<void> {
     if (assignedToId !== null) return
     await assignCase(tx, matchId, ctx.actor.userId)
     await writeHistory(tx, { matchId, kind: 'case_taken', actorId: ctx.actor.userId })
+    await noteAct(tx, ctx, matchId, 'match.case-taken')
   })
 }
 
@@ -58,6 +62,7 @@ export function releaseCase(ctx: Ctx, matchId: string): Promise<void> {
     if (assignedToId === null) return
     await assignCase(tx, matchId, null)
     await writeHistory(tx, { matchId, kind: 'case_released', actorId: ctx.actor.userId })
+    await noteAct(tx, ctx, matchId, 'match.case-released')
   })
 }
 
@@ -89,7 +94,23 @@ export async function addNote(ctx: Ctx, matchId: string, text: string): Promise<
   const actorId = ctx.actor.userId
   await act(ctx, async (tx) => {
     await writeHistory(tx, { matchId, kind: 'note', actorId, facts: { text } })
+    await noteAct(tx, ctx, matchId, 'match.note-written')
     await emit(tx, lobbyChanged, { matchId })
+  })
+}
+
+/** Without what a note says: the log is for ever, and what people wrote must be erasable. */
+function noteAct(
+  tx: Tx,
+  { actor, requestId }: Ctx,
+  matchId: string,
+  action: Extract<AuditAction, `match.${string}`>,
+): Promise<void> {
+  return recordAudit(tx, {
+    actorId: actor.userId,
+    action,
+    subject: { type: 'match', id: matchId },
+    requestId,
   })
 }
 

@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/live.ts'
 import { codeOf, type Duel, matchesDriver, useLobbySockets } from '../../../../test/matches.ts'
+import { tableFiles } from '../../../../test/table-file.ts'
 
 const testApp = await useTestApp()
 const { services, signIn, work } = testApp
 const { db } = services
 const { send, view, duel, declare, decide } = matchesDriver(testApp)
+const { fileOf, lastTaken } = tableFiles(testApp)
 const openTab = await useLobbySockets(testApp)
 await work()
 
@@ -142,6 +144,42 @@ describe('with staff', () => {
       .execute()
     expect((await entryOf(admin, matchId))?.assignedTo).toBeNull()
     expect((await take(admin, matchId)).statusCode).toBe(204)
+  })
+
+  test('the queue narrows down to a reason and to whose it is, and its file with it', async () => {
+    const [called, fought, free] = [await duel(), await duel(), await duel()]
+    await callSupport(called.one, called.matchId)
+    await dispute(fought)
+    await dispute(free)
+    const keeper = await signIn(['moderador'])
+    await take(keeper, called.matchId)
+    await take(keeper, fought.matchId)
+    const ours = new Set([called, fought, free].map(({ matchId }) => matchId))
+    const shown = async (query: string): Promise<string[]> => {
+      const { disputes } = (await send(keeper, 'GET', `/disputes${query}`)).json()
+      const ids: string[] = disputes.map(({ matchId }: Entry) => matchId)
+      const { status, rows } = await fileOf(keeper, `/matches/disputes.csv${query}`)
+      expect([status, rows.map(([id]) => id)]).toEqual([200, ids])
+      return ids.filter((id) => ours.has(id))
+    }
+    expect(await shown('')).toEqual([called.matchId, fought.matchId, free.matchId])
+    expect(await shown('?reason=support')).toEqual([called.matchId])
+    expect(await shown('?reason=dispute')).toEqual([fought.matchId, free.matchId])
+    expect(await shown('?holder=nobody')).toEqual([free.matchId])
+    expect(await shown('?holder=me')).toEqual([called.matchId, fought.matchId])
+    expect(await shown('?reason=dispute&holder=me')).toEqual([fought.matchId])
+    expect(await lastTaken(keeper)).toEqual({
+      table: 'disputas',
+      filter: { reason: 'dispute', holder: 'me' },
+    })
+    const { head, rows } = await fileOf(keeper, '/matches/disputes.csv?reason=support&holder=me')
+    expect(head).toEqual([
+      ...['Id da partida', 'Partida', 'Torneio', 'Rodada e partida', 'Motivo', 'Aberto em (Brasília)'],
+      'Com quem',
+    ])
+    expect(rows[0]?.slice(3, 5)).toEqual(['Rodada 1 · Partida 1', 'Suporte'])
+    for (const who of [support, called.one])
+      expect((await fileOf(who, '/matches/disputes.csv')).status).toBe(403)
   })
 
   test('notes are for staff', async () => {

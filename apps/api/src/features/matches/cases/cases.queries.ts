@@ -1,4 +1,4 @@
-import { DISPUTES_PAGE_SIZE, MATCH_STAFF } from '@trunfo/contract/matches'
+import { type DisputeReason, MATCH_STAFF } from '@trunfo/contract/matches'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { exactMoment } from '../../../platform/paging.ts'
@@ -25,6 +25,19 @@ export async function markClosed(tx: Tx, matchId: string): Promise<boolean> {
     .set({ closed_at: sql`now()` })
     .where('match_id', '=', matchId)
     .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Of a tournament that was called off. False when none was open. */
+export async function closeCasesOf(tx: Tx, tournamentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('match_cases')
+    .set({ closed_at: sql`now()` })
+    .where('closed_at', 'is', null)
+    .where('match_id', 'in', (eb) =>
+      eb.selectFrom('tournament_matches').select('id').where('tournament_id', '=', tournamentId),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -85,10 +98,24 @@ export interface QueueRow {
   readonly assignedTo: string | null
 }
 
-/** Oldest first, one row more than a page. Test matches are nobody's work. */
+/** As the queue has them: test matches are nobody's work. */
+export const waitingCases = sql`
+  select from match_cases as waiting
+  join tournament_matches as match on match.id = waiting.match_id
+  join tournaments as tournament on tournament.id = match.tournament_id
+  where waiting.closed_at is null and not tournament.is_test`
+
+export interface CaseFilter {
+  readonly reason?: DisputeReason | undefined
+  /** Null is nobody. */
+  readonly holderId?: string | null | undefined
+}
+
+/** Oldest first. Test matches are nobody's work. */
 export function findOpenCases(
   db: Db,
-  after: { readonly openedAt: string; readonly matchId: string } | null,
+  { reason, holderId }: CaseFilter,
+  { after, limit }: { after: { openedAt: string; matchId: string } | null; limit: number },
 ): Promise<QueueRow[]> {
   return db
     .selectFrom('match_cases as matchCase')
@@ -124,6 +151,11 @@ export function findOpenCases(
     ])
     .where(sql<boolean>`"matchCase".closed_at is null`)
     .where(sql<boolean>`not tournament.is_test`)
+    .$if(reason === 'dispute', (query) => query.where('matchCase.disputed_at', 'is not', null))
+    .$if(reason === 'support', (query) => query.where('matchCase.support_requested_at', 'is not', null))
+    .$if(holderId !== undefined, (query) =>
+      query.where('holder.id', holderId === null ? 'is' : '=', holderId ?? null),
+    )
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`("matchCase".opened_at, "matchCase".match_id) >
@@ -132,6 +164,6 @@ export function findOpenCases(
     )
     .orderBy('matchCase.opened_at')
     .orderBy('matchCase.match_id')
-    .limit(sql.lit(DISPUTES_PAGE_SIZE + 1))
+    .limit(sql.lit(limit))
     .execute()
 }

@@ -1,8 +1,8 @@
-import { DISPUTES_PAGE_SIZE } from '@trunfo/contract/matches'
+import { DISPUTES_PAGE_SIZE, type DisputeHolder, type DisputeReason } from '@trunfo/contract/matches'
 import type { disputeListSchema } from '@trunfo/contract/matches.schemas'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { momentKey, page } from '../../../platform/paging.ts'
+import { momentKey, type Page, page } from '../../../platform/paging.ts'
 import { findOpenCases, type QueueRow } from './cases.queries.ts'
 
 type DisputeListView = z.infer<typeof disputeListSchema>
@@ -13,13 +13,31 @@ const byOpening = {
   first: undefined,
 }
 
-export async function viewDisputes(
+export interface DisputesView {
+  readonly reason?: DisputeReason | undefined
+  readonly holder?: DisputeHolder | undefined
+}
+
+export function readDisputes(
   { services, actor }: Ctx,
-  cursor: string | undefined,
-): Promise<DisputeListView> {
-  const { rows, nextCursor } = await page({ cursor, size: DISPUTES_PAGE_SIZE, by: byOpening }, (after) =>
-    findOpenCases(services.db, after ? { openedAt: after[0], matchId: after[1] } : null),
+  { reason, holder }: DisputesView,
+  { cursor, size }: { cursor: string | undefined; size: number },
+): Promise<Page<QueueRow>> {
+  const holderId = { me: actor.userId, nobody: null }
+  return page({ cursor, size, by: byOpening }, (after) =>
+    findOpenCases(
+      services.db,
+      { reason, holderId: holder && holderId[holder] },
+      { after: after ? { openedAt: after[0], matchId: after[1] } : null, limit: size + 1 },
+    ),
   )
+}
+
+export async function viewDisputes(
+  ctx: Ctx,
+  { cursor, ...view }: DisputesView & { readonly cursor?: string | undefined },
+): Promise<DisputeListView> {
+  const { rows, nextCursor } = await readDisputes(ctx, view, { cursor, size: DISPUTES_PAGE_SIZE })
   return {
     disputes: rows.map((row) => ({
       matchId: row.matchId,
@@ -31,7 +49,7 @@ export async function viewDisputes(
       isSupportCall: row.isSupportCall,
       openedAt: row.openedAt.toISOString(),
       assignedTo: row.assignedTo,
-      isMine: row.assignedToId === actor.userId,
+      isMine: row.assignedToId === ctx.actor.userId,
     })),
     nextCursor,
   }

@@ -1,3 +1,4 @@
 export { addNote, callSupport, closeCase, releaseCase, takeCase } from './cases.commands.ts'
-export { deleteCases, findCase, openCase } from './cases.queries.ts'
+export { closeCasesOf, deleteCases, findCase, openCase, waitingCases } from './cases.queries.ts'
 export { viewDisputes } from './cases.views.ts'
+export { disputesFile } from './disputes-file.ts'

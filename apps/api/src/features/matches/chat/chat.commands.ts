@@ -1,13 +1,13 @@
 import { CHAT_MESSAGE_MAX, matchRoom } from '@trunfo/contract/matches'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireEncounter } from '../matches.lookups.ts'
-import { appendMessage, type ChatRow, findMessage, findSpeaker, lockChat } from './chat.queries.ts'
+import { type ChatRow, findMessage, say } from './chat.queries.ts'
 import { chatTextProblem } from './chat.rules.ts'
 import { type ChatMessageView, viewChatMessage } from './chat.views.ts'
+import { READ_WITHIN_MS } from './readers.ts'
 
 /**
  * The page makes the id, so a message that is sent again because its answer got lost is the same message. The row
@@ -26,28 +26,28 @@ export async function sendMessage(
   const { abilities } = await requireEncounter(ctx, matchId)
   const isStaff = abilities.canModerate
 
-  const said = await act(ctx, async (tx) => {
-    await lockChat(tx, matchId)
-    const speaker = await findSpeaker(tx, { matchId, userId, id })
-    if (speaker.isSaid) return viewChatMessage(services, await findOwnMessage(tx, matchId, id, userId))
-    if (!speaker.isActive) throw new AppError('platform.unauthenticated')
-    if (!isStaff && speaker.isMuted) throw new AppError('matches.muted')
-    if (!isStaff && speaker.isMatchOver) throw new AppError('matches.chat_closed')
-    const message = { matchId, id, userId, text, isStaff }
-    return viewChatMessage(services, {
-      ...message,
-      username,
-      isVip: roles.includes('vip'),
-      avatarKey,
-      ...(await appendMessage(tx, message)),
-    })
-  })
-  publish(services, matchId, said)
-  return said
+  const tellAt = new Date(Date.now() + READ_WITHIN_MS)
+  const [said] = await say(services.db, { matchId, id, userId, text, isStaff, tellAt })
+  if (!said) throw new Error('A message was neither said nor refused.')
+  const { verdict, ...place } = said
+  if (verdict !== null && verdict !== 'said') throw new AppError(REFUSALS[verdict])
+  const row =
+    verdict === 'said'
+      ? await findOwnMessage(services.db, matchId, id, userId)
+      : { id, userId, text, isStaff, username, isVip: roles.includes('vip'), avatarKey, ...place }
+  const message = viewChatMessage(services, row)
+  publish(services, matchId, message)
+  return message
 }
 
-async function findOwnMessage(tx: Tx, matchId: string, id: string, userId: string): Promise<ChatRow> {
-  const message = await findMessage(tx, matchId, id)
+const REFUSALS = {
+  gone: 'platform.unauthenticated',
+  muted: 'matches.muted',
+  over: 'matches.chat_closed',
+} as const
+
+async function findOwnMessage(db: Db, matchId: string, id: string, userId: string): Promise<ChatRow> {
+  const message = await findMessage(db, matchId, id)
   if (message?.userId !== userId) throw new AppError('matches.message_not_found')
   return message
 }

@@ -74,71 +74,33 @@ export async function lockChat(tx: Tx, matchId: string): Promise<void> {
     .execute()
 }
 
-export interface NewMessage {
+interface NewMessage {
   readonly matchId: string
   readonly id: string
   readonly userId: string
   readonly text: string
   readonly isStaff: boolean
+  /** When those of the other side who have not read it by then are told. */
+  readonly tellAt: Date
 }
 
-/** Counts and writes in one statement, under the chat's lock. */
-export async function appendMessage(tx: Tx, message: NewMessage): Promise<{ seq: number; sentAt: Date }> {
-  return tx
-    .with('counted', (from) =>
-      from
-        .updateTable('match_chats')
-        .set({ last_seq: sql`last_seq + 1` })
-        .where('match_id', '=', message.matchId)
-        .returning('last_seq as seq'),
+interface SaidRow {
+  /** Why it does not stand: the id is taken, the person is gone or muted, the match is over. */
+  readonly verdict: 'said' | 'gone' | 'muted' | 'over' | null
+  readonly seq: number
+  readonly sentAt: Date
+}
+
+/** The whole act in one trip: what was true when the request came in is asked again under the chat's lock. */
+export const say = compiledOnce<SaidRow, NewMessage>((db, slot) =>
+  db
+    .selectFrom(
+      sql<{ verdict: SaidRow['verdict']; place: number; said_at: Date }>`say_in_match(
+        ${slot('matchId')}, ${slot('id')}, ${slot('userId')}, ${slot('text')}, ${slot('isStaff')}, ${slot('tellAt')}
+      )`.as('said'),
     )
-    .insertInto('match_messages')
-    .columns(['match_id', 'id', 'user_id', 'text', 'is_staff', 'seq'])
-    .expression((from) =>
-      from
-        .selectFrom('counted')
-        .select([
-          sql<string>`${message.matchId}::uuid`.as('match_id'),
-          sql<string>`${message.id}::uuid`.as('id'),
-          sql<string>`${message.userId}::uuid`.as('user_id'),
-          sql<string>`${message.text}::text`.as('text'),
-          sql<boolean>`${message.isStaff}::boolean`.as('is_staff'),
-          'counted.seq',
-        ]),
-    )
-    .returning(['seq', 'sent_at as sentAt'])
-    .executeTakeFirstOrThrow()
-}
-
-export interface SpeakerRow {
-  /** A message with this id is there already. */
-  readonly isSaid: boolean
-  readonly isActive: boolean
-  readonly isMuted: boolean
-  readonly isMatchOver: boolean
-}
-
-/** Read under the chat's lock: what was true when the request came in may not be any more. */
-export function findSpeaker(
-  tx: Tx,
-  { matchId, userId, id }: Pick<NewMessage, 'matchId' | 'userId' | 'id'>,
-): Promise<SpeakerRow> {
-  return tx
-    .selectFrom('profiles as person')
-    .innerJoin('tournament_matches as match', (join) => join.on('match.id', '=', matchId))
-    .select([
-      sql<boolean>`exists (
-        select from match_messages as message where message.match_id = match.id and message.id = ${id}
-      )`.as('isSaid'),
-      sql<boolean>`person.status = 'active'`.as('isActive'),
-      sql<boolean>`exists (
-        select from match_mutes as mute where mute.match_id = match.id and mute.user_id = person.id
-      )`.as('isMuted'),
-      sql<boolean>`match.status = 'completed'`.as('isMatchOver'),
-    ])
-    .where('person.id', '=', userId)
-    .executeTakeFirstOrThrow()
-}
+    .select(['said.verdict', 'said.place as seq', 'said.said_at as sentAt']),
+)
 
 /** The row stays, so that what follows keeps its place. False when its text is gone already. */
 export async function removeText(

@@ -2,6 +2,7 @@ import { MATCH_STAFF } from '@trunfo/contract/matches'
 import {
   chatPageSchema,
   chatQuerySchema,
+  chatReadSchema,
   matchMessageParamsSchema,
   matchParamsSchema,
   matchPersonParamsSchema,
@@ -16,6 +17,7 @@ import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from './chat.commands.ts'
 import { viewChat } from './chat.views.ts'
 import { mutePerson, removeMessage, unmutePerson } from './moderation.commands.ts'
+import { readChat } from './readers.ts'
 
 const tags = ['matches']
 
@@ -48,6 +50,18 @@ export function chatRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const message = await sendMessage(contextOf(services, request), request.params.id, request.body)
       return reply.code(201).send({ message })
+    },
+  )
+
+  app.put(
+    '/api/matches/:id/messages/read',
+    {
+      config: { access: signedIn, idempotency: 'natural' },
+      schema: { tags, params: matchParamsSchema, body: chatReadSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await readChat(contextOf(services, request), request.params.id, request.body.seq)
+      return reply.code(204).send(null)
     },
   )
 

@@ -10,31 +10,40 @@ import { requireForeignEncounter } from '../matches.lookups.ts'
 import { findLineups } from '../matches.queries.ts'
 import { publish } from './chat.commands.ts'
 import { deleteMute, findMessage, insertMute, lockChat, removeText } from './chat.queries.ts'
-import { viewChatMessage } from './chat.views.ts'
+import { type ChatMessageView, viewChatMessage } from './chat.views.ts'
 
-/** The audit entry has no text: the log is for ever, and what people wrote must be erasable. */
 export async function removeMessage(ctx: Ctx, matchId: string, messageId: string): Promise<void> {
   await requireForeignEncounter(ctx, matchId)
-  const { services, actor, requestId } = ctx
-  const message = await act(ctx, async (tx) => {
-    await lockChat(tx, matchId)
-    const found = await findMessage(tx, matchId, messageId)
-    if (!found) throw new AppError('matches.message_not_found')
-    const isRemovedNow = await removeText(tx, { matchId, id: messageId, removedBy: actor.userId })
-    if (!isRemovedNow) return null
-    const facts = found.userId ? { userId: found.userId } : {}
-    await writeHistory(tx, { matchId, kind: 'message_removed', actorId: actor.userId, facts })
-    await recordAudit(tx, {
-      actorId: actor.userId,
-      action: 'match-message.removed',
-      subject: { type: 'match', id: matchId },
-      before: { messageId, authorId: found.userId, sentAt: found.sentAt.toISOString() },
-      requestId,
-    })
-    await emit(tx, lobbyChanged, { matchId })
-    return viewChatMessage(services, { ...found, text: null })
+  const message = await act(ctx, (tx) => hideMessage(tx, ctx, matchId, messageId))
+  if (message) publish(ctx.services, matchId, message)
+}
+
+/**
+ * Null when its text is gone already. The audit entry has no text: the log is for ever, and what people wrote must be
+ * erasable.
+ */
+export async function hideMessage(
+  tx: Tx,
+  { services, actor, requestId }: Ctx,
+  matchId: string,
+  messageId: string,
+): Promise<ChatMessageView | null> {
+  await lockChat(tx, matchId)
+  const found = await findMessage(tx, matchId, messageId)
+  if (!found) throw new AppError('matches.message_not_found')
+  const isRemovedNow = await removeText(tx, { matchId, id: messageId, removedBy: actor.userId })
+  if (!isRemovedNow) return null
+  const facts = found.userId ? { userId: found.userId } : {}
+  await writeHistory(tx, { matchId, kind: 'message_removed', actorId: actor.userId, facts })
+  await recordAudit(tx, {
+    actorId: actor.userId,
+    action: 'match-message.removed',
+    subject: { type: 'match', id: matchId },
+    before: { messageId, authorId: found.userId, sentAt: found.sentAt.toISOString() },
+    requestId,
   })
-  if (message) publish(services, matchId, message)
+  await emit(tx, lobbyChanged, { matchId })
+  return viewChatMessage(services, { ...found, text: null })
 }
 
 export const mutePerson = (ctx: Ctx, matchId: string, userId: string) =>

@@ -25,6 +25,7 @@ export async function sendProof(ctx: Ctx, matchId: string, uploadId: string): Pr
   const { userId } = ctx.actor
   await act(ctx, async (tx) => {
     const status = await lockMatchAlone(tx, matchId)
+    if (status === 'called-off') throw new AppError('matches.called_off')
     if (status === 'completed') throw new AppError('matches.already_decided')
     if ((await countProofs(tx, matchId, participantId)) >= MATCH_PROOFS_MAX)
       throw new AppError('matches.too_many_proofs', { max: MATCH_PROOFS_MAX })

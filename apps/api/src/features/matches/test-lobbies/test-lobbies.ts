@@ -3,7 +3,7 @@ import { testLobbiesDeletedSchema, testLobbiesSchema } from '@trunfo/contract/ma
 import type { TournamentType } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import texts from '../../../../../../locales/pt/matches.json' with { type: 'json' }
+import texts from '../../../../../../locales/pt/cases.json' with { type: 'json' }
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { anyOf } from '../../../platform/http/access.ts'

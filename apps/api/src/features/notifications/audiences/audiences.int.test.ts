@@ -82,14 +82,14 @@ describe('a new tournament', () => {
     )) as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn]
     await follow(game.id, ...[creator, fan, muted, banned].map(({ userId }) => userId))
     await follow(other.id, stranger.userId)
-    await savePreferences(db, muted.userId, { mutedKinds: ['tournament'], wantsDigest: false })
+    await savePreferences(db, muted.userId, { mutedKinds: ['followed'], mailedKinds: [], wantsDigest: false })
     await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', banned.userId).execute()
     const facts = creation(game, creator.userId)
     await happen(tournamentCreated, facts)
     expect(await heard(`Novo torneio de ${game.name}`)).toEqual([fan.userId])
     expect(await toldOf(`Novo torneio de ${game.name}`)).toMatchObject([
       {
-        kind: 'tournament',
+        kind: 'followed',
         message: `<b>${name}</b> acaba de ser criado. Garanta a sua vaga!`,
         link_to: `/tournaments/${facts.tournamentId}`,
       },
@@ -138,7 +138,8 @@ describe('a cancelled tournament', () => {
   test('is told to everybody who is in it, in batches, with the reason', async () => {
     const { id } = await makeTournament(db, { max_participants: 300 })
     const entered = await makeParticipants(db, id, 250)
-    await happen(tournamentCancelled, { tournamentId: id, tournamentName: name, reason: 'Faltou <luz>' })
+    const facts = { tournamentId: id, tournamentName: name, reason: 'Faltou <luz>', wasRunning: false }
+    await happen(tournamentCancelled, facts)
     expect((await heard(`${name} foi cancelado`)).sort()).toEqual(entered.sort())
     expect((await toldOf(`${name} foi cancelado`))[0]).toMatchObject({
       message: 'O torneio em que você se inscreveu não vai acontecer.<br>Motivo: Faltou &lt;luz&gt;',
@@ -153,16 +154,42 @@ describe('a cancelled tournament', () => {
     await enterTeams(db, id, [team.id])
     const other = await makeTournament(db)
     await enterPeople(db, other.id, [person.userId])
-    await happen(tournamentCancelled, { tournamentId: id, tournamentName: name, reason: null })
+    const facts = { tournamentId: id, tournamentName: name, reason: null, wasRunning: false }
+    await happen(tournamentCancelled, facts)
     const told = [leader.userId, member.userId].sort()
     expect((await heard(`${name} foi cancelado`)).sort()).toEqual(told)
+  })
+
+  test('in the middle of it is told to its line-ups, whatever their teams are by now', async () => {
+    const [one, mate, other] = [await signIn(), await signIn(), await signIn()]
+    const team = await makeTeam(db, { leaderId: one.userId, memberIds: [mate.userId] })
+    const rivals = await makeTeam(db, { leaderId: other.userId })
+    const { id } = await makeStartedTournament(db, {
+      type: 'team',
+      team_size: 1,
+      participants: [team.id, rivals.id],
+    })
+    await db.deleteFrom('team_members').where('user_id', '=', mate.userId).execute()
+    const facts = { tournamentId: id, tournamentName: name, reason: 'Fraude', wasRunning: true }
+    await happen(tournamentCancelled, facts)
+    const told = [one.userId, mate.userId, other.userId].sort()
+    expect((await heard(`${name} foi cancelado`)).sort()).toEqual(told)
+    expect((await toldOf(`${name} foi cancelado`))[0]).toMatchObject({
+      message: expect.stringContaining('Motivo: Fraude'),
+      link_to: `/tournaments/${id}`,
+    })
   })
 
   test('fits whatever the reason and the name are made of', async () => {
     const person = await signIn()
     const { id } = await makeTournament(db)
     await enterPeople(db, id, [person.userId])
-    const facts = { tournamentId: id, tournamentName: '&'.repeat(100), reason: '<'.repeat(500) }
+    const facts = {
+      tournamentId: id,
+      tournamentName: '&'.repeat(100),
+      reason: '<'.repeat(500),
+      wasRunning: false,
+    }
     await happen(tournamentCancelled, facts)
     expect(await heard(`${'&'.repeat(100)} foi cancelado`)).toEqual([person.userId])
   })

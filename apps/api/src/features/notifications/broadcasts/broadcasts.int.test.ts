@@ -3,7 +3,6 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/live.ts'
-import { savePreferences } from '../settings.queries.ts'
 import { startBroadcast } from './broadcasts.commands.ts'
 import { BROADCAST_BATCH, tellBatch } from './broadcasts.jobs.ts'
 
@@ -67,7 +66,7 @@ test('reaches everybody once, in batches, and everybody reads the one text', asy
   ])
 })
 
-test('reaches only those who hold a role of its audience, are not banned and want to hear it', async () => {
+test('reaches only those who hold a role of its audience, are not banned, whatever they once muted', async () => {
   const [vip, admin, muted, banned] = [
     await signIn(['vip']),
     await signIn(['admin']),
@@ -75,12 +74,13 @@ test('reaches only those who hold a role of its audience, are not banned and wan
     await signIn(['vip']),
   ]
   await signIn()
-  await savePreferences(db, muted.userId, { mutedKinds: ['announcement'], wantsDigest: false })
+  const choice = { user_id: muted.userId, kind: 'announcement', channel: 'bell', is_on: false }
+  await db.insertInto('notification_preferences').values(choice).execute()
   await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', banned.userId).execute()
   const id = await start(['vip', 'admin'])
   await finish(id)
-  expect((await recipientsOf(id)).sort()).toEqual([vip.userId, admin.userId].sort())
-  expect((await stateOf(id)).told).toBe(2)
+  expect((await recipientsOf(id)).sort()).toEqual([vip.userId, admin.userId, muted.userId].sort())
+  expect((await stateOf(id)).told).toBe(3)
 })
 
 test('of nobody ends at once', async () => {

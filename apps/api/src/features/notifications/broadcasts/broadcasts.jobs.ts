@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { broadcastsRoom } from '@trunfo/contract/notifications'
-import type { Role } from '@trunfo/contract/roles'
+import { BROADCAST_PROGRESS_ROOM, broadcastsRoom } from '@trunfo/contract/notifications'
 import type { Tx } from '../../../platform/db/database.ts'
 import { defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
@@ -14,7 +13,10 @@ export const BROADCAST_BATCH = 2_000
  */
 const REST_SHARE = 3
 const REST_MAX_MS = 2_000
-/** Pages that are open hear of a broadcast when it ends, and every 200,000 people before that. */
+/**
+ * The pages of those it is for hear of a broadcast when it ends, and every 200,000 people before that. Those who sent it
+ * hear of each step.
+ */
 const BATCHES_UNTOLD_MAX = 100
 
 interface Step {
@@ -34,13 +36,13 @@ export const tellBatch: JobDefinition<Step> = defineJob<Step>(
   'notifications.tell-batch',
   async ({ db, live }, step) => {
     await sleep(step.restMs)
-    const audience = await db.transaction().execute((tx) => takeStep(tx, step))
-    await Promise.all(audience.map((role) => live.hint(broadcastsRoom(role))))
+    const rooms = await db.transaction().execute((tx) => takeStep(tx, step))
+    await Promise.all(rooms.map((room) => live.hint(room)))
   },
 )
 
-/** Resolves to the roles whose pages are to hear of it now. */
-async function takeStep(tx: Tx, { broadcastId, cursor, untold }: Step): Promise<readonly Role[]> {
+/** Resolves to the rooms that are to hear of it now. */
+async function takeStep(tx: Tx, { broadcastId, cursor, untold }: Step): Promise<readonly string[]> {
   const startedAt = performance.now()
   const broadcast = await lockStep(tx, broadcastId, cursor)
   if (!broadcast) return []
@@ -53,5 +55,5 @@ async function takeStep(tx: Tx, { broadcastId, cursor, untold }: Step): Promise<
     const next = { broadcastId, cursor: batch.last, restMs: Math.round(restMs) }
     await enqueue(tx, tellBatch, { ...next, untold: isTimeToTell ? 0 : untold + 1 })
   }
-  return isTimeToTell ? broadcast.audience : []
+  return [BROADCAST_PROGRESS_ROOM, ...(isTimeToTell ? broadcast.audience.map(broadcastsRoom) : [])]
 }

@@ -1,14 +1,17 @@
-import type { NotificationKind } from '@trunfo/contract/notifications'
+import type { BROADCAST_STATES, NotificationKind } from '@trunfo/contract/notifications'
 import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
-import type { BroadcastText } from './broadcasts.rules.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { GoodBroadcast } from './broadcasts.rules.ts'
 
 const ANNOUNCEMENT = 'announcement' satisfies NotificationKind
 
-export interface NewBroadcast extends BroadcastText {
-  readonly audience: readonly Role[]
+type BroadcastState = (typeof BROADCAST_STATES)[number]
+
+export interface NewBroadcast extends GoodBroadcast {
   readonly createdBy: string | null
+  /** How many there are to look at, more or less. */
+  readonly people: number
 }
 
 export async function insertBroadcast(tx: Tx, broadcast: NewBroadcast): Promise<string> {
@@ -20,6 +23,7 @@ export async function insertBroadcast(tx: Tx, broadcast: NewBroadcast): Promise<
       link_to: broadcast.linkTo,
       audience: [...broadcast.audience],
       created_by: broadcast.createdBy,
+      people: broadcast.people,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -54,8 +58,8 @@ export interface Batch {
 }
 
 /**
- * Looks at the next so many people and tells those of the audience who are not banned and want to hear it. The
- * batch is bounded by the people looked at, so that a message to five admins does not search a million in one go.
+ * Looks at the next so many people and tells those of the audience who are not banned. The batch is bounded by the
+ * people looked at, so that a message to five admins does not search a million in one go.
  */
 export async function tellNext(
   tx: Tx,
@@ -74,11 +78,7 @@ export async function tellNext(
       insert into notifications (user_id, source_id, kind)
       select person.id, ${id}::uuid, ${ANNOUNCEMENT}
       from person
-      where is_meant and not exists (
-        select from notification_preferences as choice
-        where choice.user_id = person.id and choice.kind = ${ANNOUNCEMENT} and choice.channel = 'bell'
-          and not choice.is_on
-      )
+      where is_meant
       on conflict (user_id, source_id) do nothing
       returning 1
     )
@@ -92,16 +92,62 @@ export async function tellNext(
 export async function saveStep(
   tx: Tx,
   id: string,
-  { last, told }: Batch,
+  { last, lookedAt, told }: Batch,
   { isDone }: { isDone: boolean },
 ): Promise<void> {
   await tx
     .updateTable('broadcasts')
     .set({
       told: sql`told + ${told}`,
+      looked_at: sql`looked_at + ${lookedAt}`,
       cursor: last,
       ...(isDone ? { state: 'done', finished_at: sql<Date>`now()` } : {}),
     })
     .where('id', '=', id)
+    .execute()
+}
+
+/** For whoever wants to end it: waits for the step that runs now. */
+export async function lockBroadcast(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('broadcasts')
+    .select(['state', 'audience', 'told', 'looked_at as lookedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as BroadcastState, audience: row.audience as Role[] }
+}
+
+export async function saveCancelled(tx: Tx, id: string, cancelledBy: string): Promise<void> {
+  await tx
+    .updateTable('broadcasts')
+    .set({ state: 'cancelled', finished_at: sql<Date>`now()`, cancelled_by: cancelledBy })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function findBroadcasts(db: Db, { before, limit }: { before: string; limit: number }) {
+  return db
+    .selectFrom('broadcasts as broadcast')
+    .leftJoin('profiles as starter', 'starter.id', 'broadcast.created_by')
+    .leftJoin('profiles as canceller', 'canceller.id', 'broadcast.cancelled_by')
+    .select(({ ref }) => [
+      'broadcast.id',
+      'broadcast.title',
+      'broadcast.message',
+      'broadcast.link_to as linkTo',
+      ref('broadcast.audience').$castTo<Role[]>().as('audience'),
+      ref('broadcast.state').$castTo<BroadcastState>().as('state'),
+      'broadcast.told',
+      'broadcast.looked_at as lookedAt',
+      'broadcast.people',
+      'starter.username as startedBy',
+      'canceller.username as cancelledBy',
+      'broadcast.created_at as startedAt',
+      'broadcast.finished_at as finishedAt',
+    ])
+    .where('broadcast.id', '<', before)
+    .orderBy('broadcast.id', 'desc')
+    .limit(limit)
     .execute()
 }

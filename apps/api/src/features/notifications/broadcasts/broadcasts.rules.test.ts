@@ -2,20 +2,30 @@ import { NOTIFICATION_MESSAGE_MAX, NOTIFICATION_TITLE_MAX } from '@trunfo/contra
 import { expect, test } from 'vitest'
 import { judgeBroadcast } from './broadcasts.rules.ts'
 
-const draft = { title: 'Manutenção', message: 'Hoje às <b>23h</b>.' }
+const draft = { title: 'Manutenção', message: 'Hoje às <b>23h</b>.', audience: ['user'] } as const
 
 test('what is sent is tidy and sanitised', () => {
   expect(
-    judgeBroadcast({ title: '  Manutenção \n hoje ', message: ' Às <strong>23h</strong>\n<u>até já</u> ' }),
+    judgeBroadcast({
+      title: '  Manutenção \n hoje ',
+      message: ' Às <strong>23h</strong>\n<u>até já</u> ',
+      audience: ['admin', 'vip', 'admin'],
+    }),
   ).toEqual({
     title: 'Manutenção hoje',
     message: 'Às <b>23h</b><br>&lt;u&gt;até já&lt;/u&gt;',
     linkTo: null,
+    audience: ['admin', 'vip'],
   })
+})
+
+test('beside everybody nobody else need be named', () => {
+  expect(judgeBroadcast({ ...draft, audience: ['vip', 'user'] })).toMatchObject({ audience: ['user'] })
 })
 
 test.each([
   [{ title: '   ' }, 'notifications.title_required', {}],
+  [{ audience: [] }, 'notifications.audience_required', {}],
   [
     { title: 'a'.repeat(NOTIFICATION_TITLE_MAX + 1) },
     'notifications.title_too_long',

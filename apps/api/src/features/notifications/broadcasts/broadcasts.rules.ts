@@ -1,23 +1,27 @@
 import { parseMarkup, plainText, writeMarkup } from '@trunfo/contract/notification-markup'
 import { NOTIFICATION_MESSAGE_MAX, NOTIFICATION_TITLE_MAX } from '@trunfo/contract/notifications'
+import type { Role } from '@trunfo/contract/roles'
 import { SITE_PATH_MAX, sitePath } from '@trunfo/contract/site-path'
 import { tidyLine } from '@trunfo/contract/tidy-text'
 import { AppError } from '../../../platform/errors.ts'
 
-export interface BroadcastText {
+export interface GoodBroadcast {
   readonly title: string
   readonly message: string
   readonly linkTo: string | null
+  readonly audience: readonly Role[]
 }
 
 export interface BroadcastDraft {
   readonly title: string
   readonly message: string
   readonly link?: string | undefined
+  /** Whoever holds one of these is told; everybody holds `user`. */
+  readonly audience: readonly Role[]
 }
 
 /** What people will read: the markup sanitised, the link in its plain spelling; or the reason it cannot be sent. */
-export function judgeBroadcast(draft: BroadcastDraft): BroadcastText | AppError {
+export function judgeBroadcast(draft: BroadcastDraft): GoodBroadcast | AppError {
   const title = tidyLine(draft.title)
   if (title === '') return new AppError('notifications.title_required')
   if (title.length > NOTIFICATION_TITLE_MAX)
@@ -29,8 +33,14 @@ export function judgeBroadcast(draft: BroadcastDraft): BroadcastText | AppError 
   if (message.length > NOTIFICATION_MESSAGE_MAX)
     return new AppError('notifications.message_too_long', { max: NOTIFICATION_MESSAGE_MAX })
 
-  if (draft.link === undefined) return { title, message, linkTo: null }
-  const linkTo = sitePath(draft.link)
-  if (linkTo === null || linkTo.length > SITE_PATH_MAX) return new AppError('notifications.link_outside')
-  return { title, message, linkTo }
+  const linkTo = draft.link === undefined ? null : sitePath(draft.link)
+  if (draft.link !== undefined && (linkTo === null || linkTo.length > SITE_PATH_MAX))
+    return new AppError('notifications.link_outside')
+
+  if (draft.audience.length === 0) return new AppError('notifications.audience_required')
+  return { title, message, linkTo, audience: widest(draft.audience) }
 }
+
+/** Beside `user`, which is everybody, no other role says anything. */
+const widest = (audience: readonly Role[]): readonly Role[] =>
+  audience.includes('user') ? ['user'] : [...new Set(audience)]

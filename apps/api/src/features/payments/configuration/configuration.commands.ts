@@ -75,7 +75,7 @@ async function sealChange(
     lastFour: secret.slice(-4),
   })
   const account = secretKey
-    ? await accountOf(services, makeGateway(config, provider, { secretKey, webhookSecret }))
+    ? await accountOf(services, await makeGateway(config, provider, { secretKey, webhookSecret }))
     : null
   return {
     publicKey,

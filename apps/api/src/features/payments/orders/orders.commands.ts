@@ -130,7 +130,7 @@ export async function openOrder(services: Services, orderId: string): Promise<vo
 
 /**
  * The provider turned the question down: it never saw the first one and the time in it has become too short, or it forgot
- * the key. Whether somebody paid is looked up, then it is asked once more with a key and a time of their own.
+ * the key, or it answered without a page. Whether somebody paid is looked up, then it is asked once more with a key and a time of their own.
  */
 async function openAnew(services: Services, gateway: Gateway, order: Order): Promise<void> {
   try {
@@ -141,8 +141,8 @@ async function openAnew(services: Services, gateway: Gateway, order: Order): Pro
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     services.log.error({ err: error, orderId: order.id }, 'a provider does not open an order')
-    if (error.kind === 'refused') await giveUp(services, order.id)
-    throw new AppError('payments.provider_down')
+    if (error.kind !== 'down') await giveUp(services, order.id)
+    throw new AppError(error.kind === 'pageless' ? 'payments.no_checkout_link' : 'payments.provider_down')
   }
 }
 
@@ -203,7 +203,6 @@ async function askFor(gateway: Gateway, order: Order, request: StoredRequest): P
     return { reference, checkoutUrl: null, pixCode: code, expiresAt: end }
   }
   const { reference, url } = await gateway.openCheckout({ ...asked, successUrl, cancelUrl })
-  if (!url) throw new AppError('payments.no_checkout_link')
   return { reference, checkoutUrl: url, pixCode: null, expiresAt: null }
 }
 

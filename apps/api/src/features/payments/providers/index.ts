@@ -1,4 +1,15 @@
+import type { MercadoPagoOptions } from './mercado-pago.ts'
+import type { Gateway } from './provider.ts'
+import type { StripeOptions } from './stripe.ts'
+
 export { isTestKey } from './keys.ts'
-export { mercadoPagoGateway } from './mercado-pago.ts'
 export * from './provider.ts'
-export { stripeGateway } from './stripe.ts'
+
+/** The providers' own libraries are large, and come with the first question to their provider. */
+export async function stripeGateway(options: StripeOptions): Promise<Gateway> {
+  return (await import('./stripe.ts')).stripeGateway(options)
+}
+
+export async function mercadoPagoGateway(options: MercadoPagoOptions): Promise<Gateway> {
+  return (await import('./mercado-pago.ts')).mercadoPagoGateway(options)
+}

@@ -3,7 +3,8 @@ import { centavos } from '@trunfo/money/amounts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { controlOf, startPaymentSandbox } from '../../../../../../tools/payment-sandbox/index.ts'
 import { catchNotices } from '../../../../../../tools/payment-sandbox/notice-catcher.ts'
-import { type CheckoutRequest, mercadoPagoGateway } from './index.ts'
+import { mercadoPagoGateway } from './mercado-pago.ts'
+import type { CheckoutRequest } from './provider.ts'
 
 const sandbox = await startPaymentSandbox()
 const control = controlOf(sandbox.url)

@@ -178,7 +178,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
         (config) => new Preference(config).create({ body: preferenceOf(request) }),
         request.idempotencyKey,
       )
-      if (!id || !init_point) throw new ProviderError('refused', 'the preference has no page')
+      if (!id || !init_point) throw new ProviderError('pageless', 'the preference has no page')
       return { reference: id, url: init_point }
     },
     openPix: async (request) => {

@@ -111,10 +111,13 @@ export interface ProviderAccount {
   readonly isLive: boolean
 }
 
-/** The provider said no, and will say no again. `down` is for what may pass later: time-outs, 429, 5xx. */
+/**
+ * The provider said no, and will say no again. `down` is for what may pass later: time-outs, 429, 5xx; `pageless` said
+ * yes, and gave nowhere to pay.
+ */
 export class ProviderError extends Error {
-  readonly kind: 'refused' | 'down'
-  constructor(kind: 'refused' | 'down', message: string, options?: ErrorOptions) {
+  readonly kind: 'refused' | 'down' | 'pageless'
+  constructor(kind: ProviderError['kind'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.kind = kind
   }

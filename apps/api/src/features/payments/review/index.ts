@@ -1,1 +1,2 @@
+export { waitingReviews } from './review.queries.ts'
 export { isPaymentStaff, reviewRoutes } from './review.routes.ts'

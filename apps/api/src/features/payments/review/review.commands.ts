@@ -17,7 +17,7 @@ import { closeReviewRow, findReview, lockReview, type ReviewRow } from './review
 async function actOnReview(
   ctx: Ctx,
   reviewId: string,
-  action: string,
+  action: 'closed' | 'refunded' | 'written-off',
   run: (tx: Tx, review: ReviewRow) => Promise<string | undefined>,
 ): Promise<void> {
   const { services, actor, requestId } = ctx

@@ -1,6 +1,7 @@
-import type { PaymentProvider, ReviewKind } from '@trunfo/contract/payments'
+import type { PaymentProvider, ReviewKind, ReviewState } from '@trunfo/contract/payments'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { IdSpan } from '../../../platform/paging.ts'
 
 export interface ReviewRow {
   readonly id: string
@@ -50,21 +51,31 @@ function selectReviews(db: Db) {
     ])
 }
 
+export const waitingReviews = sql`select from payment_reviews where closed_at is null`
+
 export function findReview(db: Db, id: string): Promise<ReviewRow | undefined> {
   return selectReviews(db).where('review.id', '=', id).executeTakeFirst()
+}
+
+interface ReviewStretch {
+  readonly state: ReviewState
+  readonly kind: ReviewKind | undefined
+  readonly within: IdSpan
+  readonly after: string
+  readonly limit: number
 }
 
 /** What waits, longest first; what is closed, newest first. */
 export function findReviews(
   db: Db,
-  { state, kind }: { state: 'open' | 'closed'; kind?: ReviewKind },
-  after: string,
-  limit: number,
+  { state, kind, within: { first, end }, after, limit }: ReviewStretch,
 ): Promise<ReviewRow[]> {
   const isOpen = state === 'open'
   return selectReviews(db)
     .where('review.closed_at', isOpen ? 'is' : 'is not', null)
     .where('review.id', isOpen ? '>' : '<', after)
+    .where('review.id', '>=', first)
+    .where('review.id', '<', end)
     .$if(kind !== undefined, (query) => query.where('review.kind', '=', kind ?? ''))
     .orderBy('review.id', isOpen ? 'asc' : 'desc')
     .limit(limit)

@@ -4,6 +4,7 @@ import {
   orderParamsSchema,
   orderSearchSchema,
   refundOrderSchema,
+  reviewFilterSchema,
   reviewListQuerySchema,
   reviewListSchema,
   reviewParamsSchema,
@@ -16,9 +17,11 @@ import { powersOf } from '../../../platform/auth/powers.ts'
 import { anyOf } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
+import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import { closeReview, refundOrder, refundReview, writeOffReview } from './review.commands.ts'
 import { viewReviews, viewStaffOrder, viewStaffOrderById } from './review.views.ts'
+import { reviewFile } from './review-file.ts'
 
 const managers = anyOf(PAYMENT_MANAGER_ROLES)
 const founders = anyOf(['fundador'])
@@ -34,6 +37,19 @@ export function reviewRoutes(app: App, services: Services): void {
       schema: { tags: ['payments'], querystring: reviewListQuerySchema, response: { 200: reviewListSchema } },
     },
     (request) => viewReviews(services, request.query),
+  )
+
+  app.get(
+    '/api/admin/payments/review.csv',
+    {
+      config: exportOf(managers),
+      schema: {
+        tags: ['payments'],
+        description: 'The cases of the view, to its end, as a file for spreadsheets.',
+        querystring: reviewFilterSchema,
+      },
+    },
+    (request, reply) => exportTable(contextOf(services, request), reply, reviewFile(services, request.query)),
   )
 
   app.post(

@@ -1,12 +1,12 @@
 import { REVIEW_PAGE_SIZE } from '@trunfo/contract/payments'
 import type {
-  reviewListQuerySchema,
+  reviewFilterSchema,
   reviewListSchema,
   staffOrderSchema,
 } from '@trunfo/contract/payments.schemas'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import { newestFirst, oldestFirst, page } from '../../../platform/paging.ts'
+import { idsWithin, newestFirst, oldestFirst, type Page, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findUsernames } from '../../accounts/index.ts'
 import { findBalances } from '../../ledger/index.ts'
@@ -16,18 +16,27 @@ import { findOrder, findOrderByNumber, type Order } from '../payments.queries.ts
 import { readReceiptNumber } from '../payments.rules.ts'
 import { findReviews, type ReviewRow } from './review.queries.ts'
 
+export type ReviewFilter = z.infer<typeof reviewFilterSchema>
 type ReviewList = z.infer<typeof reviewListSchema>
 type StaffOrder = z.infer<typeof staffOrderSchema>
 
 export async function viewReviews(
   { db }: Services,
-  { state, kind, cursor }: z.infer<typeof reviewListQuerySchema>,
+  { cursor, ...filter }: ReviewFilter & { cursor?: string | undefined },
 ): Promise<ReviewList> {
-  const by = state === 'open' ? oldestFirst : newestFirst
-  const { rows, nextCursor } = await page({ cursor, size: REVIEW_PAGE_SIZE, by }, ([after]) =>
-    findReviews(db, { state, kind }, after, REVIEW_PAGE_SIZE + 1),
-  )
+  const { rows, nextCursor } = await readReviews(db, filter, { cursor, size: REVIEW_PAGE_SIZE })
   return { reviews: await Promise.all(rows.map((row) => shown(db, row))), nextCursor }
+}
+
+export function readReviews(
+  db: Db,
+  { state, kind, ...period }: ReviewFilter,
+  { cursor, size }: { cursor: string | undefined; size: number },
+): Promise<Page<ReviewRow>> {
+  const by = state === 'open' ? oldestFirst : newestFirst
+  return page({ cursor, size, by }, ([after]) =>
+    findReviews(db, { state, kind, within: idsWithin(period), after, limit: size + 1 }),
+  )
 }
 
 async function shown(db: Db, row: ReviewRow): Promise<ReviewList['reviews'][number]> {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buffersOf } from '../../../../../../tools/bench/buffers.ts'
+import { buffersOf, settle } from '../../../../../../tools/bench/buffers.ts'
 import { overheard, type Statement, statementsOf } from '../../../../../../tools/bench/statements.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { createDatabase, openPool } from '../../../platform/db/database.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
      select $1, $2, 'Recado ' || n, 'pending' from generate_series(1, 3) as n`,
     [star.userId, fan.userId],
   )
-  await owner.query('vacuum analyze')
+  await settle(owner)
 }, 120_000)
 
 const pagesOf = async (statements: readonly Statement[]) => {

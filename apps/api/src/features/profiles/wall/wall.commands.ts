@@ -1,3 +1,4 @@
+import type { AuditAction } from '@trunfo/contract/audit'
 import { WALL_MESSAGE_MAX, WALL_MODERATOR_ROLES, WALL_PENDING_MAX } from '@trunfo/contract/profiles'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -78,14 +79,19 @@ export async function removeMessage(ctx: Ctx, username: string, messageId: strin
   await moderate(ctx, username, messageId, async (tx, wall, message) => {
     const viewer = wallViewer(ctx.services, ctx.actor)
     if (!messageAbilities(viewer, wall, message).canDelete) throw refusal(ctx)
-    await deleteMessage(tx, message.id)
-    if (isStaffAct(ctx, wall, message)) await writeDown(tx, ctx, 'wall-message.removed', wall, message)
-    await emit(tx, wallMessageRemoved, {
-      messageId: message.id,
-      profileId: wall.ownerId,
-      authorId: message.authorId,
-      removedById: ctx.actor.userId,
-    })
+    await takeDown(tx, ctx, wall, message)
+  })
+}
+
+/** Its row is locked, and whoever does it may. */
+export async function takeDown(tx: Tx, ctx: Ctx, wall: WallFacts, message: MessageRow): Promise<void> {
+  await deleteMessage(tx, message.id)
+  if (isStaffAct(ctx, wall, message)) await writeDown(tx, ctx, 'wall-message.removed', wall, message)
+  await emit(tx, wallMessageRemoved, {
+    messageId: message.id,
+    profileId: wall.ownerId,
+    authorId: message.authorId,
+    removedById: ctx.actor.userId,
   })
 }
 
@@ -117,7 +123,7 @@ const isStaffAct = ({ actor }: Ctx, wall: WallFacts, message: MessageRow) =>
 async function writeDown(
   tx: Tx,
   { actor, requestId }: Ctx,
-  action: string,
+  action: AuditAction,
   wall: WallFacts,
   { id, authorId, isPending, createdAt }: MessageRow,
 ): Promise<void> {

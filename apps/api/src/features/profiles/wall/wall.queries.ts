@@ -162,6 +162,29 @@ export function lockMessage(tx: Tx, profileId: string, id: string): Promise<Mess
     .executeTakeFirst()
 }
 
+/** With the wall it stands on, whose owner may be banned but not gone. */
+export function findMessageOnWall(
+  db: Db,
+  id: string,
+): Promise<(MessageRow & { ownerId: string; ownerName: string; isOwnerBanned: boolean }) | undefined> {
+  return db
+    .selectFrom('profile_messages as message')
+    .innerJoin('profiles as owner', 'owner.id', 'message.profile_id')
+    .select([
+      'message.id',
+      'message.author_id as authorId',
+      'message.content',
+      sql<boolean>`message.status = 'pending'`.as('isPending'),
+      'message.created_at as createdAt',
+      'owner.id as ownerId',
+      'owner.username as ownerName',
+      sql<boolean>`owner.status = 'banned'`.as('isOwnerBanned'),
+    ])
+    .where('message.id', '=', id)
+    .where('owner.status', '<>', 'erased')
+    .executeTakeFirst()
+}
+
 export async function markApproved(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('profile_messages').set({ status: 'approved' }).where('id', '=', id).execute()
 }

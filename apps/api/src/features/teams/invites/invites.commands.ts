@@ -7,24 +7,57 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { type LockedPerson, lockActor } from '../../accounts/index.ts'
 import { enterTeam } from '../enter-team.ts'
 import { insertLog } from '../logs.queries.ts'
-import { teamInviteAccepted, teamInviteDeclined, teamInviteSent } from '../teams.events.ts'
+import { approveWaiting } from '../members.queries.ts'
+import {
+  teamApplicationAccepted,
+  teamInviteAccepted,
+  teamInviteDeclined,
+  teamInviteSent,
+  teamInviteWithdrawn,
+} from '../teams.events.ts'
 import { actOnTeam, type LockedTeam, lockPerson, lockTeam } from '../teams.lookups.ts'
-import { closeInvite, findInvitable, findInvite, hasTooManyInvites, insertInvite } from './invites.queries.ts'
+import {
+  closeInvite,
+  findInvitable,
+  findInvite,
+  findSentInvite,
+  hasTooManyInvites,
+  insertInvite,
+} from './invites.queries.ts'
 
+/** Both want it where the person has applied: then they are in at once, and nobody has to answer anything. */
 export function inviteByUsername(ctx: Ctx, teamId: string, givenName: string): Promise<void> {
-  return actOnTeam(ctx, teamId, 'canInvite', async (tx, { name: teamName, leaderId, memberCount }) => {
+  return actOnTeam(ctx, teamId, 'canInvite', async (tx, team) => {
+    const { name: teamName, leaderId, memberCount } = team
     const invitedId = await findInvitable(tx, givenName)
     if (!invitedId) throw new AppError('teams.person_not_found')
-    const { userId, username, ...person } = await lockPerson(tx, invitedId)
+    const person = await lockPerson(tx, invitedId)
+    const { userId, username } = person
     if (person.teamId) throw new AppError('teams.person_in_team')
     if (!person.isActive) throw new AppError('teams.person_not_found')
     // Nobody should hear of an invite that they cannot accept.
     if (memberCount >= TEAM_MEMBERS_MAX) throw new AppError('teams.roster_full', { max: TEAM_MEMBERS_MAX })
+    if (await approveWaiting(tx, teamId, userId)) {
+      await enterTeam(tx, team, person, 'application')
+      return emit(tx, teamApplicationAccepted, { teamId, teamName, leaderId, userId, username })
+    }
     if (await hasTooManyInvites(tx, teamId))
       throw new AppError('teams.too_many_invites', { max: TEAM_INVITES_PENDING_MAX })
     if (!(await insertInvite(tx, teamId, userId))) throw new AppError('teams.already_invited', { username })
     await insertLog(tx, { teamId, kind: 'invite_sent', actorId: leaderId, subjectId: userId })
     await emit(tx, teamInviteSent, { teamId, teamName, leaderId, userId, username })
+  })
+}
+
+/** While nobody has answered it. Once more is the same. */
+export function withdrawInvite(ctx: Ctx, teamId: string, inviteId: string): Promise<void> {
+  return actOnTeam(ctx, teamId, 'canInvite', async (tx, { name: teamName, leaderId }) => {
+    const invite = await findSentInvite(tx, teamId, inviteId)
+    if (!invite) throw new AppError('teams.invite_not_found')
+    if (invite.status === 'withdrawn') return
+    const { userId, username } = await lockPerson(tx, invite.userId)
+    if (!(await closeInvite(tx, inviteId, 'withdrawn'))) throw new AppError('teams.invite_closed')
+    await emit(tx, teamInviteWithdrawn, { teamId, teamName, leaderId, userId, username })
   })
 }
 

@@ -136,3 +136,85 @@ test('my invites come newest first, page by page', async () => {
   const second = await mine(outsider, first.nextCursor)
   expect([...first.invites, ...second.invites].map(({ id }: { id: string }) => id)).toEqual(ids)
 })
+
+describe('whom to invite', () => {
+  const suggested = async (who: SignedIn, q: string) => {
+    const response = await send(who, 'GET', `/${team.id}/invitable?q=${encodeURIComponent(q)}`)
+    return response.json().people?.map(({ username }: { username: string }) => username) ?? codeOf(response)
+  }
+  const rename = async ({ userId }: SignedIn, username: string) => {
+    await db.updateTable('profiles').set({ username }).where('id', '=', userId).execute()
+    return username
+  }
+
+  test('is suggested by the beginning of the name, whatever its case, and only where an invite could be sent', async () => {
+    const letters = `Ze${crypto.randomUUID().slice(0, 6)}`
+    const [invited, banned, applicant] = [await signIn(), await signIn(), await signIn()]
+    const other = await rename(outsider, `${letters}.b`)
+    const applied = await rename(applicant, `${letters}-a`)
+    await rename(member, `${letters}.c`)
+    await rename(invited, `${letters}.d`)
+    await rename(banned, `${letters}.e`)
+    await makeInvite(db, team.id, invited.userId)
+    await makeApplication(db, team.id, applicant.userId)
+    await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', banned.userId).execute()
+    expect(await suggested(leader, letters.toUpperCase())).toEqual([applied, other])
+    const { people } = (
+      await send(leader, 'GET', `/${team.id}/invitable?q=${encodeURIComponent(applied)}`)
+    ).json()
+    expect(people).toEqual([
+      { userId: applicant.userId, username: applied, isVip: false, avatarUrl: null, hasApplied: true },
+    ])
+    expect(await suggested(leader, `${letters}_`)).toEqual([])
+    expect(await suggested(leader, 'z')).toEqual([])
+    expect(await suggested(leader, '%')).toEqual([])
+  })
+
+  test('is for the leader alone, and not without end', async () => {
+    for (const who of [member, outsider]) expect(await suggested(who, 'pessoa')).toBe('teams.access_denied')
+    let refused = 0
+    for (let n = 0; n < 121; n += 1)
+      if ((await send(leader, 'GET', `/${team.id}/invitable?q=x`)).statusCode === 429) refused += 1
+    expect(refused).toBe(1)
+  })
+})
+
+describe('what was sent', () => {
+  const sent = async (who = leader) => (await send(who, 'GET', `/${team.id}/invites`)).json()
+  const withdraw = (who: SignedIn, id: string) => send(who, 'DELETE', `/${team.id}/invites/${id}`)
+
+  test('is listed for the leader, newest first, until it is answered', async () => {
+    const another = await signIn()
+    const [first, second] = [
+      await makeInvite(db, team.id, outsider.userId),
+      await makeInvite(db, team.id, another.userId),
+    ]
+    expect((await sent()).invites.map(({ id }: { id: string }) => id)).toEqual([second, first])
+    expect((await sent()).invites[1].person).toMatchObject({ username: await usernameOf(outsider) })
+    await answer(another, second, 'decline')
+    expect((await sent()).invites).toHaveLength(1)
+    expect((await sent(member)).error.code).toBe('teams.access_denied')
+  })
+
+  test('can be withdrawn while it waits, once and again, and by nobody else', async () => {
+    const id = await makeInvite(db, team.id, outsider.userId)
+    for (const who of [member, outsider, (await cast()).leader])
+      expect(codeOf(await withdraw(who, id))).toBe('teams.access_denied')
+    expect((await withdraw(leader, id)).statusCode).toBe(204)
+    expect((await withdraw(leader, id)).statusCode).toBe(204)
+    expect((await mine(outsider)).invites).toEqual([])
+    expect(codeOf(await answer(outsider, id, 'accept'))).toBe('teams.invite_closed')
+    const answered = await makeInvite(db, team.id, outsider.userId)
+    await answer(outsider, answered, 'accept')
+    expect(codeOf(await withdraw(leader, answered))).toBe('teams.invite_closed')
+    expect(codeOf(await withdraw(leader, crypto.randomUUID()))).toBe('teams.invite_not_found')
+  })
+})
+
+test('inviting somebody who has applied lets them in', async () => {
+  await makeApplication(db, team.id, outsider.userId)
+  expect((await invite(leader, team.id, await usernameOf(outsider))).statusCode).toBe(204)
+  expect(await view(outsider, team.id)).toMatchObject({ memberCount: 3, viewer: { role: 'member' } })
+  expect((await mine(outsider)).invites).toEqual([])
+  expect((await view(leader, team.id)).pendingApplications).toBe(0)
+})

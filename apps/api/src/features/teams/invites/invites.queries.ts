@@ -1,6 +1,7 @@
-import { TEAM_INVITES_PAGE_SIZE, TEAM_INVITES_PENDING_MAX } from '@trunfo/contract/teams'
+import { TEAM_INVITABLE_MAX, TEAM_INVITES_PAGE_SIZE, TEAM_INVITES_PENDING_MAX } from '@trunfo/contract/teams'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { isVip } from '../../accounts/index.ts'
 
 /** Written into the statements: with a parameter in its place no partial index would serve them. */
 const isPending = sql<boolean>`invite.status = 'pending'`
@@ -53,6 +54,98 @@ export async function findInvitable(db: Db, username: string): Promise<string | 
   return row?.id
 }
 
+export interface InvitableRow {
+  readonly userId: string
+  readonly username: string
+  readonly isVip: boolean
+  readonly avatarKey: string | null
+  readonly hasApplied: boolean
+}
+
+/** So many are looked at, whatever becomes of them: a short walk however common the letters are. */
+const LOOKED_AT = 60
+
+/** By name. Those that could not be invited anyway are left out. */
+export function findInvitableByPrefix(db: Db, teamId: string, prefix: string): Promise<InvitableRow[]> {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('profiles')
+        .select([
+          'id',
+          'username',
+          'avatar_key',
+          'roles',
+          sql<string>`lower(username) collate "C"`.as('name_key'),
+        ])
+        .where(
+          sql<boolean>`lower(username) collate "C" >= lower(${prefix}) collate "C"
+            and lower(username) collate "C" < (lower(${prefix}) || chr(1114111)) collate "C"
+            and status = 'active' and team_id is null`,
+        )
+        .orderBy(sql`lower(username) collate "C"`)
+        .limit(sql.lit(LOOKED_AT))
+        .as('profile'),
+    )
+    .innerJoin('users as person', 'person.id', 'profile.id')
+    .select([
+      'profile.id as userId',
+      'profile.username',
+      'profile.avatar_key as avatarKey',
+      isVip('profile').as('isVip'),
+      sql<boolean>`exists (
+        select from team_applications
+        where team_id = ${teamId} and user_id = profile.id and status = 'pending'
+      )`.as('hasApplied'),
+    ])
+    .where('person.email_verified', '=', true)
+    .where(sql<boolean>`not exists (
+      select from team_invites where team_id = ${teamId} and user_id = profile.id and status = 'pending'
+    )`)
+    .orderBy('profile.name_key')
+    .limit(sql.lit(TEAM_INVITABLE_MAX))
+    .execute()
+}
+
+export interface SentInviteRow extends Omit<InvitableRow, 'hasApplied'> {
+  readonly id: string
+  readonly sentAt: Date
+}
+
+/** Newest first; there are never more than may wait. */
+export function findSentInvites(db: Db, teamId: string): Promise<SentInviteRow[]> {
+  return db
+    .selectFrom('team_invites as invite')
+    .innerJoin('profiles as person', 'person.id', 'invite.user_id')
+    .select([
+      'invite.id',
+      'invite.created_at as sentAt',
+      'person.id as userId',
+      'person.username',
+      'person.avatar_key as avatarKey',
+      isVip('person').as('isVip'),
+    ])
+    .where('invite.team_id', '=', teamId)
+    .where(isPending)
+    .orderBy('invite.id', 'desc')
+    .limit(sql.lit(TEAM_INVITES_PENDING_MAX))
+    .execute()
+}
+
+/** Whom the team invited; undefined when it has no invite of that id. */
+export function findSentInvite(
+  tx: Tx,
+  teamId: string,
+  inviteId: string,
+): Promise<{ userId: string; status: string } | undefined> {
+  return tx
+    .selectFrom('team_invites')
+    .select(['user_id as userId', 'status'])
+    .where('id', '=', inviteId)
+    .where('team_id', '=', teamId)
+    .executeTakeFirst()
+}
+
 /** False when one is waiting already. */
 export async function insertInvite(tx: Tx, teamId: string, userId: string): Promise<boolean> {
   const row = await tx
@@ -97,7 +190,7 @@ export function findInvite(
 export async function closeInvite(
   tx: Tx,
   inviteId: string,
-  status: 'accepted' | 'declined',
+  status: 'accepted' | 'declined' | 'withdrawn',
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('team_invites as invite')

@@ -1,7 +1,11 @@
 import { pageQuerySchema } from '@trunfo/contract/paging.schemas'
 import {
+  invitableQuerySchema,
+  invitableSchema,
   inviteAnswerSchema,
   inviteToTeamSchema,
+  sentInviteParamsSchema,
+  sentInvitesSchema,
   teamInviteListSchema,
   teamInviteParamsSchema,
   teamParamsSchema,
@@ -11,8 +15,8 @@ import { signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { acceptInvite, declineInvite, inviteByUsername } from './invites.commands.ts'
-import { viewMyInvites } from './invites.views.ts'
+import { acceptInvite, declineInvite, inviteByUsername, withdrawInvite } from './invites.commands.ts'
+import { viewInvitable, viewMyInvites, viewSentInvites } from './invites.views.ts'
 
 const tags = ['teams']
 
@@ -27,6 +31,42 @@ export function invitesRoutes(app: App, services: Services): void {
       await inviteByUsername(contextOf(services, request), request.params.id, request.body.username)
       return reply.code(204).send(null)
     },
+  )
+
+  app.get(
+    '/api/teams/:id/invites',
+    {
+      config: { access: signedIn },
+      schema: { tags, params: teamParamsSchema, response: { 200: sentInvitesSchema } },
+    },
+    (request) => viewSentInvites(contextOf(services, request), request.params.id),
+  )
+
+  app.delete(
+    '/api/teams/:id/invites/:inviteId',
+    {
+      config: { access: signedIn, idempotency: 'natural' },
+      schema: { tags, params: sentInviteParamsSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { id, inviteId } = request.params
+      await withdrawInvite(contextOf(services, request), id, inviteId)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/teams/:id/invitable',
+    {
+      config: { access: signedIn, limits: ['personSearch'] },
+      schema: {
+        tags,
+        params: teamParamsSchema,
+        querystring: invitableQuerySchema,
+        response: { 200: invitableSchema },
+      },
+    },
+    (request) => viewInvitable(contextOf(services, request), request.params.id, request.query.q),
   )
 
   app.get(

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@trunfo/contract/audit'
 import { CANNED_REPLIES_MAX, TICKET_STAFF } from '@trunfo/contract/tickets'
 import {
   cannedRepliesSchema,
@@ -145,7 +146,7 @@ async function isFull(db: Db): Promise<boolean> {
 const record = (
   { actor, requestId }: Ctx,
   tx: Tx,
-  action: string,
+  action: AuditAction,
   {
     id,
     ...change

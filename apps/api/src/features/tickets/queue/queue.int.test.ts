@@ -1,10 +1,11 @@
 import { TICKET_QUEUE_PAGE_SIZE, TICKET_SORTS, TICKET_STATUSES } from '@trunfo/contract/tickets'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buffersOf } from '../../../../../../tools/bench/buffers.ts'
+import { buffersOf, settle } from '../../../../../../tools/bench/buffers.ts'
 import { type Statement, statementsOf } from '../../../../../../tools/bench/statements.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { codeOf } from '../../../../test/matches.ts'
+import { tableFiles } from '../../../../test/table-file.ts'
 import { ticketsDriver } from '../../../../test/tickets.ts'
 import { makePeople } from '../../accounts/index.ts'
 import { makeTicket, makeTickets } from '../tickets.factory.ts'
@@ -13,6 +14,7 @@ const testApp = await useTestApp()
 const { database, services, signIn } = testApp
 const { db } = services
 const { send, queue } = ticketsDriver(testApp)
+const { fileOf, lastTaken } = tableFiles(testApp)
 const staff = await signIn(['suporte'])
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
 afterAll(() => owner.end())
@@ -36,7 +38,7 @@ beforeAll(async () => {
   const vips = await Promise.all(Array.from({ length: 5 }, () => signIn(['vip'])))
   const ids = [...people, ...vips.map(({ userId }) => userId)]
   await makeTickets(db, ids, TICKETS)
-  await owner.query('vacuum analyze')
+  await settle(owner)
 }, 120_000)
 
 const { SESSION_SECRET, REDIS_URL } = services.config
@@ -184,4 +186,48 @@ test('a subject as long as it may be, of the widest letters, still makes a curso
   const { tickets, nextCursor } = await queue(staff, '?sort=subject&direction=asc')
   const next = await send(staff, 'GET', `/admin/tickets?sort=subject&direction=asc&cursor=${nextCursor}`)
   expect([tickets[0].subject, next.statusCode]).toEqual([subject, 200])
+})
+
+test('one person’s are theirs alone, in every order', async () => {
+  const [ownerId = ''] = await makePeople(db, 1)
+  const mine = [await makeTicket(db, { ownerId }), await makeTicket(db, { ownerId })].map(({ id }) => id)
+  for (const sort of TICKET_SORTS) {
+    const { tickets } = await queue(staff, `?owner=${ownerId}&sort=${sort}`)
+    expect(tickets.map(({ id }: Row) => id).toSorted()).toEqual(mine.toSorted())
+  }
+})
+
+test('the file has the view to its end, in its order, and no word of a conversation', async () => {
+  const [ownerId = ''] = await makePeople(db, 1)
+  const many = TICKET_QUEUE_PAGE_SIZE + 3
+  for (let made = 0; made < many; made += 1)
+    await makeTicket(db, { ownerId, subject: `Assunto ${made + 100}`, area: 'payment' })
+  await makeTicket(db, { ownerId, subject: 'Já foi', status: 'closed' })
+  const query = `?owner=${ownerId}&status=open&sort=subject&direction=asc`
+  for (const role of ['suporte', 'moderador', 'admin', 'fundador'] as const) {
+    const { status, head, rows } = await fileOf(await signIn([role]), `/admin/tickets.csv${query}`)
+    expect([status, rows.length]).toEqual([200, many])
+    expect(head).toEqual([
+      ...['Id', 'Assunto', 'Usuário', 'VIP', 'Área', 'Status', 'Responsável', 'Prioridade'],
+      ...['Aberto em (Brasília)', 'Primeira resposta (Brasília)'],
+    ])
+    expect(rows.map(([, subject]) => subject)).toEqual(
+      Array.from({ length: many }, (_, at) => `Assunto ${at + 100}`),
+    )
+    expect(rows[0]?.slice(3, 7)).toEqual(['Não', 'Pagamento', 'Aberto', 'Sem responsável'])
+  }
+  await fileOf(staff, `/admin/tickets.csv${query}`)
+  expect(await lastTaken(staff)).toEqual({
+    table: 'tickets',
+    filter: { status: 'open', owner: ownerId, sort: 'subject', direction: 'asc' },
+  })
+  const player = await signIn(['vip'])
+  expect((await fileOf(player, '/admin/tickets.csv')).status).toBe(403)
+  expect(await lastTaken(player)).toBeUndefined()
+})
+
+test('the file of the whole queue is the whole queue', async () => {
+  const { rows } = await owner.query('select count(*)::int as count from tickets')
+  const file = await fileOf(staff, '/admin/tickets.csv')
+  expect(new Set(file.rows.map(([id]) => id)).size).toBe(rows[0].count)
 })

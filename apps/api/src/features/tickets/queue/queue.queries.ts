@@ -1,6 +1,5 @@
 import {
   TICKET_ASSIGNEES_MAX,
-  TICKET_QUEUE_PAGE_SIZE,
   TICKET_STAFF,
   TICKET_STATUSES,
   type TicketPriority,
@@ -18,6 +17,7 @@ export interface QueueOrder {
   readonly sort: TicketSort
   readonly direction: 'asc' | 'desc'
   readonly status: TicketStatus | null
+  readonly ownerId: string | null
 }
 
 /** What each order goes by before the id. Each has an index within a status. */
@@ -39,21 +39,25 @@ interface Walk {
   readonly sort: TicketSort
   readonly direction: 'asc' | 'desc'
   readonly after: readonly [value: SortValue, id: string] | null
+  readonly ownerId: string | null
+  readonly limit: number
 }
 
 /**
- * After a row, or from the first one; one row more than a page. A page of one status is a walk over its index, one of
+ * After a row, or from the first one. A page of one status is a walk over its index, one of
  * all statuses what comes first of four such walks.
  */
 export function findQueue(
   db: Db,
-  { sort: asked, direction, status }: QueueOrder,
-  after: Walk['after'],
+  { sort: asked, direction, status, ownerId }: QueueOrder,
+  { after, limit }: Pick<Walk, 'after' | 'limit'>,
 ): Promise<QueueRow[]> {
   // Within one status all are alike, and the oldest or the newest comes first.
   const sort = asked === 'status' && status ? 'date' : asked
-  const walk = { sort, direction, after }
-  const ranks = status ? [TICKET_STATUSES.indexOf(status)] : sort === 'status' ? [null] : [0, 1, 2, 3]
+  const walk = { sort, direction, after, ownerId, limit }
+  // One person's are few, and all found by the index of owners.
+  const allRanks = sort === 'status' || ownerId ? [null] : [0, 1, 2, 3]
+  const ranks = status ? [TICKET_STATUSES.indexOf(status)] : allRanks
   const [first, ...others] = ranks.map((rank) =>
     db.selectFrom(walkOver(db, walk, rank).as('walk')).selectAll(),
   )
@@ -63,7 +67,7 @@ export function findQueue(
     .selectAll()
     .orderBy('key', direction)
     .orderBy('id', direction)
-    .limit(ROWS)
+    .limit(sql.lit(limit))
   return selectTickets(db)
     .innerJoin(page.as('place'), 'place.id', 'ticket.id')
     .select(sortValueOf(sort).as('sortValue'))
@@ -72,19 +76,18 @@ export function findQueue(
     .execute()
 }
 
-const ROWS = sql.lit(TICKET_QUEUE_PAGE_SIZE + 1)
-
 /** The status stands in the statement itself, so that each has a plan of its own. */
-function walkOver(db: Db, { sort, direction, after }: Walk, rank: number | null) {
+function walkOver(db: Db, { sort, direction, after, ownerId, limit }: Walk, rank: number | null) {
   const key = sql.ref<SortValue>(COLUMNS[sort])
   const beyond = direction === 'asc' ? sql`>` : sql`<`
   let query = db.selectFrom('tickets as ticket').select(['ticket.id', key.as('key')])
   if (rank !== null) query = query.where('ticket.status_rank', '=', sql.lit(rank))
+  if (ownerId) query = query.where('ticket.owner_id', '=', ownerId)
   if (after) {
     const [value, id] = after
     query = query.where(sql<boolean>`(${key}, ticket.id) ${beyond} (${comparable(sort, value)}, ${id}::uuid)`)
   }
-  return query.orderBy(key, direction).orderBy('ticket.id', direction).limit(ROWS)
+  return query.orderBy(key, direction).orderBy('ticket.id', direction).limit(sql.lit(limit))
 }
 
 function sortValueOf(sort: TicketSort) {

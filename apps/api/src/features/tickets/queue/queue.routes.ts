@@ -2,6 +2,7 @@ import { TICKET_STAFF } from '@trunfo/contract/tickets'
 import {
   changeTicketSchema,
   ticketAssigneesSchema,
+  ticketExportQuerySchema,
   ticketParamsSchema,
   ticketQueueQuerySchema,
   ticketQueueSchema,
@@ -10,9 +11,11 @@ import { z } from 'zod'
 import { anyOf } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
+import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import { changeTicket } from './queue.commands.ts'
 import { viewAssignees, viewQueue } from './queue.views.ts'
+import { ticketsFile } from './tickets-file.ts'
 
 const tags = ['tickets']
 const staff = { access: anyOf(TICKET_STAFF) }
@@ -25,6 +28,20 @@ export function queueRoutes(app: App, services: Services): void {
       schema: { tags, querystring: ticketQueueQuerySchema, response: { 200: ticketQueueSchema } },
     },
     (request) => viewQueue(contextOf(services, request), request.query),
+  )
+
+  app.get(
+    '/api/admin/tickets.csv',
+    {
+      config: exportOf(staff.access),
+      schema: {
+        tags,
+        description: 'The tickets of the view, to its end, as a file for spreadsheets.',
+        querystring: ticketExportQuerySchema,
+      },
+    },
+    (request, reply) =>
+      exportTable(contextOf(services, request), reply, ticketsFile(services, request.query)),
   )
 
   app.get(

@@ -3,17 +3,17 @@ import type { ticketAssigneesSchema, ticketQueueSchema } from '@trunfo/contract/
 import { isPlain } from '@trunfo/contract/tidy-text'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { cutPage, momentKey, readCursor } from '../../../platform/paging.ts'
+import { cutPage, momentKey, type Page, readCursor } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { viewAssignee, viewCard, viewLastMessage, viewOwner, viewPerson } from '../cards.ts'
 import { answeredInSeconds } from '../tickets.rules.ts'
 import { findQueue, findStaff, type QueueOrder, type QueueRow, type SortValue } from './queue.queries.ts'
 
-interface GivenOrder {
+export interface GivenOrder {
   readonly status?: TicketStatus | undefined
+  readonly owner?: string | undefined
   readonly sort: TicketSort
   readonly direction: 'asc' | 'desc'
-  readonly cursor?: string | undefined
 }
 
 const text = z.string().max(120).refine(isPlain)
@@ -39,21 +39,24 @@ const keyIn = ({ sort, direction, status }: QueueOrder) =>
     z.uuid(),
   ])
 
-export async function viewQueue(
-  { services, actor }: Ctx,
-  { status: given, sort, direction: asked, cursor }: GivenOrder,
-): Promise<z.infer<typeof ticketQueueSchema>> {
+export async function readQueue(
+  { db }: Services,
+  { status: given, owner, sort, direction: asked }: GivenOrder,
+  { cursor, size }: { cursor: string | undefined; size: number },
+): Promise<Page<QueueRow>> {
   const status = given ?? null
   const direction = sort === 'queue' ? 'desc' : asked
-  const order: QueueOrder = { sort, direction, status }
-  const found = await findQueue(services.db, order, cursor === undefined ? null : placeOf(cursor, order))
-  const { rows, nextCursor } = cutPage(found, TICKET_QUEUE_PAGE_SIZE, ({ sortValue, id }) => [
-    sort,
-    direction,
-    status ?? 'all',
-    sortValue,
-    id,
-  ])
+  const order: QueueOrder = { sort, direction, status, ownerId: owner ?? null }
+  const after = cursor === undefined ? null : placeOf(cursor, order)
+  const found = await findQueue(db, order, { after, limit: size + 1 })
+  return cutPage(found, size, ({ sortValue, id }) => [sort, direction, status ?? 'all', sortValue, id])
+}
+
+export async function viewQueue(
+  { services, actor }: Ctx,
+  { cursor, ...order }: GivenOrder & { readonly cursor?: string | undefined },
+): Promise<z.infer<typeof ticketQueueSchema>> {
+  const { rows, nextCursor } = await readQueue(services, order, { cursor, size: TICKET_QUEUE_PAGE_SIZE })
   return { tickets: rows.map((row) => viewRow(services, actor.userId, row)), nextCursor }
 }
 

@@ -1,39 +1,91 @@
 import type { TournamentStatus } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { releaseTeams } from '../bracket/index.ts'
 import { returnEscrow } from '../prizes/index.ts'
 import { tournamentCancelled, tournamentChanged } from '../tournaments.events.ts'
-import { lockTournament } from '../tournaments.lookups.ts'
-import { setFeatured, setStatus } from './administration.queries.ts'
+import { type LockedTournament, lockOwnTournament, lockTournament } from '../tournaments.lookups.ts'
+import { isOpen, mayCancel } from '../tournaments.policy.ts'
+import { callOff, setFeatured, setStatus } from './administration.queries.ts'
 
 export async function changeStatus(
   ctx: Ctx,
   id: string,
   { status, reason }: { status: 'registration_open' | 'cancelled'; reason?: string | undefined },
 ): Promise<void> {
-  const { actor, requestId } = ctx
+  const { userId: actorId } = ctx.actor
+  const { requestId } = ctx
   await act(ctx, async (tx) => {
-    const tournament = await lockTournament(tx, id)
-    if (!tournament) throw new AppError('tournaments.not_found')
-    if (!mayBecome(tournament.status, status)) throw new AppError('tournaments.status_change_refused')
+    const { tournament, runner } = await lockOwnTournament(tx, ctx, id)
+    if (!mayBecome(tournament, status)) throw new AppError('tournaments.status_change_refused')
+    if (status === 'cancelled') {
+      // Whoever created it comes too late: from the start on it takes staff.
+      if (!mayCancel(runner, tournament)) throw new AppError('tournaments.status_change_refused')
+      return cancelLocked(tx, tournament, { actorId, requestId, reason })
+    }
     await setStatus(tx, id, status)
     await recordAudit(tx, {
-      actorId: actor.userId,
-      action: status === 'cancelled' ? 'tournament.cancelled' : 'tournament.registration_opened',
+      actorId,
+      action: 'tournament.registration_opened',
       subject: { type: 'tournament', id },
       before: { status: tournament.status },
       after: { status },
-      ...(reason && { reason }),
       requestId,
     })
-    if (status === 'registration_open') return emit(tx, tournamentChanged, { tournamentId: id })
-    await returnEscrow(tx, id)
-    const facts = { tournamentId: id, tournamentName: tournament.name }
-    return emit(tx, tournamentCancelled, { ...facts, reason: reason || null })
+    await emit(tx, tournamentChanged, { tournamentId: id })
   })
+}
+
+interface Cancellation {
+  /** Null for one that nobody began in time. */
+  readonly actorId: string | null
+  readonly requestId?: string
+  readonly reason?: string | undefined
+  readonly overdueDays?: number
+}
+
+/** One that is open or being played, under its lock. */
+export async function cancelLocked(
+  tx: Tx,
+  { id, name, organiserId, status }: LockedTournament,
+  { actorId, requestId, reason, overdueDays }: Cancellation,
+): Promise<void> {
+  const wasRunning = status === 'in_progress'
+  if (wasRunning && !reason) throw new AppError('tournaments.cancel_reason_required')
+  if (wasRunning) await endPlay(tx, id)
+  else await setStatus(tx, id, 'cancelled')
+  await recordAudit(tx, {
+    actorId,
+    action: 'tournament.cancelled',
+    subject: { type: 'tournament', id },
+    before: { status },
+    after: { status: 'cancelled', ...(overdueDays !== undefined && { overdueDays }) },
+    ...(reason && { reason }),
+    ...(requestId && { requestId }),
+  })
+  await returnEscrow(tx, id)
+  await emit(tx, tournamentCancelled, {
+    tournamentId: id,
+    tournamentName: name,
+    reason: reason || null,
+    wasRunning,
+    organiserId,
+    cancelledBy: actorId,
+    ...(overdueDays !== undefined && { overdueDays }),
+  })
+}
+
+/**
+ * Under the tournament's lock, as every result is: what is declared after it finds nothing to decide. Matches stay as
+ * they were left, without a winner, and their lobbies say so.
+ */
+async function endPlay(tx: Tx, id: string): Promise<void> {
+  await callOff(tx, id)
+  await releaseTeams(tx, id)
 }
 
 export async function featureTournament(ctx: Ctx, id: string, isFeatured: boolean): Promise<void> {
@@ -41,7 +93,7 @@ export async function featureTournament(ctx: Ctx, id: string, isFeatured: boolea
   await act(ctx, async (tx) => {
     const tournament = await lockTournament(tx, id)
     if (!tournament) throw new AppError('tournaments.not_found')
-    if (isFeatured && (tournament.status !== 'upcoming' || tournament.isTest))
+    if (isFeatured && (!isOpen(tournament.status) || tournament.isTest))
       throw new AppError('tournaments.cannot_be_featured')
     if (!(await setFeatured(tx, id, isFeatured))) return
     await recordAudit(tx, {
@@ -54,12 +106,12 @@ export async function featureTournament(ctx: Ctx, id: string, isFeatured: boolea
   })
 }
 
-/** What staff may do to the state by hand; starting and completing have their own acts. */
+/** What is done to the state by hand; starting and completing have their own acts. */
 const CHANGES: Partial<Record<TournamentStatus, readonly TournamentStatus[]>> = {
   upcoming: ['registration_open', 'cancelled'],
   registration_open: ['cancelled'],
+  in_progress: ['cancelled'],
 }
 
-function mayBecome(status: TournamentStatus, next: TournamentStatus): boolean {
-  return CHANGES[status]?.includes(next) ?? false
-}
+const mayBecome = ({ status }: LockedTournament, next: TournamentStatus): boolean =>
+  CHANGES[status]?.includes(next) ?? false

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { type LiveServer, Page, startLiveServer } from '../../../../test/live.ts'
+import { tableFiles } from '../../../../test/table-file.ts'
 import { codeOf } from '../../../../test/teams.ts'
 import { catalogueDriver } from '../../../../test/tournaments.ts'
 import { makeGame } from '../../games/index.ts'
@@ -19,6 +20,7 @@ const testApp = await useTestApp()
 const { services, signIn, work } = testApp
 const { db, config } = services
 const { get, send, eventsOf } = catalogueDriver(testApp)
+const { fileOf, lastTaken } = tableFiles(testApp)
 
 const admin = await signIn(['admin'])
 const moderator = await signIn(['moderador'])
@@ -54,13 +56,18 @@ async function makeWith(status: string): Promise<{ id: string }> {
 }
 
 describe('a change of state', () => {
-  const ALLOWED = ['upcoming → registration_open', 'upcoming → cancelled', 'registration_open → cancelled']
+  const ALLOWED = [
+    'upcoming → registration_open',
+    'upcoming → cancelled',
+    'registration_open → cancelled',
+    'in_progress → cancelled',
+  ]
   const changes = TOURNAMENT_STATUSES.flatMap((from) =>
     ['registration_open', 'cancelled'].map((to) => [from, to] as const),
   )
   test.each(changes)('%s → %s', async (from, to) => {
     const { id } = await makeWith(from)
-    const response = await setStatus(moderator, id, to)
+    const response = await setStatus(moderator, id, to, 'Combinado com a organização')
     if (ALLOWED.includes(`${from} → ${to}`)) {
       expect(response.statusCode).toBe(204)
       expect((await stored(id)).status).toBe(to)
@@ -98,7 +105,14 @@ describe('a change of state', () => {
     ])
     expect(await eventsOf('tournament.changed', id)).toHaveLength(1)
     expect(await eventsOf('tournament.cancelled', id)).toEqual([
-      { tournamentId: id, tournamentName: 'Copa Adiada', reason: 'Faltou luz' },
+      {
+        tournamentId: id,
+        tournamentName: 'Copa Adiada',
+        reason: 'Faltou luz',
+        wasRunning: false,
+        organiserId: null,
+        cancelledBy: admin.userId,
+      },
     ])
   })
 
@@ -145,9 +159,10 @@ describe('featuring', () => {
   test.each(TOURNAMENT_STATUSES)('one that is %s', async (status) => {
     const { id } = await makeWith(status)
     const response = await feature(admin, id, true)
-    if (status === 'upcoming') expect(response.statusCode).toBe(204)
+    const isOpen = status === 'upcoming' || status === 'registration_open'
+    if (isOpen) expect(response.statusCode).toBe(204)
     else expect(codeOf(response)).toBe('tournaments.cannot_be_featured')
-    expect((await stored(id)).is_featured).toBe(status === 'upcoming')
+    expect((await stored(id)).is_featured).toBe(isOpen)
   })
 
   test.each(TOURNAMENT_STATUSES)('is taken back from one that is %s', async (status) => {
@@ -224,7 +239,47 @@ describe('the list for staff', () => {
       ...['in_progress', 'registration_open', 'upcoming'],
     ])
     await db.updateTable('tournaments').set({ is_featured: false }).execute()
-    expect((await pages('status=featurable')).map((row) => row.status)).toEqual(['upcoming'])
+    expect((await pages('status=featurable')).map((row) => row.status)).toEqual([
+      ...['registration_open', 'upcoming'],
+    ])
+  })
+
+  test('finds by game and by a part of the name, together with the state', async () => {
+    const game = await makeGame(db, { name: 'Buraco' })
+    const cup = await makeTournament(db, { name: 'Copa de Inverno 100%', game_id: game.id })
+    await makeTournament(db, { name: 'Copa sem jogo' })
+    await makeTournament(db, { name: 'Liga', game_id: game.id, status: 'cancelled' })
+    expect(await pages(`gameId=${game.id}`)).toHaveLength(2)
+    expect(idsOf(await pages(`gameId=${game.id}&status=upcoming`))).toEqual([cup.id])
+    expect(await pages('q=copa')).toHaveLength(2)
+    expect(idsOf(await pages(`q=COPA&gameId=${game.id}`))).toEqual([cup.id])
+    expect(idsOf(await pages(`q=${encodeURIComponent('100%')}`))).toEqual([cup.id])
+    expect(await pages(`q=${encodeURIComponent('%')}&status=cancelled`)).toEqual([])
+    expect(await pages(`gameId=${crypto.randomUUID()}`)).toEqual([])
+  })
+
+  test('is taken as a file by its staff: all that the filters leave, without money', async () => {
+    const game = await makeGame(db, { name: 'Jogo do arquivo' })
+    const many = ADMIN_TOURNAMENTS_PAGE_SIZE + 2
+    for (let made = 0; made < many; made += 1)
+      await makeTournament(db, { name: `=Copa ${made}`, game_id: game.id, status: 'upcoming' })
+    await makeTournament(db, { name: 'Copa fora', game_id: game.id, status: 'cancelled' })
+    const query = `?gameId=${game.id}&status=upcoming`
+    const { status, head, rows } = await fileOf(moderator, `/admin/tournaments.csv${query}`)
+    expect([status, rows.length]).toEqual([200, many])
+    expect(head).toEqual([
+      ...['Id', 'Torneio', 'Jogo', 'Status', 'Em destaque', 'Início (Brasília)', 'Inscritos', 'Vagas'],
+      ...['Criado por', 'Criado em (Brasília)'],
+    ])
+    expect(rows.map(([id]) => id)).toEqual((await pages(`&${query.slice(1)}`)).map(({ id }) => id))
+    expect(rows[0]?.slice(1, 5)).toEqual([`'=Copa ${many - 1}`, 'Jogo do arquivo', 'Em breve', 'Não'])
+    await fileOf(moderator, `/admin/tournaments.csv${query}&q=copa%203`)
+    expect(await lastTaken(moderator)).toEqual({
+      table: 'torneios',
+      filter: { status: 'upcoming', gameId: game.id, isSearch: true },
+    })
+    for (const role of ['suporte', 'vip'] as const)
+      expect((await fileOf(await signIn([role]), '/admin/tournaments.csv')).status).toBe(403)
   })
 
   test('says what each may do with it', async () => {

@@ -1,7 +1,7 @@
-import { ADMIN_TOURNAMENTS_PAGE_SIZE, type TournamentStatus } from '@trunfo/contract/tournaments'
+import type { TournamentStatus } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { escapeLike } from '../../../platform/db/like.rules.ts'
 
 export interface AdminRow {
   readonly id: string
@@ -19,56 +19,68 @@ export interface AdminRow {
   readonly maxParticipants: number
 }
 
-export type AdminFilter = TournamentStatus | 'featurable' | undefined
-
-/** `featurable` is in the words of its partial index. */
-const filters = {
-  all: sql<boolean>`true`,
-  featurable: sql<boolean>`(tournament.status = 'upcoming'
-    or (tournament.is_featured and tournament.status in ('registration_open', 'in_progress')))`,
+export interface AdminFilter {
+  readonly status?: TournamentStatus | 'featurable' | undefined
+  readonly gameId?: string | undefined
+  /** A part of the name. */
+  readonly q?: string | undefined
 }
 
-const selectPage = (kind: 'all' | 'featurable' | 'status') =>
-  compiledOnce<AdminRow, { before: string; status: string }>((db, slot) =>
-    db
-      .selectFrom('tournaments as tournament')
-      .leftJoin('games as game', 'game.id', 'tournament.game_id')
-      .leftJoin('profiles as creator', (join) =>
-        join.onRef('creator.id', '=', 'tournament.created_by').on('creator.status', '<>', sql.lit('erased')),
-      )
-      .select([
-        'tournament.id',
-        'tournament.name',
-        'game.name as gameName',
-        sql<AdminRow['type']>`tournament.type`.as('type'),
-        sql<TournamentStatus>`tournament.status`.as('status'),
-        'tournament.is_featured as isFeatured',
-        'tournament.is_test as isTest',
-        sql<boolean>`tournament.starts_at <= now()`.as('isDue'),
-        'creator.username as createdBy',
-        'tournament.created_at as createdAt',
-        'tournament.starts_at as startsAt',
-        'tournament.participant_count as participantCount',
-        'tournament.max_participants as maxParticipants',
-      ])
-      .where(kind === 'status' ? sql<boolean>`tournament.status = ${slot('status')}` : filters[kind])
-      .where(sql<boolean>`not tournament.is_test`)
-      .where('tournament.id', '<', slot('before'))
-      .orderBy('tournament.id', 'desc')
-      .limit(sql.lit(ADMIN_TOURNAMENTS_PAGE_SIZE + 1)),
-  )
+/** In the words of its partial index. */
+const isFeaturable = sql<boolean>`(tournament.status in ('upcoming', 'registration_open')
+  or (tournament.is_featured and tournament.status = 'in_progress'))`
 
-const pages = { all: selectPage('all'), featurable: selectPage('featurable'), status: selectPage('status') }
-
-/** Newest first, one row more than a page. */
-export function findForStaff(db: Db, filter: AdminFilter, before: string): Promise<AdminRow[]> {
-  if (filter === undefined || filter === 'featurable')
-    return pages[filter ?? 'all'](db, { before, status: '' })
-  return pages.status(db, { before, status: filter })
+/** Newest first. Each filter has an index that ends where the page begins. */
+export function findForStaff(
+  db: Db,
+  { status, gameId, q }: AdminFilter,
+  { before, limit }: { before: string; limit: number },
+): Promise<AdminRow[]> {
+  return db
+    .selectFrom('tournaments as tournament')
+    .leftJoin('games as game', 'game.id', 'tournament.game_id')
+    .leftJoin('profiles as creator', (join) =>
+      join.onRef('creator.id', '=', 'tournament.created_by').on('creator.status', '<>', sql.lit('erased')),
+    )
+    .select([
+      'tournament.id',
+      'tournament.name',
+      'game.name as gameName',
+      sql<AdminRow['type']>`tournament.type`.as('type'),
+      sql<TournamentStatus>`tournament.status`.as('status'),
+      'tournament.is_featured as isFeatured',
+      'tournament.is_test as isTest',
+      sql<boolean>`tournament.starts_at <= now()`.as('isDue'),
+      'creator.username as createdBy',
+      'tournament.created_at as createdAt',
+      'tournament.starts_at as startsAt',
+      'tournament.participant_count as participantCount',
+      'tournament.max_participants as maxParticipants',
+    ])
+    .where(sql<boolean>`not tournament.is_test`)
+    .where('tournament.id', '<', before)
+    .$if(status === 'featurable', (query) => query.where(isFeaturable))
+    .$if(status !== undefined && status !== 'featurable', (query) =>
+      query.where('tournament.status', '=', status ?? ''),
+    )
+    .$if(gameId !== undefined, (query) => query.where('tournament.game_id', '=', gameId ?? ''))
+    .$if(Boolean(q), (query) => query.where('tournament.name', 'ilike', `%${escapeLike(q ?? '')}%`))
+    .orderBy('tournament.id', 'desc')
+    .limit(sql.lit(limit))
+    .execute()
 }
 
 export async function setStatus(tx: Tx, id: string, status: TournamentStatus): Promise<void> {
   await tx.updateTable('tournaments').set({ status }).where('id', '=', id).execute()
+}
+
+/** Ends what is being played. */
+export async function callOff(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('tournaments')
+    .set({ status: 'cancelled', ended_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** False when it was so already. */

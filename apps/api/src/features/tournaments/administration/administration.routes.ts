@@ -1,5 +1,6 @@
 import { FEATURING_STAFF, TOURNAMENT_STAFF } from '@trunfo/contract/tournaments'
 import {
+  adminTournamentExportQuerySchema,
   adminTournamentListQuerySchema,
   adminTournamentListSchema,
   changeTournamentStatusSchema,
@@ -7,12 +8,14 @@ import {
   tournamentParamsSchema,
 } from '@trunfo/contract/tournaments.schemas'
 import { z } from 'zod'
-import { anyOf } from '../../../platform/http/access.ts'
+import { anyOf, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
+import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import { changeStatus, featureTournament } from './administration.commands.ts'
 import { viewForStaff } from './administration.views.ts'
+import { tournamentsFile } from './tournaments-file.ts'
 
 const tags = ['tournaments']
 const staff = anyOf(TOURNAMENT_STAFF)
@@ -31,10 +34,24 @@ export function administrationRoutes(app: App, services: Services): void {
     (request) => viewForStaff(contextOf(services, request), request.query),
   )
 
+  app.get(
+    '/api/admin/tournaments.csv',
+    {
+      config: exportOf(staff),
+      schema: {
+        tags,
+        description: 'The tournaments of the view, to its end, as a file for spreadsheets.',
+        querystring: adminTournamentExportQuerySchema,
+      },
+    },
+    (request, reply) =>
+      exportTable(contextOf(services, request), reply, tournamentsFile(services, request.query)),
+  )
+
   app.put(
     '/api/tournaments/:id/status',
     {
-      config: { access: staff, idempotency: 'key' },
+      config: { access: signedIn, idempotency: 'key' },
       schema: {
         tags,
         params: tournamentParamsSchema,

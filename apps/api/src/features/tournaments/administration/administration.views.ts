@@ -3,24 +3,37 @@ import type { adminTournamentListSchema } from '@trunfo/contract/tournaments.sch
 import type { z } from 'zod'
 import { powersOf } from '../../../platform/auth/powers.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { newestFirst, page } from '../../../platform/paging.ts'
-import { staffAbilities } from '../tournaments.policy.ts'
-import { type AdminFilter, findForStaff } from './administration.queries.ts'
+import { newestFirst, type Page, page } from '../../../platform/paging.ts'
+import type { Services } from '../../../platform/services.ts'
+import { runningAbilities } from '../tournaments.policy.ts'
+import { type AdminFilter, type AdminRow, findForStaff } from './administration.queries.ts'
 
 type AdminListView = z.infer<typeof adminTournamentListSchema>
 
+export const readForStaff = (
+  { db }: Services,
+  filter: AdminFilter,
+  { cursor, size }: { cursor: string | undefined; size: number },
+): Promise<Page<AdminRow>> =>
+  page({ cursor, size, by: newestFirst }, ([before]) => findForStaff(db, filter, { before, limit: size + 1 }))
+
 export async function viewForStaff(
   { services, actor }: Ctx,
-  { status, cursor }: { status?: AdminFilter; cursor?: string | undefined },
+  { cursor, ...filter }: AdminFilter & { cursor?: string | undefined },
 ): Promise<AdminListView> {
-  const { rows, nextCursor } = await page(
-    { cursor, size: ADMIN_TOURNAMENTS_PAGE_SIZE, by: newestFirst },
-    ([before]) => findForStaff(services.db, status, before),
-  )
+  const { rows, nextCursor } = await readForStaff(services, filter, {
+    cursor,
+    size: ADMIN_TOURNAMENTS_PAGE_SIZE,
+  })
+  const { userId } = actor
   const powers = powersOf(actor, services.config.STAFF_SECOND_FACTOR)
   const tournaments = rows.map((row) => {
     const { id, name, gameName, status, isFeatured, createdBy, participantCount, maxParticipants } = row
-    const { canOpenRegistration, canCancel, canFeature } = staffAbilities(powers, row)
+    const { canOpenRegistration, canCancel, canFeature } = runningAbilities(
+      { userId, powers },
+      // Whoever reads this list runs all of them.
+      { ...row, organiserId: null },
+    )
     return {
       id,
       name,

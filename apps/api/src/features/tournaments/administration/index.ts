@@ -1,1 +1,2 @@
+export { cancelLocked } from './administration.commands.ts'
 export { administrationRoutes } from './administration.routes.ts'

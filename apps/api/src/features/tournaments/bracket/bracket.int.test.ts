@@ -49,6 +49,17 @@ describe('the bracket', () => {
     expect(read).toEqual(await matchesOf(id))
   })
 
+  test('tells the present username of whoever was renamed since the start, and of nobody else', async () => {
+    const { id, participantIds } = await makeStartedTournament(db, { participants: 3 })
+    const username = `nova-${crypto.randomUUID().slice(0, 8)}`
+    const renamed = participantIds[1] ?? ''
+    await db.updateTable('profiles').set({ username }).where('id', '=', renamed).execute()
+    const { participants } = bracketSchema.parse((await bracket(id)).json())
+    expect(participants.filter((one) => one.username || one.isGone)).toEqual([
+      expect.objectContaining({ id: renamed, username }),
+    ])
+  })
+
   test('is kept for a moment, and a browser that has it hears so', async () => {
     const { id } = await makeStartedTournament(db)
     const address = { method: 'GET', url: `/api/tournaments/${id}/bracket?v=1` } as const

@@ -60,12 +60,20 @@ const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
  * The lock of what belongs to one match alone, for acts that no other match has to see. It is taken after the
  * tournament's or without it, never before. Resolves to the state under the lock.
  */
-export async function lockMatchAlone(tx: Tx, matchId: string): Promise<MatchStatus | undefined> {
+export async function lockMatchAlone(
+  tx: Tx,
+  matchId: string,
+): Promise<MatchStatus | 'called-off' | undefined> {
   const row = await tx
-    .selectFrom('tournament_matches')
-    .select(sql<MatchStatus>`status`.as('status'))
-    .where('id', '=', matchId)
-    .forNoKeyUpdate()
+    .selectFrom('tournament_matches as match')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'match.tournament_id')
+    .select(
+      sql<
+        MatchStatus | 'called-off'
+      >`case tournament.status when 'cancelled' then 'called-off' else match.status end`.as('status'),
+    )
+    .where('match.id', '=', matchId)
+    .forNoKeyUpdate('match')
     .executeTakeFirst()
   return row?.status
 }

@@ -46,6 +46,38 @@ export async function findNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+export interface PlayedMatch {
+  readonly tournamentName: string
+  readonly round: number
+  readonly winner: string
+  readonly loser: string
+  /** The only one of its round: whoever won it has no next match. */
+  readonly isFinal: boolean
+}
+
+/** What a result is told with; nothing when a correction took the match away. */
+export async function findPlayed(
+  db: Db,
+  matchId: string,
+  { winnerId, loserId }: { winnerId: string; loserId: string },
+): Promise<PlayedMatch | undefined> {
+  const { rows } = await sql<PlayedMatch>`
+    select tournament.name as "tournamentName", match.round_number as round, winner.name as winner, loser.name as loser,
+      not exists (
+        select from tournament_matches as other
+        where other.tournament_id = match.tournament_id and other.round_number = match.round_number
+          and other.id <> match.id
+      ) as "isFinal"
+    from tournament_matches as match
+    join tournaments as tournament on tournament.id = match.tournament_id
+    join tournament_participants as winner
+      on winner.tournament_id = match.tournament_id and winner.participant_id = ${winnerId}
+    join tournament_participants as loser
+      on loser.tournament_id = match.tournament_id and loser.participant_id = ${loserId}
+    where match.id = ${matchId}`.execute(db)
+  return rows[0]
+}
+
 export interface SideRow {
   readonly participantId: string
   readonly name: string

@@ -1,4 +1,3 @@
-import { TOURNAMENT_STAFF } from '@trunfo/contract/tournaments'
 import {
   bracketSchema,
   nextMatchSchema,
@@ -7,9 +6,10 @@ import {
 } from '@trunfo/contract/tournaments.schemas'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
-import { anyOf, open, signedIn } from '../../../platform/http/access.ts'
+import { open, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
+import { sendWritten } from '../../../platform/http/written.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireTester } from '../tournaments.lookups.ts'
 import { viewBracket, viewNextMatch } from './bracket.views.ts'
@@ -21,7 +21,7 @@ export function bracketRoutes(app: App, services: Services): void {
   app.post(
     '/api/tournaments/:id/start',
     {
-      config: { access: anyOf(TOURNAMENT_STAFF), idempotency: 'key' },
+      config: { access: signedIn, idempotency: 'key' },
       schema: { tags, params: tournamentParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -44,8 +44,7 @@ export function bracketRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const bracket = await viewBracket(services.db, request.params.id)
       if (!bracket || bracket.isTest) throw new AppError('tournaments.not_found')
-      // The text is the answer already: it only has to be passed on.
-      return reply.type('application/json; charset=utf-8').send(bracket.json as never)
+      return sendWritten(reply, bracket.json)
     },
   )
 
@@ -59,7 +58,7 @@ export function bracketRoutes(app: App, services: Services): void {
       await requireTester(contextOf(services, request), request.params.id)
       const bracket = await viewBracket(services.db, request.params.id)
       if (!bracket?.isTest) throw new AppError('tournaments.not_found')
-      return reply.type('application/json; charset=utf-8').send(bracket.json as never)
+      return sendWritten(reply, bracket.json)
     },
   )
 

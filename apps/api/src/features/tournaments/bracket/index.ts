@@ -1,5 +1,5 @@
 export { type LockedMatch, lockMatch, lockMatchAlone } from './bracket.lookups.ts'
-export { findSides, type SideRow } from './bracket.queries.ts'
+export { findPlayed, findSides, type SideRow } from './bracket.queries.ts'
 export { bracketRoutes } from './bracket.routes.ts'
 export {
   type CorrectionPreview,
@@ -7,6 +7,7 @@ export {
   previewCorrection,
   type Redrawn,
 } from './corrections.commands.ts'
-export { findLineup } from './lineups.queries.ts'
+export { findLineup, releaseTeams } from './lineups.queries.ts'
+export { openMatch } from './next-match.queries.ts'
 export { decideMatch, disputeMatch } from './results.commands.ts'
-export { drawBracket } from './start.commands.ts'
+export { drawBracket, startLocked } from './start.commands.ts'

@@ -2,6 +2,26 @@ import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import { isVip } from '../../accounts/index.ts'
 
+interface OpenMatch {
+  readonly id: string
+  readonly round_number: number
+  readonly match_number: number
+  readonly opponent_id: string
+}
+
+const openAs = (own: string, other: string) => sql`
+  select id, round_number, match_number, ${sql.ref(other)} as opponent_id from tournament_matches
+  where tournament.status = 'in_progress' and tournament_id = side.tournament_id
+    and ${sql.ref(own)} = side.participant_id and winner_id is null`
+
+/**
+ * The one match that a `side` has to play while its `tournament` is under way. Two walks of an index instead of one `or`,
+ * which could be read as all open matches of the tournament.
+ */
+export const openMatch = sql<OpenMatch>`(
+  ${openAs('participant1_id', 'participant2_id')} union all ${openAs('participant2_id', 'participant1_id')} limit 1
+)`
+
 interface NextMatch {
   readonly id: string
   readonly round: number
@@ -28,30 +48,9 @@ export const findNextMatches = compiledOnce<NextMatch, { userId: string }>((db, 
         .as('side'),
     )
     .innerJoin('tournaments as tournament', (join) =>
-      join
-        .onRef('tournament.id', '=', 'side.tournament_id')
-        .on('tournament.status', '=', sql.lit('in_progress'))
-        .on('tournament.is_test', '=', sql.lit(false)),
+      join.onRef('tournament.id', '=', 'side.tournament_id').on('tournament.is_test', '=', sql.lit(false)),
     )
-    // Two walks of an index instead of one `or`, which could be read as all open matches of the tournament.
-    .innerJoinLateral(
-      (from) => {
-        const open = (
-          own: 'participant1_id' | 'participant2_id',
-          other: 'participant1_id' | 'participant2_id',
-        ) =>
-          from
-            .selectFrom('tournament_matches')
-            .select(['id', 'round_number', 'match_number', sql<string>`${sql.ref(other)}`.as('opponent_id')])
-            .whereRef('tournament_id', '=', 'side.tournament_id')
-            .whereRef(own, '=', 'side.participant_id')
-            .where('winner_id', 'is', null)
-        return open('participant1_id', 'participant2_id')
-          .unionAll(open('participant2_id', 'participant1_id'))
-          .as('match')
-      },
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(openMatch.as('match'), (join) => join.onTrue())
     .innerJoin('tournament_participants as opponent', (join) =>
       join
         .onRef('opponent.tournament_id', '=', 'side.tournament_id')

@@ -9,30 +9,39 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { findParticipantIds, withdrawUnable } from '../enrolment/index.ts'
 import { tournamentStarted } from '../tournaments.events.ts'
-import { type LockedTournament, lockTournament } from '../tournaments.lookups.ts'
+import { type LockedTournament, lockOwnTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
 import { markStarted } from './bracket.queries.ts'
 import { freezePeople, freezeTeams } from './lineups.queries.ts'
 import { insertMatches } from './matches.queries.ts'
 
 export function startTournament(ctx: Ctx, id: string): Promise<void> {
-  const { actor, requestId } = ctx
+  const { userId: actorId } = ctx.actor
+  const { requestId } = ctx
   return act(ctx, async (tx) => {
-    const tournament = await lockTournament(tx, id)
-    if (!tournament || tournament.isTest) throw new AppError('tournaments.not_found')
-    if (!isOpen(tournament.status)) throw new AppError('tournaments.not_open')
-    if (!tournament.isDue) throw new AppError('tournaments.not_yet')
-    await withdrawUnable(tx, tournament)
-    const entrantCount = await drawBracket(tx, tournament)
-    await recordAudit(tx, {
-      actorId: actor.userId,
-      action: 'tournament.started',
-      requestId,
-      subject: { type: 'tournament', id },
-      after: { name: tournament.name, entrantCount },
-    })
-    await emit(tx, tournamentStarted, { tournamentId: id, tournamentName: tournament.name })
+    const { tournament } = await lockOwnTournament(tx, ctx, id)
+    await startLocked(tx, tournament, { actorId, requestId })
   })
+}
+
+/** By somebody, or by itself at its time: the same conditions hold. The tournament must be locked. */
+export async function startLocked(
+  tx: Tx,
+  tournament: LockedTournament,
+  by: { readonly actorId: string | null; readonly requestId?: string },
+): Promise<void> {
+  const { id, name, status, isDue } = tournament
+  if (!isOpen(status)) throw new AppError('tournaments.not_open')
+  if (!isDue) throw new AppError('tournaments.not_yet')
+  await withdrawUnable(tx, tournament)
+  const entrantCount = await drawBracket(tx, tournament)
+  await recordAudit(tx, {
+    ...by,
+    action: 'tournament.started',
+    subject: { type: 'tournament', id },
+    after: { name, entrantCount },
+  })
+  await emit(tx, tournamentStarted, { tournamentId: id, tournamentName: name })
 }
 
 /** Closes the doors, freezes who plays for whom and draws round 1. The tournament must be locked. */

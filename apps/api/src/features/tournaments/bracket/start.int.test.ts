@@ -40,7 +40,7 @@ test('the draw can be repeated by anybody from the seed and the participants', a
 })
 
 describe('is refused', () => {
-  test('before its time, twice, with one participant, to whoever is not staff', async () => {
+  test('before its time, twice, with one participant, to whoever does not run it', async () => {
     const { id } = await dueTournament({ starts_at: new Date(Date.now() + 60_000) })
     await makeParticipants(db, id, 2)
     expect(codeOf(await start(staff, id))).toBe('tournaments.not_yet')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buffersOf } from '../../../../../../tools/bench/buffers.ts'
+import { buffersOf, settle } from '../../../../../../tools/bench/buffers.ts'
 import { overheard, type Statement } from '../../../../../../tools/bench/statements.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { actorOf } from '../../../../test/live.ts'
@@ -9,8 +9,9 @@ import { writeCursor } from '../../../platform/paging.ts'
 import { viewForStaff } from '../administration/administration.views.ts'
 import { findFeaturedTournaments, makeParticipants, makeStartedTournament, makeTournament } from '../index.ts'
 import { viewParticipants } from '../participants/participants.ts'
-import { viewTournament, viewTournamentViewer } from '../tournaments.views.ts'
+import { viewTournamentViewer, writeTournament } from '../tournaments.views.ts'
 import { viewGroup, viewTournaments } from './catalogue.views.ts'
+import { viewFound } from './finding.views.ts'
 
 const { database, services, signIn } = await useTestApp()
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
@@ -37,7 +38,7 @@ beforeAll(async () => {
      select id, gen_random_uuid(), 'Alguém' from tournaments where id <> $1`,
     [played],
   )
-  await owner.query('vacuum analyze')
+  await settle(owner)
 }, 60_000)
 
 const statements: Statement[] = []
@@ -68,13 +69,25 @@ const middle = writeCursor([new Date(Date.now() + 1e8).toISOString().replace('Z'
 const group = (fields: Partial<Parameters<typeof viewGroup>[1]>) =>
   viewGroup(heard, { gameId, state: 'open', ...fields })
 
+const found = (fields: Partial<Parameters<typeof viewFound>[1]>) =>
+  viewFound(heard, { state: 'open', ...fields })
+const soon = new Date(Date.now() + 5e7).toISOString()
+
 test.each<[string, () => Promise<unknown>]>([
+  ['those of a type', () => found({ type: 'team' })],
+  ['what nothing has', () => found({ prize: 'some', places: 'free', cursor: middle })],
+  ['those over with a prize', () => found({ state: 'over', prize: 'some' })],
+  ['one game narrowed', () => found({ gameId, places: 'free', from: soon })],
+  ['without a game, until then', () => found({ gameId: 'none', state: 'over', until: soon })],
+  ['a rare name', () => found({ q: 'copa 5999' })],
+  ['a common name', () => found({ q: 'COPA', state: 'over', cursor: middle })],
+  ['a letter', () => found({ q: 'x' })],
   ['the list', () => viewTournaments(heard, 'open')],
   ['what is over', () => viewTournaments(heard, 'over')],
   ['one game', () => group({})],
   ['one game, later', () => group({ state: 'over', cursor: middle })],
   ['no game', () => group({ gameId: 'none', cursor: middle })],
-  ['a tournament', () => viewTournament(heard, played, { isTest: false })],
+  ['a tournament', () => writeTournament(heard, played, { isTest: false })],
   ['how somebody stands to it', () => viewTournamentViewer(ctx, played)],
   ['its participants', () => viewParticipants(heard, played, undefined)],
   ['all for staff', () => viewForStaff(ctx, { cursor: writeCursor([last]) })],
@@ -90,12 +103,22 @@ test.each<[string, () => Promise<unknown>]>([
   expect(scanned.flat().filter((table) => large.includes(table))).toEqual([])
 })
 
+test('a narrowed list costs its page, also where nothing is left', async () => {
+  for (const fields of [{ prize: 'some' }, { type: 'team', places: 'free' }, { q: 'nada disso' }] as const) {
+    statements.length = 0
+    await found(fields)
+    let pages = 0
+    for (const statement of statements) pages += await buffersOf(owner, statement)
+    expect(pages).toBeLessThan(60)
+  }
+})
+
 test('the page of a full bracket costs whoever plays in it no more than that of a small one', async () => {
   const { id } = await makeTournament(services.db, { max_participants: 4096 })
   const [first = ''] = await makeParticipants(services.db, id, 4096)
   await owner.query('vacuum analyze tournament_participants')
   statements.length = 0
-  await viewTournament(heard, id, { isTest: false })
+  await writeTournament(heard, id, { isTest: false })
   await viewTournamentViewer({ ...ctx, actor: { ...actor, userId: first } }, id)
   let pages = 0
   for (const statement of statements) pages += await buffersOf(owner, statement)

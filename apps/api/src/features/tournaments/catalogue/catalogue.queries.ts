@@ -1,23 +1,27 @@
 import { TOURNAMENTS_PAGE_SIZE, TOURNAMENTS_PER_GAME } from '@trunfo/contract/tournaments'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { exactMoment } from '../../../platform/paging.ts'
-import { type CardRow, cardColumns } from '../cards.ts'
+import { type CardRow, cardColumns, isCurrent, isLate, isOver, isOverdue } from '../cards.ts'
 
-/** Open are those to come and those being played, nearest first; over are the others, latest first. */
+/**
+ * Open are those to come and those being played, nearest first, and behind them those that are overdue; over are the
+ * others, latest first.
+ */
 export type ListState = 'open' | 'over'
 
-/** In the words of the partial indexes, or none of them would be used. */
-const STATES = {
+export const STATES = {
   open: {
-    isListed: sql<boolean>`tournament.status in ('upcoming', 'registration_open', 'in_progress') and not tournament.is_test`,
+    isListed: isCurrent,
     order: sql`tournament.starts_at, tournament.id`,
+    keyOrder: sql`"startKey", id`,
     isAfter: sql`>`,
   },
   over: {
-    isListed: sql<boolean>`tournament.status in ('completed', 'cancelled') and not tournament.is_test`,
+    isListed: isOver,
     order: sql`tournament.starts_at desc, tournament.id desc`,
+    keyOrder: sql`"startKey" desc, id desc`,
     isAfter: sql`<`,
   },
 } as const
@@ -27,7 +31,57 @@ export interface ListRow extends CardRow {
   readonly startKey: string
 }
 
-const listColumns = [...cardColumns, exactMoment(sql`tournament.starts_at`).as('startKey')] as const
+/** How far behind the others those that are overdue stand: further than any can lie ahead. */
+const BEHIND = sql`interval '36525 days'`
+
+/**
+ * The stretches of a list, each in the order of an index: what stands in them, and the key of a place there. Who is
+ * overdue follows from the clock, which no index knows: their stretch is of an index without those that are played, and
+ * ends at the moment. A condition that is said twice would be taken for rarer than it is, and another way for a shorter one.
+ */
+const STRETCHES: Record<ListState, readonly { is: RawBuilder<boolean>; shift: RawBuilder<unknown> }[]> = {
+  open: [
+    { is: sql<boolean>`${isCurrent} and not ${isOverdue}`, shift: sql`interval '0'` },
+    {
+      is: sql<boolean>`tournament.status in ('upcoming', 'registration_open') and not tournament.is_test
+        and tournament.starts_at <= now() and ${isLate}`,
+      shift: BEHIND,
+    },
+  ],
+  over: [{ is: isOver, shift: sql`interval '0'` }],
+}
+
+export const listColumns = (shift: RawBuilder<unknown> = sql`interval '0'`) =>
+  [...cardColumns, exactMoment(sql`(tournament.starts_at + ${shift})`).as('startKey')] as const
+
+/** The first of a list that are wanted: of each of its stretches as many, and of these those that come first. */
+function firstOf(
+  db: Db,
+  state: ListState,
+  count: number,
+  isWanted: (shift: RawBuilder<unknown>) => RawBuilder<boolean>,
+) {
+  const { order, keyOrder } = STATES[state]
+  const limit = sql.lit(count)
+  return STRETCHES[state]
+    .map(({ is, shift }) =>
+      db
+        .selectFrom(
+          db
+            .selectFrom('tournaments as tournament')
+            .select(listColumns(shift))
+            .where(isWanted(shift))
+            .where(is)
+            .orderBy(order)
+            .limit(limit)
+            .as('stretch'),
+        )
+        .selectAll('stretch'),
+    )
+    .reduce((whole, stretch) => whole.unionAll(stretch))
+    .orderBy(keyOrder)
+    .limit(limit)
+}
 
 export interface GroupedRow extends ListRow {
   readonly gameId: string | null
@@ -40,15 +94,9 @@ export interface GroupedRow extends ListRow {
  */
 const findGroups = (state: ListState) =>
   compiledOnce<GroupedRow>((db) => {
-    const { isListed, order } = STATES[state]
-    const few = (isOfGame: ReturnType<typeof sql<boolean>>) =>
-      db
-        .selectFrom('tournaments as tournament')
-        .select(listColumns)
-        .where(isOfGame)
-        .where(isListed)
-        .orderBy(order)
-        .limit(sql.lit(TOURNAMENTS_PER_GAME + 1))
+    const { keyOrder } = STATES[state]
+    const few = (isOfGame: RawBuilder<boolean>) =>
+      firstOf(db, state, TOURNAMENTS_PER_GAME + 1, () => isOfGame)
     return db
       .selectFrom('games as game')
       .innerJoinLateral(few(sql`tournament.game_id = game.id`).as('first'), (join) => join.onTrue())
@@ -70,34 +118,27 @@ const findGroups = (state: ListState) =>
       )
       .orderBy(sql`folded nulls last`)
       .orderBy(sql`"gameId"`)
-      .orderBy(state === 'open' ? sql`"startKey", id` : sql`"startKey" desc, id desc`)
+      .orderBy(keyOrder)
   })
 
 const groupsOf = { open: findGroups('open'), over: findGroups('over') }
 
 export const findTournamentsByGame = (db: Db, state: ListState): Promise<GroupedRow[]> => groupsOf[state](db)
 
-interface PlaceInList {
+export interface PlaceInList {
   readonly startKey: string
   readonly id: string
 }
 
 const findPage = (state: ListState, hasGame: boolean) =>
   compiledOnce<ListRow, PlaceInList & { gameId: string }>((db, slot) => {
-    const { isListed, order, isAfter } = STATES[state]
     const isOfGame = hasGame
       ? sql<boolean>`tournament.game_id = ${slot('gameId')}::uuid`
       : sql<boolean>`tournament.game_id is null`
-    return db
-      .selectFrom('tournaments as tournament')
-      .select(listColumns)
-      .where(isOfGame)
-      .where(isListed)
-      .where(
-        sql<boolean>`(tournament.starts_at, tournament.id) ${isAfter} (${slot('startKey')}::timestamptz, ${slot('id')}::uuid)`,
-      )
-      .orderBy(order)
-      .limit(sql.lit(TOURNAMENTS_PAGE_SIZE + 1))
+    const isWanted = (shift: RawBuilder<unknown>) => sql<boolean>`${isOfGame}
+      and (tournament.starts_at, tournament.id) ${STATES[state].isAfter}
+        (${slot('startKey')}::timestamptz - ${shift}, ${slot('id')}::uuid)`
+    return firstOf(db, state, TOURNAMENTS_PAGE_SIZE + 1, isWanted)
   })
 
 const pagesOf = {
@@ -106,7 +147,7 @@ const pagesOf = {
 }
 
 /** Before everything that the list can hold, and after it. */
-const BEGINNING: Record<ListState, PlaceInList> = {
+export const BEGINNING: Record<ListState, PlaceInList> = {
   open: { startKey: '-infinity', id: '00000000-0000-0000-0000-000000000000' },
   over: { startKey: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
 }

@@ -14,7 +14,7 @@ import {
 type TournamentListView = z.infer<typeof tournamentListSchema>
 type GroupPageView = z.infer<typeof tournamentGroupPageSchema>
 
-const byStart = {
+export const byStart = {
   key: z.tuple([momentKey(6), z.uuid()]),
   keyOf: ({ startKey, id }: ListRow): [string, string] => [startKey, id],
   first: undefined,

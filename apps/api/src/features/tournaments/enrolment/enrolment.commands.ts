@@ -23,11 +23,12 @@ export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
     const { participantCount, maxParticipants: max, vipOnlyUntil: until } = tournament
     if (participantCount >= max) throw new AppError('tournaments.full', { max })
     if (until && !person.isVip) throw new AppError('tournaments.vip_only', { until: until.toISOString() })
-    await insertParticipant(tx, tournamentId, {
+    const hasEntered = await insertParticipant(tx, tournamentId, {
       participantId,
       enteredBy: userId,
       ...(team ? { name: team.name, imageKey: team.iconKey } : { name: username, imageKey: avatarKey }),
     })
+    if (!hasEntered) throw new AppError('tournaments.removed')
     await emit(tx, participantEntered, { tournamentId, participantId })
   })
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
 import { codeOf, teamsDriver } from '../../../../test/teams.ts'
+import { makeGame } from '../../games/index.ts'
 import { makeTeam } from '../../teams/index.ts'
 import { makeTournament } from '../index.ts'
 
@@ -199,4 +200,20 @@ describe('a team', () => {
     })
     expect(await countOf(id)).toBe(0)
   })
+})
+
+test('a team hears that nobody of it is assigned to the game, while that is so', async () => {
+  const { team, leader, member, outsider } = await cast()
+  const game = await makeGame(db)
+  const { id } = await makeTournament(db, { type: 'team', team_size: 1, game_id: game.id })
+  const isUnassigned = async (who: SignedIn, of = id) =>
+    (await send(who, 'GET', `/${of}/viewer`)).json().viewer.isTeamUnassigned
+  expect(await isUnassigned(member)).toBe(true)
+  expect(await isUnassigned(outsider)).toBe(false)
+  expect(await isUnassigned(leader, (await forTeams(1)).id)).toBe(false)
+  await db
+    .insertInto('team_member_games')
+    .values({ user_id: member.userId, team_id: team.id, game_id: game.id, place: 1 })
+    .execute()
+  expect(await isUnassigned(leader)).toBe(false)
 })

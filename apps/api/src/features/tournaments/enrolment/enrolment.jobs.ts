@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Reaction, reactInTransaction } from '../../../platform/jobs/definitions.ts'
-import { accountErased } from '../../accounts/index.ts'
-import { teamDissolved } from '../../teams/index.ts'
+import { accountErased, usernameReset } from '../../accounts/index.ts'
+import { teamDissolved, teamReset } from '../../teams/index.ts'
 import { lockTournament } from '../tournaments.lookups.ts'
 import { isOpen } from '../tournaments.policy.ts'
-import { findOpenEntries, renameEverywhere } from './enrolment.queries.ts'
+import { findOpenEntries, renameEverywhere, renameTeamEverywhere } from './enrolment.queries.ts'
 import { takeOut } from './take-out.ts'
 
 export const enrolmentReactions: readonly Reaction[] = [
@@ -16,6 +16,13 @@ export const enrolmentReactions: readonly Reaction[] = [
     await renameEverywhere(tx, payload.userId)
     await withdrawFromOpen(tx, payload.userId)
   }),
+  // A name that was taken away must not stand on in the brackets.
+  reactInTransaction(usernameReset, 'tournaments.rename-reset', (tx, { payload }) =>
+    renameEverywhere(tx, payload.userId),
+  ),
+  reactInTransaction(teamReset, 'tournaments.rename-reset-team', (tx, { payload }) =>
+    renameTeamEverywhere(tx, payload.teamId),
+  ),
 ]
 
 /** Whoever is gone enters nothing any more, so that what is found here can only become less. */

@@ -2,7 +2,8 @@ import { PAGES } from '@trunfo/contract/pages'
 import texts from '../../../../../../locales/pt/notices.json' with { type: 'json' }
 import { type NoticeDeclaration, tell } from '../../../platform/notices.ts'
 import { participantWithdrew } from '../tournaments.events.ts'
-import { findOrganiser, findTeamPeople } from './enrolment.queries.ts'
+import { findOrganiser } from '../tournaments.queries.ts'
+import { findTeamPeople } from './enrolment.queries.ts'
 
 /**
  * To the team that is out, apart from whoever took it out, and to whoever runs the tournament. A person who plays alone
@@ -18,6 +19,7 @@ export const enrolmentNotices: readonly NoticeDeclaration[] = [
     const others = (userIds: readonly string[]) => userIds.filter((userId) => userId !== by?.userId)
     const notice = {
       kind: 'tournament',
+      topic: 'withdrawn',
       facts: { name: tournamentName, participant: participantName, username: by?.username ?? '' },
       linkTo: PAGES.tournament.path.replace(':id', tournamentId),
     } as const

@@ -8,19 +8,19 @@ interface Entry {
   readonly enteredBy: string
 }
 
-/** Takes a place. The tournament must be locked. */
-export async function insertParticipant(tx: Tx, tournamentId: string, entry: Entry): Promise<void> {
-  await tx
-    .insertInto('tournament_participants')
-    .values({
-      tournament_id: tournamentId,
-      participant_id: entry.participantId,
-      name: entry.name,
-      image_key: entry.imageKey,
-      entered_by: entry.enteredBy,
-    })
-    .execute()
+/** Takes a place. False for whom whoever runs it has taken out before. The tournament must be locked. */
+export async function insertParticipant(tx: Tx, tournamentId: string, entry: Entry): Promise<boolean> {
+  const { participantId, name, imageKey, enteredBy } = entry
+  const { rows } = await sql`
+    insert into tournament_participants (tournament_id, participant_id, name, image_key, entered_by)
+    select ${tournamentId}::uuid, ${participantId}::uuid, ${name}::text, ${imageKey}::text, ${enteredBy}::uuid
+    where not exists (
+      select from tournament_removals where tournament_id = ${tournamentId} and participant_id = ${participantId}
+    )
+    returning 1`.execute(tx)
+  if (rows.length === 0) return false
   await changeCount(tx, tournamentId, 1)
+  return true
 }
 
 /** Gives places back. Returns who was in, by the names they had; the tournament must be locked and not started. */
@@ -93,18 +93,6 @@ export async function findTeamPeople(db: Db, participantId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** One, or none when that person is banned or gone. */
-export async function findOrganiser(db: Db, tournamentId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tournaments as tournament')
-    .innerJoin('profiles as person', 'person.id', 'tournament.created_by')
-    .select('person.id')
-    .where('tournament.id', '=', tournamentId)
-    .where('person.status', '=', 'active')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** In the order in which they are to be locked. */
 export async function findOpenEntries(db: Db, participantId: string): Promise<string[]> {
   const rows = await db
@@ -118,7 +106,7 @@ export async function findOpenEntries(db: Db, participantId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** In every bracket the person was in: the name they have now, which is nobody's, and no picture. */
+/** In every bracket the person was in: the name they have now, which says nothing of them, and no picture. */
 export async function renameEverywhere(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('tournament_participants as participant')
@@ -126,5 +114,16 @@ export async function renameEverywhere(tx: Tx, userId: string): Promise<void> {
     .set((eb) => ({ name: eb.ref('person.username'), image_key: null }))
     .where('participant.participant_id', '=', userId)
     .whereRef('person.id', '=', 'participant.participant_id')
+    .execute()
+}
+
+/** The same for a team, which keeps the crest that it has now. */
+export async function renameTeamEverywhere(tx: Tx, teamId: string): Promise<void> {
+  await tx
+    .updateTable('tournament_participants as participant')
+    .from('teams as team')
+    .set((eb) => ({ name: eb.ref('team.name'), image_key: eb.ref('team.icon_key') }))
+    .where('participant.participant_id', '=', teamId)
+    .whereRef('team.id', '=', 'participant.participant_id')
     .execute()
 }

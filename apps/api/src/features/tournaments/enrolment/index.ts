@@ -1,5 +1,5 @@
 export { enrolmentReactions } from './enrolment.jobs.ts'
 export { enrolmentNotices } from './enrolment.notices.ts'
-export { findParticipantIds } from './enrolment.queries.ts'
+export { deleteParticipants, findParticipantIds, findTeamPeople } from './enrolment.queries.ts'
 export { enrolmentRoutes } from './enrolment.routes.ts'
 export { withdrawUnable } from './withdraw-unable.ts'

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { PrizeAsset, PrizeSettings } from '@trunfo/contract/tournaments/prizes'
 import type { bookedCorrectionSchema } from '@trunfo/contract/tournaments/prizes.schemas'
 import type { z } from 'zod'
@@ -27,7 +26,7 @@ import {
   type ShareRow,
 } from './prizes.queries.ts'
 import { factOf, keptOf, settingChanges } from './prizes.rules.ts'
-import { taxReportLines } from './tax-report.ts'
+import { taxReport } from './tax-report.ts'
 
 interface Filling {
   readonly asset: PrizeAsset
@@ -199,7 +198,7 @@ async function bringPoolTo(
 }
 
 /** It holds names and CPFs, so that who read it stands in the log before they do. */
-export async function openTaxReport({ services, actor, requestId }: Ctx, year: number): Promise<Readable> {
+export async function openTaxReport({ services, actor, requestId }: Ctx, year: number) {
   await services.db.transaction().execute((tx) =>
     recordAudit(tx, {
       actorId: actor.userId,
@@ -208,5 +207,5 @@ export async function openTaxReport({ services, actor, requestId }: Ctx, year: n
       requestId,
     }),
   )
-  return Readable.from(taxReportLines(services, year))
+  return taxReport(services, year)
 }

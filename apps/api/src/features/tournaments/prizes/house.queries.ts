@@ -160,6 +160,12 @@ export function findWaitingShares(
     .execute()
 }
 
+/** What a fundador has to decide: shares of banned people, and prizes that are with the wrong champion. */
+export const waitingPrizes = sql`
+  select from tournament_prize_shares where state = 'waiting' and waits_for = 'banned'
+  union all
+  select from tournament_prizes where mistaken_since is not null`
+
 export interface MistakenRow {
   readonly id: string
   readonly name: string

@@ -11,12 +11,14 @@ import {
   shareParamsSchema,
   taxYearQuerySchema,
   waitingShareListSchema,
+  waitingSharesFilterSchema,
   waitingSharesQuerySchema,
 } from '@trunfo/contract/tournaments/prizes.schemas'
 import { z } from 'zod'
 import { anyOf } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
+import { exportOf, exportTable, sendCsv } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   bookCorrection,
@@ -26,6 +28,7 @@ import {
   saveSettings,
 } from './house.commands.ts'
 import { viewCorrections, viewOverview, viewWaitingShares } from './house.views.ts'
+import { waitingFile } from './waiting-file.ts'
 
 const tags = ['tournaments']
 const fundador = anyOf(PRIZE_ROLES)
@@ -69,6 +72,20 @@ export function houseRoutes(app: App, services: Services): void {
       schema: { tags, querystring: waitingSharesQuerySchema, response: { 200: waitingShareListSchema } },
     },
     (request) => viewWaitingShares(contextOf(services, request), request.query),
+  )
+
+  app.get(
+    '/api/admin/prizes/shares.csv',
+    {
+      config: exportOf(fundador),
+      schema: {
+        tags,
+        description: 'The shares of the view, to its end, as a file for spreadsheets.',
+        querystring: waitingSharesFilterSchema,
+      },
+    },
+    (request, reply) =>
+      exportTable(contextOf(services, request), reply, waitingFile(services, request.query)),
   )
 
   app.post(
@@ -116,14 +133,7 @@ export function houseRoutes(app: App, services: Services): void {
         querystring: taxYearQuerySchema,
       },
     },
-    async (request, reply) => {
-      const { year } = request.query
-      const lines = await openTaxReport(contextOf(services, request), year)
-      return reply
-        .header('content-disposition', `attachment; filename="premios-${year}.csv"`)
-        .header('cache-control', 'no-store')
-        .type('text/csv; charset=utf-8')
-        .send(lines)
-    },
+    async (request, reply) =>
+      sendCsv(reply, await openTaxReport(contextOf(services, request), request.query.year)),
   )
 }

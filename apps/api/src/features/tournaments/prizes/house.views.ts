@@ -11,7 +11,7 @@ import type {
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { page } from '../../../platform/paging.ts'
+import { type Page, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findBalances, findPrizeBudget } from '../../ledger/index.ts'
 import {
@@ -24,6 +24,7 @@ import {
   findVersions,
   findWaitingShares,
   type MistakenRow,
+  type WaitingShareRow,
 } from './house.queries.ts'
 import { findLineupIds, findSettings, findShares, findWinners, type ShareRow } from './prizes.queries.ts'
 import { keptOf, settingChanges, shareOut } from './prizes.rules.ts'
@@ -49,13 +50,22 @@ export async function viewOverview({ db }: Services): Promise<z.infer<typeof pri
   }
 }
 
+export interface WaitingFilter {
+  readonly waitsFor?: WaitingReason | undefined
+}
+
+export const readWaitingShares = (
+  db: Db,
+  { waitsFor }: WaitingFilter,
+  { cursor, size }: { cursor: string | undefined; size: number },
+): Promise<Page<WaitingShareRow>> =>
+  page({ cursor, size, by: byLapse }, (after) => findWaitingShares(db, { waitsFor, after, limit: size + 1 }))
+
 export async function viewWaitingShares(
   { services: { db }, actor }: Ctx,
-  { waitsFor, cursor }: { waitsFor?: WaitingReason | undefined; cursor?: string | undefined },
+  { cursor, ...filter }: WaitingFilter & { cursor?: string | undefined },
 ): Promise<z.infer<typeof waitingShareListSchema>> {
-  const { rows, nextCursor } = await page({ cursor, size: SHARES_PAGE_SIZE, by: byLapse }, (after) =>
-    findWaitingShares(db, { waitsFor, after, limit: SHARES_PAGE_SIZE + 1 }),
-  )
+  const { rows, nextCursor } = await readWaitingShares(db, filter, { cursor, size: SHARES_PAGE_SIZE })
   const shares = rows.map((row) => {
     const { id, asset, amount, tax, funding, userId, username } = row
     const mayDecide = row.waitsFor === 'banned' && userId !== actor.userId

@@ -1,6 +1,8 @@
 export { holdAtCreation, noteChampion, returnEscrow } from './escrow.ts'
+export { waitingPrizes } from './house.queries.ts'
 export { houseRoutes } from './house.routes.ts'
 export { settlePrize } from './payout.ts'
+export { prizeMistaken, shareMoved, shareUndecided } from './prizes.events.ts'
 export {
   comparePools,
   lapseShares,

@@ -150,6 +150,7 @@ describe('a promise', () => {
       startsAt: new Date(Date.now() + 86_400_000).toISOString(),
       maxParticipants: 8,
       prizeType: 'money' as const,
+      startsItself: false,
       earlyAccessHours: 0,
       prizeAmount: 30_00,
       prizeDescription: '',

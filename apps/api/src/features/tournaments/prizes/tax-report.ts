@@ -1,27 +1,36 @@
 import { sql } from 'kysely'
 import texts from '../../../../../../locales/pt/organising.json' with { type: 'json' }
-import { BYTE_ORDER_MARK, csvLine, csvReais, csvText } from '../../../platform/csv.ts'
+import { csvReais } from '../../../platform/csv.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { CSV_BATCH, type CsvColumn, type CsvFile } from '../../../platform/http/csv-file.ts'
 import { FIRST_ID } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findKeptPeople } from '../../accounts/index.ts'
 
-const BATCH = 500
+interface ReportLine extends YearOfPerson {
+  readonly fullName: string
+  readonly cpf: string
+}
 
-const HEAD = [
-  texts.taxReport.name,
-  texts.taxReport.cpf,
-  texts.taxReport.gross,
-  texts.taxReport.withheld,
-  texts.taxReport.net,
+const COLUMNS: readonly CsvColumn<ReportLine>[] = [
+  { header: texts.taxReport.name, cell: ({ fullName }) => fullName },
+  { header: texts.taxReport.cpf, cell: ({ cpf }) => cpf },
+  { header: texts.taxReport.gross, cell: ({ gross }) => csvReais(gross) },
+  { header: texts.taxReport.withheld, cell: ({ withheld }) => csvReais(withheld) },
+  { header: texts.taxReport.net, cell: ({ gross, withheld }) => csvReais(gross - withheld) },
 ]
 
-/** A line for each person who was paid prizes of money in a year of Brasília, batch by batch in the order of their ids. */
-export async function* taxReportLines(
+/** A line for each person who was paid prizes of money in a year of Brasília, in the order of their ids. */
+export const taxReport = (services: Pick<Services, 'db' | 'config'>, year: number): CsvFile<ReportLine> => ({
+  name: `premios-${year}`,
+  columns: COLUMNS,
+  batches: batchesOf(services, year),
+})
+
+async function* batchesOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
   year: number,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEAD)
+): AsyncGenerator<ReportLine[]> {
   let after = FIRST_ID
   for (;;) {
     const sums = await findYear(db, { year, after })
@@ -32,13 +41,7 @@ export async function* taxReportLines(
       config,
       sums.map(({ userId }) => userId),
     )
-    yield sums
-      .map(({ userId, gross, withheld }) => {
-        const { fullName = '', cpf = '' } = people.get(userId) ?? {}
-        const amounts = [gross, withheld, gross - withheld]
-        return csvLine([csvText(fullName), cpf, ...amounts.map(csvReais)])
-      })
-      .join('')
+    yield sums.map((sum) => ({ fullName: '', cpf: '', ...people.get(sum.userId), ...sum }))
     after = last.userId
   }
 }
@@ -59,6 +62,6 @@ async function findYear(db: Db, { year, after }: { year: number; after: string }
       and share.paid_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/Sao_Paulo')
       and share.paid_at < make_timestamptz(${year} + 1, 1, 1, 0, 0, 0, 'America/Sao_Paulo')
       and not (share.state = 'taken_back' and share.recovered = share.amount - share.tax)
-    group by share.user_id order by share.user_id limit ${BATCH}`.execute(db)
+    group by share.user_id order by share.user_id limit ${CSV_BATCH}`.execute(db)
   return rows
 }

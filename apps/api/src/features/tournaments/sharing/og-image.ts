@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import { createElement } from 'react'
 import type { Font } from 'satori'
-import sharp from 'sharp'
 import { BoundedQueue } from '../../../platform/bounded-queue.ts'
 import { ShortCache } from '../../../platform/short-cache.ts'
+import { pixels } from '../../../platform/storage/pixels.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { OgCard } from './og-card.tsx'
 import { OG_HEIGHT_PX, OG_WIDTH_PX } from './og-size.ts'
@@ -54,7 +54,7 @@ async function draw(storage: Storage, tournament: SharedTournament): Promise<Buf
   })
   const png = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
   // A palette keeps even a cover full of detail far below what messengers accept; shapes alone are small already.
-  return cover ? sharp(png).png({ palette: true, effort: 4 }).toBuffer() : png
+  return cover ? (await pixels())(png).png({ palette: true, effort: 4 }).toBuffer() : png
 }
 
 const COVER_BOX = { width: 640, height: 880 } as const
@@ -63,7 +63,8 @@ const COVER_BOX = { width: 640, height: 880 } as const
 async function coverOf(storage: Storage, key: string | null): Promise<string | null> {
   const file = key ? await storage.get(key) : null
   if (!file) return null
-  const jpeg = await sharp(await buffer(file.body))
+  const decode = await pixels()
+  const jpeg = await decode(await buffer(file.body))
     .resize({ ...COVER_BOX, fit: 'cover' })
     .jpeg({ quality: 85 })
     .toBuffer()

@@ -1,40 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type PageName, pageFile } from '@trunfo/contract/pages'
 import ICAL from 'ical.js'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
-import { features } from '../../../features.ts'
+import { makeWebDist, metaTag } from '../../../../test/web-dist.ts'
 import { newKey } from '../../../platform/storage/keys.ts'
 import { makeGame } from '../../games/index.ts'
-import { makeTournament } from '../index.ts'
+import { makeTournament, tournamentsPages } from '../index.ts'
 
 const OG_BYTES_MAX = 300 * 1024
 const PUBLIC_URL = 'https://trunfo.example'
 
 const folder = mkdtempSync(join(tmpdir(), 'trunfo-sharing-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const { app, services } = await useTestApp({
+const { app, services, describePage } = await useTestApp({
   PUBLIC_URL,
-  WEB_DIST: webDist(),
+  WEB_DIST: makeWebDist(join(folder, 'web')),
   STORAGE_DIR: join(folder, 'storage'),
 })
 const { db, storage } = services
-
-/** What a build leaves, as far as the server reads it: the shell's template and where each page's module went. */
-function webDist(): string {
-  const dist = join(folder, 'web')
-  const modules = features.flatMap(({ pages = {} }) =>
-    Object.keys(pages).map((name) => [`src/${pageFile(name as PageName)}`, { file: 'assets/page.js' }]),
-  )
-  for (const dir of ['.vite', 'assets']) mkdirSync(join(dist, dir), { recursive: true })
-  writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(modules)))
-  writeFileSync(join(dist, 'index.html'), '<head><!--page-head--><!--/page-head--></head><!--page-boot-->')
-  return dist
-}
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -48,8 +35,7 @@ describe('the preview of a link', () => {
     })
     const page = await get(`/tournaments/${id}`)
     expect(page.statusCode).toBe(200)
-    const tag = (name: string) =>
-      new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(page.body)?.[1] ?? ''
+    const tag = (name: string) => metaTag(page.body, name) ?? ''
     expect(tag('og:title')).toContain('Copa &quot;Verão&quot; &amp; Amigos')
     expect(tag('twitter:card')).toBe('summary_large_image')
 
@@ -172,5 +158,26 @@ describe('the calendar', () => {
     const { id } = await makeGame(db)
     expect(eventsOf((await get(`/calendar/games/${id}.ics`)).body)).toEqual([])
     expect((await get(`/calendar/games/${randomUUID()}.ics`)).statusCode).toBe(404)
+  })
+})
+
+describe('messengers', () => {
+  test('are told what it is, when, and for what', async () => {
+    const game = await makeGame(db, { name: 'Truco' })
+    const { id } = await makeTournament(db, {
+      name: 'Copa <b>',
+      game_id: game.id,
+      starts_at: new Date('2027-03-01T18:30:00Z'),
+      prize_type: 'money',
+      prize_amount: 123_456,
+    })
+    expect(await describePage(tournamentsPages?.tournament, { id })).toMatchObject({
+      title: 'Copa <b>',
+      description: expect.stringMatching(/^Truco · .*01\/03\/2027 às 15:30 · 32 jogadores · .*1\.234,56$/),
+      imageUrl: expect.stringContaining(`/og/tournaments/${id}.png`),
+      queries: { [`/api/tournaments/${id}`]: { id, participantCount: 0 } },
+    })
+    for (const unknown of [crypto.randomUUID(), 'x'])
+      expect(await describePage(tournamentsPages?.tournament, { id: unknown })).toBeNull()
   })
 })

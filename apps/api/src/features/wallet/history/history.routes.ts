@@ -1,14 +1,11 @@
-import { Readable } from 'node:stream'
-import { BRAND } from '@trunfo/contract/brand'
 import { historyQuerySchema, historySchema } from '@trunfo/contract/wallet.schemas'
 import { signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
+import { sendCsv } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import { viewHistory } from './history.views.ts'
-import { statementLines } from './statement-csv.ts'
-
-const FILE_NAME = `${BRAND.name.toLowerCase()}-extrato.csv`
+import { statementFile } from './statement-csv.ts'
 
 export function historyRoutes(app: App, services: Services): void {
   app.get(
@@ -26,10 +23,6 @@ export function historyRoutes(app: App, services: Services): void {
       config: { access: signedIn, limits: ['walletStatement'] },
       schema: { tags: ['wallet'], description: 'All of one’s movements, as a file for spreadsheets.' },
     },
-    (request, reply) =>
-      reply
-        .header('content-disposition', `attachment; filename="${FILE_NAME}"`)
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(statementLines(services, contextOf(services, request).actor.userId))),
+    (request, reply) => sendCsv(reply, statementFile(services, contextOf(services, request).actor.userId)),
   )
 }

@@ -1,6 +1,7 @@
 import type { HistoryKind, HistoryState } from '@trunfo/contract/wallet'
 import texts from '../../../../../../locales/pt/wallet.json' with { type: 'json' }
-import { BYTE_ORDER_MARK, csvLine, csvReais, csvText } from '../../../platform/csv.ts'
+import { csvMoment, csvReais } from '../../../platform/csv.ts'
+import { CSV_BATCH, type CsvColumn, type CsvFile } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type HistoryEntry, readStretch } from './history.views.ts'
 
@@ -25,48 +26,38 @@ const STATES: Readonly<Record<HistoryState, string>> = {
   completed: texts.statement.states.completed,
   rejected: texts.statement.states.rejected,
 }
-const HEAD = [
-  texts.statement.columns.at,
-  texts.statement.columns.kind,
-  texts.statement.columns.state,
-  texts.statement.columns.amount,
-  texts.statement.columns.fee,
-  texts.statement.columns.net,
-  texts.statement.columns.debt,
-  texts.statement.columns.note,
+const COLUMNS: readonly CsvColumn<HistoryEntry>[] = [
+  { header: texts.statement.columns.at, cell: ({ at }) => csvMoment(new Date(at)) },
+  { header: texts.statement.columns.kind, cell: ({ kind }) => KINDS[kind] },
+  { header: texts.statement.columns.state, cell: ({ state }) => STATES[state] },
+  { header: texts.statement.columns.amount, cell: ({ amount }) => csvReais(amount) },
+  {
+    header: texts.statement.columns.fee,
+    cell: ({ withdrawal }) => (withdrawal ? csvReais(withdrawal.fee) : ''),
+  },
+  {
+    header: texts.statement.columns.net,
+    cell: ({ withdrawal }) => (withdrawal ? csvReais(withdrawal.net) : ''),
+  },
+  { header: texts.statement.columns.debt, cell: ({ debt }) => (debt === 0 ? '' : csvReais(debt)) },
+  { header: texts.statement.columns.note, cell: ({ withdrawal }) => withdrawal?.reason ?? '' },
 ]
 
-const BATCH = 500
+export const statementFile = (services: Services, userId: string): CsvFile<HistoryEntry> => ({
+  name: 'extrato',
+  columns: COLUMNS,
+  batches: stretches(services, userId),
+})
 
-/** Everything, newest first, batch by batch: nobody holds a long history in memory. */
-export async function* statementLines(services: Services, userId: string): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEAD)
+/** Everything, newest first. */
+async function* stretches(services: Services, userId: string): AsyncGenerator<HistoryEntry[]> {
   let before: number | null = null
   do {
     const stretch: Awaited<ReturnType<typeof readStretch>> = await readStretch(services, userId, {
       before,
-      width: BATCH,
+      width: CSV_BATCH,
     })
-    yield stretch.entries.map((entry) => csvLine(cellsOf(entry))).join('')
+    yield stretch.entries
     before = stretch.before
   } while (before !== null)
-}
-
-const moment = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'America/Sao_Paulo',
-})
-
-function cellsOf({ at, kind, state, amount, debt, withdrawal }: HistoryEntry): string[] {
-  return [
-    moment.format(new Date(at)).replace(',', ''),
-    KINDS[kind],
-    STATES[state],
-    csvReais(amount),
-    withdrawal ? csvReais(withdrawal.fee) : '',
-    withdrawal ? csvReais(withdrawal.net) : '',
-    debt === 0 ? '' : csvReais(debt),
-    csvText(withdrawal?.reason ?? ''),
-  ]
 }

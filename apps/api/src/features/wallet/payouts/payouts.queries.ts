@@ -1,20 +1,25 @@
-import type { WithdrawalState } from '@trunfo/contract/wallet'
+import type { WithdrawalFilter } from '@trunfo/contract/wallet'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { IdSpan } from '../../../platform/paging.ts'
 import { selectWithdrawals, type WithdrawalRow } from '../withdrawals.queries.ts'
+import { isOldestFirst } from './payouts.rules.ts'
 
-export interface QueueRow extends WithdrawalRow {
+export interface ListedWithdrawal extends WithdrawalRow {
   readonly username: string | null
   readonly changerName: string | null
   readonly claimerName: string | null
   readonly isInStatement: boolean
+}
+
+export interface QueueRow extends ListedWithdrawal {
   /** Other people who asked for money at the same key. */
   readonly othersOnKey: number
   /** Paid to the person so far. */
   readonly withdrawn: number
 }
 
-function selectQueue(db: Db) {
+function selectListed(db: Db) {
   return selectWithdrawals(db)
     .leftJoin('profiles as person', (join) =>
       join.onRef('person.id', '=', 'withdrawals.user_id').on('person.status', '<>', 'erased'),
@@ -27,34 +32,59 @@ function selectQueue(db: Db) {
       'changer.username as changerName',
       'claimer.username as claimerName',
       sql<boolean>`line.id is not null`.as('isInStatement'),
-      sql<number>`(
-        select count(distinct other.user_id)::int from withdrawals as other
-        where other.key_hash = withdrawals.key_hash and other.user_id <> withdrawals.user_id
-      )`.as('othersOnKey'),
-      sql<number>`(
-        select coalesce(sum(paid.amount - paid.fee), 0)::bigint from withdrawals as paid
-        where paid.user_id = withdrawals.user_id and paid.state = 'paid'
-      )`.as('withdrawn'),
     ])
 }
 
-/** Oldest first, after an id. */
-export function findQueue(
-  db: Db,
-  state: WithdrawalState | 'open',
-  { after, limit }: { after: string; limit: number },
-): Promise<QueueRow[]> {
-  return selectQueue(db)
-    .where('withdrawals.id', '>', after)
-    .where((eb) =>
-      state === 'open'
-        ? eb('withdrawals.outcome', '=', sql.lit('pending'))
-        : eb('withdrawals.state', '=', state),
-    )
-    .orderBy('withdrawals.id')
-    .limit(limit)
-    .execute()
+function selectQueue(db: Db) {
+  return selectListed(db).select([
+    sql<number>`(
+        select count(distinct other.user_id)::int from withdrawals as other
+        where other.key_hash = withdrawals.key_hash and other.user_id <> withdrawals.user_id
+      )`.as('othersOnKey'),
+    sql<number>`(
+        select coalesce(sum(paid.amount - paid.fee), 0)::bigint from withdrawals as paid
+        where paid.user_id = withdrawals.user_id and paid.state = 'paid'
+      )`.as('withdrawn'),
+  ])
 }
+
+export interface QueueStretch {
+  readonly state: WithdrawalFilter
+  /** Null is everybody. */
+  readonly personId: string | null
+  readonly within: IdSpan
+  /** The last id of the stretch before. */
+  readonly after: string
+  readonly limit: number
+}
+
+export const findQueue = (db: Db, stretch: QueueStretch): Promise<QueueRow[]> =>
+  selectQueue(db)
+    .where(isIn(stretch))
+    .orderBy('withdrawals.id', isOldestFirst(stretch.state) ? 'asc' : 'desc')
+    .limit(stretch.limit)
+    .execute()
+
+/** Without what is weighed, which costs two looks a row. */
+export const findListed = (db: Db, stretch: QueueStretch): Promise<ListedWithdrawal[]> =>
+  selectListed(db)
+    .where(isIn(stretch))
+    .orderBy('withdrawals.id', isOldestFirst(stretch.state) ? 'asc' : 'desc')
+    .limit(stretch.limit)
+    .execute()
+
+function isIn({ state, personId, within: { first, end }, after }: QueueStretch) {
+  const conditions = [
+    isOldestFirst(state) ? sql`withdrawals.id > ${after}` : sql`withdrawals.id < ${after}`,
+    sql`withdrawals.id >= ${first} and withdrawals.id < ${end}`,
+    ...(personId === null ? [] : [sql`withdrawals.user_id = ${personId}`]),
+    ...(state === 'all' ? [] : [isOf(state)]),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const isOf = (state: Exclude<WithdrawalFilter, 'all'>) =>
+  state === 'open' ? sql`withdrawals.outcome = 'pending'` : sql`withdrawals.state = ${state}`
 
 export function findQueued(db: Db, id: string): Promise<QueueRow | undefined> {
   return selectQueue(db).where('withdrawals.id', '=', id).executeTakeFirst()

@@ -6,6 +6,7 @@ import {
   rejectWithdrawalSchema,
   returnWithdrawalSchema,
   staffWithdrawalAnswerSchema,
+  staffWithdrawalsFilterSchema,
   staffWithdrawalsQuerySchema,
   staffWithdrawalsSchema,
   unclaimWithdrawalSchema,
@@ -14,6 +15,7 @@ import {
 import { anyOf } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   approveWithdrawal,
@@ -26,6 +28,7 @@ import {
   viewPayout,
 } from './payouts.commands.ts'
 import { viewQueue, viewQueued } from './payouts.views.ts'
+import { withdrawalsFile } from './payouts-file.ts'
 
 const config = { access: anyOf(PAYOUT_ROLES), idempotency: 'key' } as const
 const schema = {
@@ -47,6 +50,20 @@ export function payoutsRoutes(app: App, services: Services): void {
       },
     },
     (request) => viewQueue(contextOf(services, request), request.query),
+  )
+
+  app.get(
+    '/api/admin/withdrawals.csv',
+    {
+      config: exportOf(config.access),
+      schema: {
+        tags: ['wallet'],
+        description: 'The withdrawals of the view, to its end, as a file for spreadsheets.',
+        querystring: staffWithdrawalsFilterSchema,
+      },
+    },
+    (request, reply) =>
+      exportTable(contextOf(services, request), reply, withdrawalsFile(services, request.query)),
   )
 
   app.get(

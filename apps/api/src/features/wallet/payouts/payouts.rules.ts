@@ -1,4 +1,4 @@
-import type { PayoutAct, WithdrawalState } from '@trunfo/contract/wallet'
+import type { PayoutAct, WithdrawalFilter, WithdrawalState } from '@trunfo/contract/wallet'
 
 /** From where each act leads where. From `claimed` on, only whoever sends the money can say how it went. */
 export const STEPS = {
@@ -25,3 +25,7 @@ export function actsOn({ state, userId, claimedBy }: Acted, actorId: string): Pa
     return isNext && (state !== 'claimed' || claimedBy === actorId)
   })
 }
+
+/** Whoever waits longest comes first; what is over is looked up, the newest first. */
+export const isOldestFirst = (state: WithdrawalFilter): boolean =>
+  ['open', 'requested', 'approved', 'claimed'].includes(state)

@@ -1,29 +1,48 @@
-import { WITHDRAWALS_PAGE_SIZE, type WithdrawalState } from '@trunfo/contract/wallet'
-import type { staffWithdrawalAnswerSchema, staffWithdrawalsSchema } from '@trunfo/contract/wallet.schemas'
+import { WITHDRAWALS_PAGE_SIZE } from '@trunfo/contract/wallet'
+import type {
+  staffWithdrawalAnswerSchema,
+  staffWithdrawalsFilterSchema,
+  staffWithdrawalsSchema,
+} from '@trunfo/contract/wallet.schemas'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { oldestFirst, page } from '../../../platform/paging.ts'
-import { findCredentialChanges, findSignUpTimes } from '../../accounts/index.ts'
+import { idsWithin, newestFirst, oldestFirst, type Page, page } from '../../../platform/paging.ts'
+import { findAskedPerson, findCredentialChanges, findSignUpTimes } from '../../accounts/index.ts'
 import { findDebts, isFrozen } from '../../ledger/index.ts'
 import { sumPaid } from '../../payments/index.ts'
 import { DEPOSIT } from '../deposit-purchase.ts'
 import { netOf } from '../withdrawals.queries.ts'
-import { findQueue, findQueued, type QueueRow } from './payouts.queries.ts'
-import { actsOn } from './payouts.rules.ts'
+import { findQueue, findQueued, type QueueRow, type QueueStretch } from './payouts.queries.ts'
+import { actsOn, isOldestFirst } from './payouts.rules.ts'
 
+export type QueueFilter = z.infer<typeof staffWithdrawalsFilterSchema>
 type StaffWithdrawal = z.infer<typeof staffWithdrawalAnswerSchema>['withdrawal']
 
 export async function viewQueue(
   { services: { db }, actor }: Ctx,
-  { state, cursor }: { state: WithdrawalState | 'open'; cursor?: string | undefined },
+  { cursor, ...filter }: QueueFilter & { cursor?: string | undefined },
 ): Promise<z.infer<typeof staffWithdrawalsSchema>> {
-  const { rows, nextCursor } = await page(
-    { cursor, size: WITHDRAWALS_PAGE_SIZE, by: oldestFirst },
-    ([after]) => findQueue(db, state, { after, limit: WITHDRAWALS_PAGE_SIZE + 1 }),
+  const { rows, nextCursor } = await queuePage(
+    db,
+    filter,
+    { cursor, size: WITHDRAWALS_PAGE_SIZE },
+    (stretch) => findQueue(db, stretch),
   )
   return { withdrawals: await shown(db, rows, actor.userId), nextCursor, isFrozen: await isFrozen(db) }
+}
+
+export async function queuePage<Row extends { readonly id: string }>(
+  db: Db,
+  { state, q, ...period }: QueueFilter,
+  { cursor, size }: { cursor: string | undefined; size: number },
+  find: (stretch: QueueStretch) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const personId = await findAskedPerson(db, q)
+  return page({ cursor, size, by: isOldestFirst(state) ? oldestFirst : newestFirst }, ([after]) =>
+    find({ state, personId, within: idsWithin(period), after, limit: size + 1 }),
+  )
 }
 
 export async function viewQueued({ services: { db }, actor }: Ctx, id: string): Promise<StaffWithdrawal> {

@@ -1,1 +1,2 @@
+export { withdrawForBanned } from './withdrawals.commands.ts'
 export { withdrawalsRoutes } from './withdrawals.routes.ts'

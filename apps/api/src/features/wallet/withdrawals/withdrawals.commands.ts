@@ -3,26 +3,36 @@ import type { requestWithdrawalSchema } from '@trunfo/contract/wallet.schemas'
 import { type Centavos, centavos, feeOf } from '@trunfo/money/amounts'
 import { readPixKey } from '@trunfo/money/pix-key'
 import type { z } from 'zod'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act, isDone } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import type { Services } from '../../../platform/services.ts'
 import {
   findCredentialChanges,
   type GivenProof,
   lockActor,
+  lockPeople,
   type Proof,
   readIdentity,
   requireProof,
 } from '../../accounts/index.ts'
-import { hold, operationId, releaseHold, type Verdict } from '../../ledger/index.ts'
+import { findBalances, hold, operationId, releaseHold, type Verdict } from '../../ledger/index.ts'
 import { movedOn, takeStep } from '../moves.ts'
 import { hashKey, sealKey } from '../pix-keys.ts'
 import { withdrawalMoved } from '../wallet.events.ts'
 import { findSettings } from '../wallet.queries.ts'
 import { heldUntil, holdFact } from '../wallet.rules.ts'
-import { countOpen, findNewId, findWithdrawal, insertWithdrawal } from '../withdrawals.queries.ts'
+import {
+  countOpen,
+  findNewId,
+  findWithdrawal,
+  insertWithdrawal,
+  type NewWithdrawal,
+} from '../withdrawals.queries.ts'
 
 type Wish = z.infer<typeof requestWithdrawalSchema>
 
@@ -68,31 +78,69 @@ export function placeWithdrawal(ctx: Ctx, wish: Wish, proofHolds: Proof | null):
     await refuseRecentChange(tx, userId)
     if ((await countOpen(tx, userId)) >= OPEN_WITHDRAWALS_MAX)
       throw new AppError('wallet.too_many_open', { max: OPEN_WITHDRAWALS_MAX })
-    const id = await findNewId(tx)
-    await holdMoney(tx, { id, userId, amount })
-    await insertWithdrawal(tx, {
-      id,
-      userId,
-      settingsVersion: version,
-      holdId: operationId(holdFact(id)),
-      amount,
-      fee,
-      keyType,
-      keyHash: hashKey(config, keyType, key),
-      sealedKey: sealKey(config, id, key),
-    })
-    const net = amount - fee
-    await emit(tx, withdrawalMoved, {
-      withdrawalId: id,
-      userId,
-      from: null,
-      state: 'requested',
-      amount,
-      net,
-      reason: null,
-    })
-    return id
+    return open(tx, config, { userId, settingsVersion: version, amount, fee, keyType, key })
   })
+}
+
+interface Payee {
+  readonly userId: string
+  readonly by: string
+  readonly reason: string
+}
+
+/**
+ * What can be withdrawn of somebody who may not enter any more. It waits in the queue like any other, and its key is the
+ * person's own CPF: whoever asks for it has no say about where the money goes. Limits and switches are for wishes.
+ */
+export function withdrawForBanned(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { userId, by, reason }: Payee,
+): Promise<Centavos> {
+  return db.transaction().execute(async (tx) => {
+    const [person] = await lockPeople(tx, [userId])
+    if (person?.status !== 'banned')
+      throw new Error('Only for people who are banned: others withdraw by themselves.')
+    const { version: settingsVersion, withdrawalFeePercentage } = await findSettings(tx)
+    const { cpf: key } = await readIdentity(tx, config, userId)
+    const { cash: amount } = await findBalances(tx, userId)
+    const fee = feeOf(amount, withdrawalFeePercentage)
+    const id = await open(tx, config, { userId, settingsVersion, amount, fee, keyType: 'cpf', key })
+    await recordAudit(tx, {
+      actorId: by,
+      action: 'withdrawal.for_banned',
+      subject: { type: 'withdrawal', id },
+      after: { userId, amount },
+      reason,
+    })
+    return amount
+  })
+}
+
+interface Opened extends Omit<NewWithdrawal, 'id' | 'holdId' | 'keyHash' | 'sealedKey'> {
+  readonly key: string
+}
+
+async function open(tx: Tx, config: Config, { key, ...wanted }: Opened): Promise<string> {
+  const { userId, amount, fee, keyType } = wanted
+  const id = await findNewId(tx)
+  await holdMoney(tx, { id, userId, amount })
+  await insertWithdrawal(tx, {
+    ...wanted,
+    id,
+    holdId: operationId(holdFact(id)),
+    keyHash: hashKey(config, keyType, key),
+    sealedKey: sealKey(config, id, key),
+  })
+  await emit(tx, withdrawalMoved, {
+    withdrawalId: id,
+    userId,
+    from: null,
+    state: 'requested',
+    amount,
+    net: amount - fee,
+    reason: null,
+  })
+  return id
 }
 
 /** Whoever took an account over changes what proves whose it is: its owner has two days to notice. */

@@ -1,11 +1,15 @@
+import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { inFull } from '../../../../test/long-run.ts'
 import { withdrawalsDriver } from '../../../../test/withdrawals.ts'
+import { payOutBanned } from '../../../cli/money.ts'
+import { ban } from '../../../cli/people.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { authenticatorCode, makeIdentity, makeSecondFactor } from '../../accounts/index.ts'
 import { freezePayouts, unfreezePayouts } from '../../ledger/index.ts'
+import { hashKey } from '../pix-keys.ts'
 import { makeCash } from '../wallet.factory.ts'
 import { placeWithdrawal } from './withdrawals.commands.ts'
 
@@ -107,7 +111,7 @@ describe('a withdrawal', () => {
     'person.email-changed',
     'person.second-factor-enabled',
     'person.second-factor-disabled',
-  ])('waits for two days after %s, and says until when', async (action) => {
+  ] as const)('waits for two days after %s, and says until when', async (action) => {
     const { who } = await rich()
     const subject = { type: 'person', id: who.userId }
     await db.transaction().execute((tx) => recordAudit(tx, { actorId: who.userId, action, subject }))
@@ -264,3 +268,47 @@ test('fifty requests for the whole balance at once: one is taken', async () => {
     select count(*)::int as count from withdrawals where amount = 10000`.execute(db)
   expect(rows[0]?.count).toBeGreaterThanOrEqual(rounds)
 }, 300_000)
+
+describe('what somebody who was banned has', () => {
+  const loginOf = async ({ userId }: { userId: string }) => {
+    const profile = db.selectFrom('profiles').select('username').where('id', '=', userId)
+    return (await profile.executeTakeFirstOrThrow()).username
+  }
+
+  test('is asked for by a fundador, to the CPF of its owner, once, and waits in the queue', async () => {
+    vi.spyOn(console, 'log').mockReturnValue()
+    const { who, identity } = await rich(3_33)
+    const login = await loginOf(who)
+    const founder = await signIn(['fundador'])
+    const by = await loginOf(founder)
+    const asked = () => payOutBanned(services, login, { by, reason: 'banido por trapaça' })
+    await expect(asked()).rejects.toThrow('Only for people who are banned')
+    await ban(services, login, 'trapaça')
+    await asked()
+    const rows = await db.selectFrom('withdrawals').selectAll().where('user_id', '=', who.userId).execute()
+    expect(rows).toMatchObject([{ state: 'requested', amount: 3_33, key_type: 'cpf' }])
+    expect(rows[0]?.key_hash).toEqual(hashKey(services.config, 'cpf', identity.cpf))
+    const audit = await db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'reason'])
+      .where('action', '=', 'withdrawal.for_banned')
+      .where('subject_id', '=', rows[0]?.id ?? '')
+      .execute()
+    expect(audit).toEqual([{ actor_id: founder.userId, reason: 'banido por trapaça' }])
+    await expect(asked()).rejects.toThrow()
+    expect(
+      await db.selectFrom('withdrawals').select('id').where('user_id', '=', who.userId).execute(),
+    ).toHaveLength(1)
+  })
+
+  test('waits while it is not known who they are, and is nobody else’s to ask for', async () => {
+    const who = await signIn([])
+    await makeCash(services, who.userId, 50_00)
+    const login = await loginOf(who)
+    await ban(services, login, 'trapaça')
+    const asked = async (role: Role) =>
+      payOutBanned(services, login, { by: await loginOf(await signIn([role])), reason: 'pedido' })
+    await expect(asked('fundador')).rejects.toThrow('accounts.identity_required')
+    await expect(asked('admin')).rejects.toThrow('is no fundador')
+  })
+})

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/lib/loaded.tsx'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { PasswordNeeded } from '../settings/password-needed.tsx'
 import type { Account } from '../settings/settings.api.ts'
 import { erasureQuery, type Obstacle } from './erasure.api.ts'
@@ -11,7 +11,7 @@ import { ErasureDialog } from './erasure-dialog.tsx'
 import { Obstacles } from './obstacles.tsx'
 
 export function ErasureCard({ account }: { account: Account }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const query = useQuery(erasureQuery)
   return (
     <Card className="border-destructive/50">

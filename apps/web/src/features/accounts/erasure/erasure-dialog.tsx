@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { useForm } from '@/lib/use-form.ts'
 import {
   AlertDialog,
@@ -14,12 +15,11 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { useEraseAccount } from './erasure.api.ts'
 
 /** There is no way back, so the name has to be typed: nobody does that by accident. */
 export function ErasureDialog({ username }: { username: string }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   return (
     <AlertDialog>
       <AlertDialogTrigger asChild>
@@ -39,7 +39,7 @@ export function ErasureDialog({ username }: { username: string }) {
 }
 
 function ErasureForm({ username }: { username: string }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const erasure = useEraseAccount()
   const [typedName, setTypedName] = useState('')
   const { props, about } = useForm(erasure, {

@@ -3,16 +3,16 @@ import { call, type Schemas } from '@/lib/api.ts'
 import { isRefusal } from '@/lib/api-error.ts'
 import { query, refresh } from '@/lib/query.ts'
 import { keepingSession } from '@/lib/session.ts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { toastAfterReload } from '@/ui/toast.ts'
-import { useAccountsTexts } from '../accounts.texts.ts'
 
 export type Obstacle = Schemas['ErasureObstacles']['obstacles'][number]
 
 export const erasureQuery = query('/api/accounts/me/erasure')
 
 export function useEraseAccount() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
   return useAct(
     // The socket may hear of the end before the answer is here, and must not lead away from it.

@@ -1,14 +1,14 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { formatMoney } from '@trunfo/money/reais'
 import { Link } from 'react-router'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import type { Obstacle } from './erasure.api.ts'
 
 /** What has to end first, instead of a button that would be refused. */
 export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   // Every reason is about money, and there it can be used, withdrawn or waited for.
   const toWallet = (
     <Button asChild variant="secondary">

@@ -4,12 +4,12 @@ import Download from 'lucide-react/icons/download'
 import FileJson from 'lucide-react/icons/file-json'
 import { formatDate, formatNumber } from '@/lib/formats.ts'
 import { Loaded } from '@/lib/loaded.tsx'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Button, type ButtonProps } from '@/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Progress } from '@/ui/progress.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import {
   type DataExport,
   dataExportFile,
@@ -21,7 +21,7 @@ import {
 const KILOBYTE = 1024
 
 export function DataExportCard() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   return (
     <Card id="data">
       <CardHeader>
@@ -42,7 +42,7 @@ export function DataExportCard() {
 }
 
 function Copy({ copy }: { copy: DataExport | null }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   if (copy && isBeingMade(copy)) {
     return (
       <div className="grid gap-2" role="status">
@@ -65,7 +65,7 @@ function Copy({ copy }: { copy: DataExport | null }) {
 }
 
 function ReadyCopy({ copy }: { copy: DataExport }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const size = t('export.size', { kilobytes: formatNumber(Math.ceil((copy.bytes ?? 0) / KILOBYTE)) })
   return (
     <>

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, type Schemas } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { useAct } from '@/lib/use-act.ts'
-import { useAccountsTexts } from '../accounts.texts.ts'
 
 export type DataExport = Schemas['DataExport']
 
@@ -20,7 +20,7 @@ export const dataExportQuery = queryOptions({
 })
 
 export function useRequestDataExport() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
   return useAct(() => call('post', '/api/accounts/export'), {
     tells: () => ({ failed: t('export.requestFailed') }),

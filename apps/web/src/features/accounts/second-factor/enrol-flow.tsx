@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Button } from '@/ui/button.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { Enrolment } from './enrolment.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { useStartEnrolment } from './second-factor.api.ts'
 
 /** From the button to the codes: the password, the authenticator, the first code. */
 export function EnrolFlow({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const [isAsking, setIsAsking] = useState(false)
   const [secret, setSecret] = useState<{ uri: string; secret: string } | null>(null)
   const start = useStartEnrolment()

@@ -3,10 +3,10 @@ import Copy from 'lucide-react/icons/copy'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { QRCodeSVG } from 'qrcode.react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { useCopy } from '@/lib/use-copy.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { CodeInput } from './code-input.tsx'
 import { useConfirmEnrolment } from './second-factor.api.ts'
 
@@ -19,7 +19,7 @@ interface EnrolmentProps {
 
 /** The secret as a picture for a camera, as a link for an application on this phone, and as text for the rest. */
 export function Enrolment({ uri, secret, onEnrolled, onCancel }: EnrolmentProps) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const [code, setCode] = useState('')
   const confirmation = useConfirmEnrolment()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -81,7 +81,7 @@ export function Enrolment({ uri, secret, onEnrolled, onCancel }: EnrolmentProps)
 }
 
 function SecretKey({ secret }: { secret: string }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const { isCopied, copy } = useCopy()
   const groups = secret.match(/.{1,4}/g) ?? []
   return (

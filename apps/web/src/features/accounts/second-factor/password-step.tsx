@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { PASSWORD_MAX } from '@trunfo/contract/accounts'
 import type { ReactNode } from 'react'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import type { Act } from '@/lib/use-act.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button, type ButtonProps } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { PasswordNeeded } from '../settings/password-needed.tsx'
 import { accountQuery } from '../settings/settings.api.ts'
 
@@ -24,7 +24,7 @@ interface PasswordStepProps<Given, Answer> {
 /** Asks for the password once more, before something that a stranger at an open screen must not do. */
 export function PasswordStep<Given, Answer>(step: PasswordStepProps<Given, Answer>) {
   const { act, given, fields, submitLabel, submitVariant, onDone, onCancel } = step
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const { data: account } = useQuery(accountQuery)
   const { props, about } = useForm(act, { given, main: 'password', onDone })
 

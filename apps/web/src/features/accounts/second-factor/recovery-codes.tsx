@@ -2,11 +2,11 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { useCopy } from '@/lib/use-copy.ts'
 import { Button } from '@/ui/button.tsx'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { Label } from '@/ui/label.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -15,7 +15,7 @@ interface RecoveryCodesProps {
 
 /** The only time the codes are seen, so one says that they are kept before going on. */
 export function RecoveryCodes({ codes, onFinish }: RecoveryCodesProps) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const [isSaved, setIsSaved] = useState(false)
   const { isCopied, copy } = useCopy()
   const savedId = useId()

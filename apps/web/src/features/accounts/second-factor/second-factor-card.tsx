@@ -3,12 +3,12 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldOff from 'lucide-react/icons/shield-off'
 import { useState } from 'react'
 import { errorText } from '@/lib/error-text.ts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { toast } from '@/ui/toast.ts'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { EnrolFlow } from './enrol-flow.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorQuery } from './second-factor.api.ts'
@@ -16,14 +16,18 @@ import { SecondFactorControls } from './second-factor-controls.tsx'
 
 /** `onEnrolled` is told once the codes are put away, for whoever came here to be let in elsewhere. */
 export function SecondFactorCard({ onEnrolled }: { onEnrolled: () => void }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery)
   const [codes, setCodes] = useState<{ list: readonly string[]; isFirst: boolean } | null>(null)
 
   function finish() {
     setCodes(null)
     if (!codes?.isFirst) return
-    toast({ title: t('secondFactor.enabled'), description: t('secondFactor.enabledHint') })
+    toast({
+      variant: 'success',
+      title: t('secondFactor.enabled'),
+      description: t('secondFactor.enabledHint'),
+    })
     onEnrolled()
   }
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Schemas } from '@/lib/api.ts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/ui/dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { BothFactorsStep } from './both-factors-step.tsx'
 import { useDisableSecondFactor, useRenewRecoveryCodes } from './second-factor.api.ts'
 
@@ -14,7 +14,7 @@ interface ControlsProps {
 
 /** What can be done with a second factor that is in force. */
 export function SecondFactorControls({ factor, onCodes }: ControlsProps) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const [act, setAct] = useState<'renew' | 'disable' | null>(null)
   const renewal = useRenewRecoveryCodes()
   const removal = useDisableSecondFactor()

@@ -3,22 +3,22 @@ import { call, type Schemas } from '@/lib/api.ts'
 import { isRefusal } from '@/lib/api-error.ts'
 import { query } from '@/lib/query.ts'
 import { keepingSession, reloadSession } from '@/lib/session.ts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { useAct } from '@/lib/use-act.ts'
-import { useAccountsTexts } from '../accounts.texts.ts'
 
 type StepUp = Schemas['SecondFactorStepUpInput']
 
 export const secondFactorQuery = query('/api/accounts/second-factor')
 
 export function useStartEnrolment() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   return useAct((password: string) => call('post', '/api/accounts/second-factor', { body: { password } }), {
     tells: () => ({ failed: t('secondFactor.enableFailed') }),
   })
 }
 
 export function useConfirmEnrolment() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
   return useAct(
     (code: string) =>
@@ -31,7 +31,7 @@ export function useConfirmEnrolment() {
 }
 
 export function useRenewRecoveryCodes() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   return useAct((body: StepUp) => call('post', '/api/accounts/second-factor/recovery-codes', { body }), {
     tells: () => ({ failed: t('secondFactor.renewFailed') }),
     refreshes: [secondFactorQuery],
@@ -39,7 +39,7 @@ export function useRenewRecoveryCodes() {
 }
 
 export function useDisableSecondFactor() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
   return useAct((body: StepUp) => call('delete', '/api/accounts/second-factor', { body }), {
     tells: () => ({ done: t('secondFactor.disabled'), failed: t('secondFactor.disableFailed') }),

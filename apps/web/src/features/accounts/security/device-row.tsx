@@ -6,8 +6,8 @@ import Tablet from 'lucide-react/icons/tablet'
 import type { RefObject } from 'react'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Badge } from '@/ui/badge.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { type Device, useEndDevice } from './security.api.ts'
 
 const PHONES = ['Android', 'iPhone']
@@ -27,7 +27,7 @@ interface DeviceRowProps {
 }
 
 export function DeviceRow({ device, isCurrent = false, heading }: DeviceRowProps) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const ending = useEndDevice(device.id)
   const { browser, system, network } = device
   const name =
@@ -51,7 +51,7 @@ export function DeviceRow({ device, isCurrent = false, heading }: DeviceRowProps
       {!isCurrent && (
         <ConfirmedButton
           act={ending}
-          texts="accounts:devices.endOne"
+          texts="settings:devices.endOne"
           values={{ name }}
           icon={LogOut}
           variant="ghost"

@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardFooter, CardHeader } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { DeviceRow } from './device-row.tsx'
 import { devicesQuery, useEndAllDevices, useEndOtherDevices } from './security.api.ts'
 
 export function DevicesCard() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useInfiniteQuery(devicesQuery)
   const current = list.data?.pages[0]?.current
@@ -59,17 +59,17 @@ export function DevicesCard() {
 }
 
 function EndMany({ hasOthers }: { hasOthers: boolean }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const endingOthers = useEndOtherDevices()
   const endingAll = useEndAllDevices()
   return (
     <CardFooter className="grid sm:flex">
       {hasOthers ? (
-        <ConfirmedButton act={endingOthers} texts="accounts:devices.endOthers" variant="secondary" />
+        <ConfirmedButton act={endingOthers} texts="settings:devices.endOthers" variant="secondary" />
       ) : (
         <p className="text-sm text-muted-foreground sm:flex-1">{t('devices.only')}</p>
       )}
-      <ConfirmedButton act={endingAll} texts="accounts:devices.endAll" variant="outline" />
+      <ConfirmedButton act={endingAll} texts="settings:devices.endAll" variant="outline" />
     </CardFooter>
   )
 }

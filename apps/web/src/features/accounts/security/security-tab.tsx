@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from 'react-router'
 import { safeReturnPath } from '@/lib/safe-return-path.ts'
 import { useSession } from '@/lib/session.ts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Notice } from '@/ui/notice.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { LinksCard } from '../oauth/links-card.tsx'
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 
 export function SecurityTab() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const { viewer } = useSession()
   const { state } = useLocation()
   const navigate = useNavigate()

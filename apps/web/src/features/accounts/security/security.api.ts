@@ -13,20 +13,20 @@ export const devicesQuery = pagedQuery(DEVICES)
 /** The list is asked for also when a device was gone already: the one that showed it is old. */
 export const useEndDevice = (id: string) =>
   useAct(() => call('delete', '/api/accounts/sessions/{id}', { params: { path: { id } } }), {
-    tells: 'accounts:devices.endOne',
+    tells: 'settings:devices.endOne',
     refreshes: [devicesQuery],
   })
 
 export const useEndOtherDevices = () =>
   useAct(() => call('delete', DEVICES, { params: { query: { includingThis: 'false' } } }), {
-    tells: 'accounts:devices.endOthers',
+    tells: 'settings:devices.endOthers',
     refreshes: [devicesQuery],
   })
 
 /** The cookie is gone: the page starts anew, so that nothing of the person stays in memory. */
 export const useEndAllDevices = () =>
   useAct(() => call('delete', DEVICES, { params: { query: { includingThis: 'true' } } }), {
-    tells: 'accounts:devices.endAll',
+    tells: 'settings:devices.endAll',
     onDone: () => location.assign('/'),
   })
 

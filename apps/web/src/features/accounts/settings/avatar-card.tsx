@@ -1,14 +1,14 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent } from '@/ui/card.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { AvatarDialog } from './avatar-dialog.tsx'
 import { type Account, useRemoveAvatar } from './settings.api.ts'
 
 export function AvatarCard({ account: { username, avatarUrl } }: { account: Account }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const removal = useRemoveAvatar()
   const heading = useRef<HTMLHeadingElement>(null)
 

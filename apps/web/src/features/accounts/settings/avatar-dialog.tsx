@@ -2,6 +2,7 @@ import { AVATAR_EDGE_PX } from '@trunfo/contract/accounts/settings'
 import Camera from 'lucide-react/icons/camera'
 import { useState } from 'react'
 import { errorText } from '@/lib/error-text.ts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Button } from '@/ui/button.tsx'
 import {
   Dialog,
@@ -19,12 +20,11 @@ import { ImageCrop } from '@/ui/image-crop/image-crop.tsx'
 import { useUpload } from '@/ui/image-upload/use-upload.ts'
 import { Progress } from '@/ui/progress.tsx'
 import { toast } from '@/ui/toast.ts'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { PicturePicker } from './picture-picker.tsx'
 import { useShowAvatar } from './settings.api.ts'
 
 export function AvatarDialog({ hasAvatar }: { hasAvatar: boolean }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
@@ -47,12 +47,12 @@ export function AvatarDialog({ hasAvatar }: { hasAvatar: boolean }) {
 
 /** The picture is cropped on the device, so that a photo of any size costs a few kilobytes of the allowance. */
 function AvatarForm({ onDone }: { onDone: () => void }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [view, setView] = useState<CropView | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { state, start, clear } = useUpload(useShowAvatar(), () => {
-    toast({ title: t('settings.avatar.done') })
+    toast({ variant: 'success', title: t('settings.avatar.done') })
     onDone()
   })
   const isSending = state.step === 'uploading'

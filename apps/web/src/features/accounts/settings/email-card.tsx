@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { EmailForm } from './email-form.tsx'
 import { LockedUntil } from './locked-until.tsx'
 import { PasswordNeeded } from './password-needed.tsx'
 import { type Account, useCancelEmailChange } from './settings.api.ts'
 
 export function EmailCard({ account }: { account: Account }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const { email, pendingEmail, emailChangeableAt, hasPassword } = account
   const [isEditing, setIsEditing] = useState(false)
 
@@ -38,7 +38,7 @@ export function EmailCard({ account }: { account: Account }) {
 }
 
 function PendingEmail({ email }: { email: string }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const cancellation = useCancelEmailChange()
   return (
     <Notice

@@ -4,9 +4,9 @@ import { ApiError } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession } from '@/lib/session.ts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { EntryCard } from '../components/entry-card.tsx'
 import { useEmailLink } from './settings.api.ts'
 
@@ -18,7 +18,7 @@ const CARD = { rank: '10', suit: 'spade' } as const
  * check mails open links too, and must not decide.
  */
 export function EmailChangePage() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const { hash } = useLocation()
   const link = readLink(hash)
   usePageTitle(t('emailChange.title'))
@@ -47,7 +47,7 @@ function readLink(hash: string): EmailLink | null {
 }
 
 function LinkAct({ act, token }: EmailLink) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const following = useEmailLink(act)
   const { error } = following
   const isOurFault = error instanceof ApiError && error.isTransient
@@ -79,7 +79,7 @@ function LinkAct({ act, token }: EmailLink) {
 }
 
 function Onward() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const { viewer } = useSession()
   const to = viewer ? PAGES.accountSettings.path : PAGES.login.path
   return (

@@ -1,15 +1,15 @@
 import { EMAIL_MAX } from '@trunfo/contract/accounts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { useChangeEmail } from './settings.api.ts'
 
 /** What the server refuses is said beside the field it is about, and in a toast. */
 export function EmailForm({ onEnd }: { onEnd: () => void }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const change = useChangeEmail()
   const { props, about } = useForm(change, {
     given: ({ email, password }: Record<'email' | 'password', string>) => ({

@@ -1,12 +1,12 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { Link } from 'react-router'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 
 /** Whoever came by another provider has no password yet, and some acts ask for one. */
 export function PasswordNeeded() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   return (
     <Notice
       action={

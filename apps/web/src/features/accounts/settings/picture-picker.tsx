@@ -1,7 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up'
 import { type DragEvent, useState } from 'react'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { cn } from '@/ui/cn.ts'
-import { useAccountsTexts } from '../accounts.texts.ts'
 
 interface PicturePickerProps {
   hasPicture: boolean
@@ -12,7 +12,7 @@ interface PicturePickerProps {
 
 /** Whatever picture the browser can read will do: only the crop, written anew, is sent. */
 export function PicturePicker({ hasPicture, isDisabled, onPicture, onProblem }: PicturePickerProps) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const [isOver, setIsOver] = useState(false)
 
   async function take(file: File | undefined) {

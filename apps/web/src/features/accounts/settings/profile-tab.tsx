@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '@/lib/error-text.ts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Card, CardContent } from '@/ui/card.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { useAccountsTexts } from '../accounts.texts.ts'
 import { ErasureCard } from '../erasure/erasure-card.tsx'
 import { DataExportCard } from '../export/data-export-card.tsx'
 import { IdentityCard } from '../identity/identity-card.tsx'
@@ -13,7 +13,7 @@ import { accountQuery } from './settings.api.ts'
 import { UsernameCard } from './username-card.tsx'
 
 export function ProfileTab() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery)
 
   if (error && !account) {

@@ -6,9 +6,11 @@ import { errorText } from '@/lib/error-text.ts'
 import { formatDate } from '@/lib/formats.ts'
 import { query, refresh } from '@/lib/query.ts'
 import { reloadSession, sessionQuery } from '@/lib/session.ts'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { type UploadOptions, uploadImage } from '@/lib/upload.ts'
 import { useAct } from '@/lib/use-act.ts'
-import { useAccountsTexts } from '../accounts.texts.ts'
+// What the server refuses is said in these words.
+import '../accounts.texts.ts'
 
 export type Account = Schemas['Account']
 
@@ -21,7 +23,7 @@ async function keepAccount(queryClient: QueryClient, account: Account): Promise<
 }
 
 export function useChangeUsername() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
   const failure = useFailureWords()
   return useAct((username: string) => call('put', '/api/accounts/me/username', { body: { username } }), {
@@ -36,7 +38,7 @@ export function useChangeUsername() {
 
 /** A change that came too early says from when on it can be made: another tab may have made one meanwhile. */
 function useFailureWords() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   return (error: unknown, failed: string) => {
     const until = error instanceof ApiError ? error.facts.until : undefined
     if (typeof until !== 'string') return { failed }
@@ -59,7 +61,7 @@ export function useShowAvatar() {
 }
 
 export function useRemoveAvatar() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const queryClient = useQueryClient()
   return useAct(() => call('delete', '/api/accounts/me/avatar'), {
     tells: () => ({ done: t('settings.avatar.removed'), failed: t('settings.avatar.removeFailed') }),
@@ -68,7 +70,7 @@ export function useRemoveAvatar() {
 }
 
 export function useChangeEmail() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   const failure = useFailureWords()
   return useAct((body: Schemas['ChangeEmail']) => call('post', '/api/accounts/me/email', { body }), {
     tells: ({ given, error }) => ({
@@ -82,7 +84,7 @@ export function useChangeEmail() {
 }
 
 export function useCancelEmailChange() {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   return useAct(() => call('delete', '/api/accounts/me/email'), {
     tells: () => ({ done: t('settings.email.cancelled'), failed: t('settings.email.failed') }),
     refreshes: [accountQuery],

@@ -1,5 +1,6 @@
 import { USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '@trunfo/contract/accounts'
 import { type SubmitEvent, useState } from 'react'
+import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Confirmation } from '@/ui/confirmation.tsx'
@@ -10,7 +11,7 @@ import { LockedUntil } from './locked-until.tsx'
 import { type Account, useChangeUsername } from './settings.api.ts'
 
 export function UsernameCard({ account: { username, usernameChangeableAt } }: { account: Account }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
   return (
     <Card>
       <CardHeader>
@@ -32,7 +33,8 @@ export function UsernameCard({ account: { username, usernameChangeableAt } }: { 
 
 /** Asked once more before it is sent: a slip of the finger would stay for six months. */
 function UsernameForm({ username }: { username: string }) {
-  const { t } = useAccountsTexts()
+  const { t } = useSettingsTexts()
+  const { t: tAccounts } = useAccountsTexts()
   const change = useChangeUsername()
   const [wanted, setWanted] = useState(username)
   const [isAsking, setIsAsking] = useState(false)
@@ -52,7 +54,7 @@ function UsernameForm({ username }: { username: string }) {
       <Field
         label={t('settings.username.label')}
         hint={t('settings.username.hint')}
-        error={isMisspelt ? t('errors.username_invalid') : change.refusal}
+        error={isMisspelt ? tAccounts('errors.username_invalid') : change.refusal}
       >
         <Input
           name="username"

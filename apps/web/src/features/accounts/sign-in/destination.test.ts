@@ -5,6 +5,18 @@ test('a person goes back to where they came from', () => {
   expect(destinationOf({ from: '/teams/new?x=1#y' })).toEqual({ to: '/teams/new?x=1#y', isReturn: true })
 })
 
+test('and is told the name of the page, where it has one', () => {
+  expect(destinationOf({ from: '/teams/1', fromName: 'Leões do Norte' })).toEqual({
+    to: '/teams/1',
+    isReturn: true,
+    name: 'Leões do Norte',
+  })
+  expect(destinationOf({ from: '/teams/1', fromName: { evil: true } })).toEqual({
+    to: '/teams/1',
+    isReturn: true,
+  })
+})
+
 test('and gives the page there what it was given before', () => {
   const fromState = { area: 'suggestion', priority: 'low' }
   expect(destinationOf({ from: '/support/ticket/new', fromState })).toEqual({

@@ -2,6 +2,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import { safeReturnPath } from '@/lib/safe-return-path.ts'
 
 export const RECOVERY_MARK = 'password-recovery'
+const NAME_MAX = 120
 
 interface Destination {
   readonly to: string
@@ -9,6 +10,8 @@ interface Destination {
   readonly state?: unknown
   /** Whether the person came from there; otherwise it is where everybody goes. */
   readonly isReturn: boolean
+  /** What the page they came from calls itself. */
+  readonly name?: string
 }
 
 /**
@@ -17,11 +20,16 @@ interface Destination {
  * can hold anything: only a path of this site counts.
  */
 export function destinationOf(state: unknown): Destination {
-  const { from, fromState, after } = (state ?? {}) as { from?: unknown; fromState?: unknown; after?: unknown }
+  const { from, fromName, fromState, after } = (state ?? {}) as Partial<Record<string, unknown>>
   if (after === RECOVERY_MARK) {
     return { to: PAGES.accountSettings.path, state: { from: RECOVERY_MARK }, isReturn: false }
   }
   const path = safeReturnPath(from)
   if (!path) return { to: PAGES.tournaments.path, isReturn: false }
-  return { to: path, ...(fromState !== undefined && { state: fromState }), isReturn: true }
+  return {
+    to: path,
+    ...(fromState !== undefined && { state: fromState }),
+    isReturn: true,
+    ...(typeof fromName === 'string' && { name: fromName.slice(0, NAME_MAX) }),
+  }
 }

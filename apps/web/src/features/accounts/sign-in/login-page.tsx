@@ -60,7 +60,7 @@ export function LoginPage() {
           )}
           {destination.isReturn && (
             <p className="text-sm wrap-anywhere text-muted-foreground">
-              {t('signIn.returnsTo', { path: destination.to })}
+              {destination.name ? t('signIn.returnsTo', { name: destination.name }) : t('signIn.returns')}
             </p>
           )}
           <SignInForm

@@ -1,11 +1,10 @@
+import { CONFIRMED_TOAST_MS } from '@trunfo/contract/accounts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '@/lib/error-text.ts'
 import { toast } from '@/ui/toast.ts'
 import { useConfirmEmail } from '../accounts.api.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
-
-const CONFIRMED_TOAST_MS = 8000
 
 /** The link of the confirmation mail leads here with its token behind the `#`; the page posts it, once. */
 export function useEmailConfirmation(): { isUnderWay: boolean; hasFailed: boolean } {
@@ -23,7 +22,12 @@ export function useEmailConfirmation(): { isUnderWay: boolean; hasFailed: boolea
     try {
       const { state: outcome } = await mutateAsync(token)
       const title = outcome === 'confirmed' ? t('confirmation.done') : t('confirmation.already')
-      toast({ title, description: t('confirmation.doneHint'), durationMs: CONFIRMED_TOAST_MS })
+      toast({
+        variant: 'success',
+        title,
+        description: t('confirmation.doneHint'),
+        durationMs: CONFIRMED_TOAST_MS,
+      })
     } catch (error) {
       setHasFailed(true)
       toast({ variant: 'destructive', title: t('confirmation.failed'), description: errorText(error) })

@@ -51,6 +51,25 @@ export function RegisterPage() {
       )}
       <SignUpForm referralCode={referralCode} onReferralCode={setReferralCode} />
       <OAuthButtons referralCode={referralCode} />
+      <Agreement />
     </EntryCard>
+  )
+}
+
+/** In other tabs: what is written in the form stays there. */
+function Agreement() {
+  const { t } = useAccountsTexts()
+  const link = 'inline-block py-2 underline underline-offset-4 hover:text-foreground'
+  return (
+    <p className="text-center text-sm text-muted-foreground">
+      {t('signUp.agreement')}{' '}
+      <Link to={PAGES.termsOfService.path} target="_blank" className={link}>
+        {t('signUp.terms')}
+      </Link>
+      {' · '}
+      <Link to={PAGES.privacyPolicy.path} target="_blank" className={link}>
+        {t('signUp.privacy')}
+      </Link>
+    </p>
   )
 }

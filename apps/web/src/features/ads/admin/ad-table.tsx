@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ADS_ROOM } from '@trunfo/contract/ads'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
@@ -10,19 +10,25 @@ import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
 import { tableOf } from '@/lib/table-of.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { RoleBadge } from '@/ui/role-badge.tsx'
 import { useAdsTexts } from '../ads.texts.ts'
-import { type AdminAd, adminAdsQuery, useDeleteAd } from './admin.api.ts'
+import { type AdminAd, type AdsView, adminAdsQuery, allAdminAds, useDeleteAd } from './admin.api.ts'
 import { AdDialog, FiguresDialog } from './lazy-dialogs.ts'
 
-/** `creation` takes the focus when a row has gone with its button. */
-export function AdTable({ creation }: { creation: RefObject<HTMLElement | null> }) {
+interface AdTableProps {
+  view: AdsView
+  /** Takes the focus when a row has gone with its button. */
+  creation: RefObject<HTMLElement | null>
+}
+
+export function AdTable({ view, creation }: AdTableProps) {
   const { t } = useAdsTexts()
-  const list = useQuery(adminAdsQuery)
-  useLiveQuery(ADS_ROOM, adminAdsQuery)
+  const list = useQuery({ ...adminAdsQuery(view), placeholderData: keepPreviousData })
+  useLiveQuery(ADS_ROOM, allAdminAds)
   return (
     <DataTable
       caption={t('admin.table')}
@@ -30,7 +36,20 @@ export function AdTable({ creation }: { creation: RefObject<HTMLElement | null> 
       rows={list.data?.ads ?? []}
       rowId={({ id }) => id}
       {...tableOf(list, t('admin.failed'))}
-      empty={<Empty icon={RectangleHorizontal} title={t('admin.empty')} description={t('admin.emptyHint')} />}
+      empty={
+        <Empty
+          icon={RectangleHorizontal}
+          title={view.isFiltered ? t('admin.emptyFiltered') : t('admin.empty')}
+          description={!view.isFiltered && t('admin.emptyHint')}
+          action={
+            view.isFiltered && (
+              <Button variant="secondary" onClick={view.clear}>
+                {t('admin.clear')}
+              </Button>
+            )
+          }
+        />
+      }
     />
   )
 }
@@ -113,7 +132,7 @@ function Validity({ expiresAt, isExpired }: AdminAd) {
   const { t } = useAdsTexts()
   if (expiresAt === null) return t('admin.endless')
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid justify-items-start gap-1 max-md:justify-items-end">
       {isExpired && <Badge variant="neutral">{t('admin.expired')}</Badge>}
       <span>
         {!isExpired && `${t('admin.until')} `}

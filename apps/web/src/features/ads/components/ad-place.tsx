@@ -1,6 +1,6 @@
 import { type AdPosition, isAdAt } from '@trunfo/contract/ads'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/lib/i18n.ts'
 import { noteClick, noteImpression, type ViewerAd } from '../ads.api.ts'
 import { AdFrame, AdImage } from './ad-frame.tsx'
 

@@ -1,7 +1,8 @@
 import { AD_CHART_DAYS } from '@trunfo/contract/ads'
 import type { Schemas } from '@/lib/api.ts'
 import { formatNumber } from '@/lib/formats.ts'
-import { barsOf, dayOf, rateOf } from '../ads.rules.ts'
+import { dayOf } from '@/lib/local-time.ts'
+import { barsOf, rateOf } from '../ads.rules.ts'
 import { useAdsTexts } from '../ads.texts.ts'
 
 type Measured = Pick<Schemas['OwnAd'], 'impressionCount' | 'clickCount' | 'days'>

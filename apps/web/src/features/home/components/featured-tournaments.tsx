@@ -76,7 +76,7 @@ function FeaturedCard({ tournament }: { tournament: FeaturedTournament }) {
   return (
     <li>
       <Card className="flex h-full flex-col overflow-hidden">
-        <TournamentCover url={coverUrl} seed={id} />
+        <TournamentCover url={coverUrl} seed={gameName ?? id} />
         <div className="flex flex-1 flex-col gap-4 p-4">
           <h3 className="line-clamp-2 text-lg wrap-anywhere">{name}</h3>
           <dl className="grid gap-2 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground">

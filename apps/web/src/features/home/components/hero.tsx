@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { HOME_ROOM } from '@trunfo/contract/home'
 import { PAGES } from '@trunfo/contract/pages'
-import { tournamentRoom } from '@trunfo/contract/tournaments'
 import Swords from 'lucide-react/icons/swords'
 import { useId } from 'react'
 import { generatePath, Link } from 'react-router'
-import { useSession } from '@/lib/session.ts'
-import { useLiveQuery } from '@/lib/use-live-query.ts'
+import { type NextMatch, useNextMatch } from '@/features/tournaments/index.ts'
 import { Button } from '@/ui/button.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
-import { type NextMatch, nextMatchQuery } from '../home.api.ts'
 import { useHomeTexts } from '../home.texts.ts'
 import { CardFan } from './card-fan.tsx'
 
@@ -35,23 +30,6 @@ export function Hero() {
       </div>
     </section>
   )
-}
-
-/** A round may be drawn in any of the viewer's tournaments, which this page does not know. */
-const NEXT_MATCH_INTERVAL_MS = 30_000
-
-/** The match that waits for the viewer; null while none is known. */
-function useNextMatch(): NextMatch | null {
-  const { viewer } = useSession()
-  const { data } = useQuery({
-    ...nextMatchQuery,
-    enabled: viewer !== null,
-    refetchInterval: NEXT_MATCH_INTERVAL_MS,
-  })
-  const match = (viewer && data?.match) ?? null
-  // Its own tournament tells when it is decided, and the page's room when one begins.
-  useLiveQuery(match ? tournamentRoom(match.tournament.id) : viewer && HOME_ROOM, nextMatchQuery)
-  return match
 }
 
 /** The card that is drawn for a player: it lies where the hand of cards lies for everybody else, so nothing moves. */

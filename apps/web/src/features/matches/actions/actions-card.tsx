@@ -24,7 +24,7 @@ export function ActionsCard({ match }: { match: Match }) {
         <CardTitle>{t('actions.title')}</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-6">
-        <DeclareWinner match={match} />
+        {match.tournament.status !== 'cancelled' && <DeclareWinner match={match} />}
         {side && (match.abilities.canSendProof || side.proofs.length > 0) && (
           <Suspense fallback={<Skeleton className="h-70" />}>
             <Proof match={match} side={side} />
@@ -46,7 +46,7 @@ function Help({ match }: { match: Match }) {
     <section ref={place} tabIndex={-1} className="grid gap-3">
       <h3 className="text-sm">{t('support.title')}</h3>
       <div className="flex flex-wrap gap-2 *:grow">
-        {match.status !== 'completed' && (
+        {match.status !== 'completed' && match.tournament.status !== 'cancelled' && (
           <Button
             variant="secondary"
             disabled={!match.abilities.canCallSupport}

@@ -87,14 +87,24 @@ export function SendProof({ matchId, left }: { matchId: string; left: number }) 
       </p>
       {progress === null ? (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" className="flex-1" onClick={proof.send}>
+          <Button
+            variant="secondary"
+            className="flex-1"
+            disabled={!file}
+            aria-describedby={file ? undefined : `${id}-none`}
+            onClick={proof.send}
+          >
             {file && problem ? <RotateCw aria-hidden /> : null}
             {file && problem ? t('proof.retry') : t('proof.submit')}
           </Button>
-          {file && (
+          {file ? (
             <Button variant="ghost" onClick={proof.discard}>
               {t('proof.discard')}
             </Button>
+          ) : (
+            <p id={`${id}-none`} className="self-center text-xs text-muted-foreground">
+              {t('proof.none')}
+            </p>
           )}
         </div>
       ) : (

@@ -26,7 +26,7 @@ export function useProof(matchId: string) {
         throw error
       }),
     {
-      tells: ({ given }) => ({ failed: given ? t('proof.uploadFailed') : t('proof.none') }),
+      tells: () => ({ failed: t('proof.uploadFailed') }),
       isTriedOffline: true,
     },
   )
@@ -51,7 +51,7 @@ export function useProof(matchId: string) {
 
   async function send(): Promise<void> {
     setFileProblem(null)
-    if (!file) return uploading.refuse(t('proof.noneHint'))
+    if (!file) return
     const controller = new AbortController()
     running.current = controller
     saving.reset()
@@ -63,7 +63,7 @@ export function useProof(matchId: string) {
 
   return {
     file,
-    problem: fileProblem ?? (refusal && !file ? t('proof.none') : refusal),
+    problem: fileProblem ?? refusal,
     progress,
     take,
     send: () => void send(),

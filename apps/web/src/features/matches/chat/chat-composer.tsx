@@ -32,7 +32,7 @@ export function ChatComposer({ onSend }: { onSend: (text: string) => void }) {
   }
 
   return (
-    <form onSubmit={send} className="grid gap-1 border-t p-3">
+    <form onSubmit={send} className="grid border-t p-3">
       <div className="flex items-end gap-2">
         <Field label={t('chat.label')} isLabelHidden className="min-w-0 flex-1">
           <Textarea
@@ -53,7 +53,7 @@ export function ChatComposer({ onSend }: { onSend: (text: string) => void }) {
           <Send aria-hidden />
         </Button>
       </div>
-      <p className="flex justify-between gap-3 text-xs text-muted-foreground">
+      <p className="flex justify-between gap-3 pt-1 text-xs text-muted-foreground max-sm:has-[[role=status]:empty]:pt-0">
         <span id={keysId} className="max-sm:sr-only">
           {t('chat.keys')}
         </span>

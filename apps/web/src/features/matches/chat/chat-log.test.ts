@@ -5,6 +5,8 @@ import {
   type ChatPage,
   hasGap,
   logOf,
+  newsIn,
+  unreadAfter,
   withNewer,
   withOlder,
   withRows,
@@ -63,4 +65,22 @@ test('an empty chat begins with its first message', () => {
   const log = withRows(logOf(page([])), [message(1)])
   expect(seqsOf(log)).toEqual([1])
   expect(hasGap(log)).toBe(false)
+})
+
+test('unread is what others said after the place that was seen, or after what the viewer said last', () => {
+  const mine = (seq: number): ChatMessage => ({
+    ...message(seq),
+    author: { userId: 'me', username: 'eu', isVip: false, avatarUrl: null },
+  })
+  const log = withRows(logOf(page([1, 2, 3])), [message(4, null)])
+  expect(unreadAfter(log, 0, 'me')).toBe(3)
+  expect(unreadAfter(log, 2, 'me')).toBe(1)
+  expect(unreadAfter(withRows(log, [mine(5), message(6)]), 0, 'me')).toBe(1)
+})
+
+test("news is what others have just said, not one's own words nor what was taken away", () => {
+  const own = { userId: 'me', username: 'eu', isVip: false, avatarUrl: null }
+  const rows = [message(2), message(3), { ...message(4), author: own }, message(5, null)]
+  expect(newsIn(logOf(page([1, 2])), rows, 'me').map(({ seq }) => seq)).toEqual([3])
+  expect(newsIn(undefined, [message(7)], 'me')).toHaveLength(1)
 })

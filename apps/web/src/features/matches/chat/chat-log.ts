@@ -43,6 +43,23 @@ export function hasGap({ messages, completeTo }: ChatLog): boolean {
   return (messages.at(-1)?.seq ?? 0) > completeTo
 }
 
+/** How many messages of others stand after what the viewer has seen or answered. */
+export function unreadAfter({ messages }: ChatLog, seenSeq: number, viewerId: string): number {
+  const answered = messages.findLast(({ author }) => author?.userId === viewerId)?.seq ?? 0
+  const last = Math.max(seenSeq, answered)
+  return messages.filter(({ seq, text }) => seq > last && text !== null).length
+}
+
+/** What somebody else has just said, of rows that came live: a known message that changed is no news. */
+export function newsIn(
+  log: ChatLog | undefined,
+  rows: readonly ChatMessage[],
+  viewerId: string,
+): ChatMessage[] {
+  const last = log?.messages.at(-1)?.seq ?? 0
+  return rows.filter(({ seq, author, text }) => seq > last && text !== null && author?.userId !== viewerId)
+}
+
 function merge(known: readonly ChatMessage[], rows: readonly ChatMessage[]): readonly ChatMessage[] {
   const bySeq = new Map([...known, ...rows].map((message) => [message.seq, message]))
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq)

@@ -44,14 +44,14 @@ export function ChatMessages({ match, log, outbox }: ChatMessagesProps) {
   const isEmpty = log.messages.length + outgoing.length === 0
 
   return (
-    <div className="relative">
+    <div className="relative min-h-0 flex-1">
       <section
         ref={box}
         aria-label={t('chat.messages')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
         tabIndex={0}
         onScroll={onScroll}
-        className="flex h-96 flex-col gap-4 overflow-y-auto overscroll-contain p-4 -outline-offset-2 [overflow-anchor:none]"
+        className="flex h-full flex-col gap-4 overflow-y-auto overscroll-contain p-4 -outline-offset-2 [overflow-anchor:none]"
       >
         {isEmpty ? (
           <div className="m-auto grid gap-1 text-center">

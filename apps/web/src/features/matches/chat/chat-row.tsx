@@ -2,6 +2,7 @@ import { memo, Suspense } from 'react'
 import { DateTime } from '@/lib/date-time.tsx'
 import { formatDate } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { ReportButton } from '@/lib/report-button.tsx'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -10,7 +11,7 @@ import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useMatchesTexts } from '../matches.texts.ts'
 import type { ChatMessage } from './chat-log.ts'
 
-const MessageTools = lazyComponent(async () => (await import('./message-tools.tsx')).MessageTools)
+const MessageTools = lazyComponent(async () => (await import('../staff/message-tools.tsx')).MessageTools)
 
 interface ChatRowProps {
   matchId: string
@@ -41,6 +42,15 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
               <Suspense fallback={<span className="size-6" />}>
                 <MessageTools matchId={matchId} message={message} isMuted={isMuted} />
               </Suspense>
+            )}
+            {!canModerate && !isOwn && author && text !== null && (
+              <ReportButton
+                thing={{ kind: 'chat_message', id: message.id, withinId: matchId }}
+                what={t('chat.messageOf', { name })}
+                isIcon
+                size="icon-sm"
+                className="size-6 text-muted-foreground"
+              />
             )}
           </>
         }

@@ -16,12 +16,13 @@ export function Chat({ match }: { match: Match }) {
   const outbox = useOutbox(match.id)
 
   return (
-    <Card className="grid content-start overflow-clip">
-      <h2 className="border-b px-4 py-3 text-base">{t('chat.title')}</h2>
+    // So high that the composer is on the first screen, on a phone below the tabs and on a desk beside the actions.
+    <Card className="flex h-[calc(100dvh-18.25rem)] min-h-80 flex-col overflow-clip lg:h-[calc(100dvh-17rem)]">
+      <h2 className="border-b px-4 py-3 text-base max-lg:sr-only">{t('chat.title')}</h2>
       {chat.data ? (
         <ChatMessages match={match} log={chat.data} outbox={outbox} />
       ) : (
-        <div className="flex h-96 flex-col justify-end p-4">
+        <div className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden p-4">
           <Loaded
             query={chat}
             skeleton={<ChatSkeleton />}

@@ -1,26 +1,22 @@
 import { PAGES } from '@trunfo/contract/pages'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { generatePath, Link } from 'react-router'
 import { Avatar } from '@/ui/avatar.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Match, MatchSide } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
+import { Fold } from './fold.tsx'
 
 /** Who plays for each team; a person who plays alone is already in the header. */
 export function Lineups({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   return (
-    <details className="group rounded-lg border bg-card">
-      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm font-medium">
-        {t('lobby.lineups')}
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="grid gap-6 border-t p-4 sm:grid-cols-2">
+    <Fold title={t('lobby.lineups')}>
+      <div className="grid gap-6 sm:max-lg:grid-cols-2">
         {match.sides.map((side) => (
           <Lineup key={side.participantId} side={side} />
         ))}
       </div>
-    </details>
+    </Fold>
   )
 }
 

@@ -4,14 +4,13 @@ export function LobbySkeleton() {
   return (
     <div aria-busy className="grid gap-4">
       <Skeleton className="h-5 w-56" />
-      <Skeleton className="h-14 sm:h-22" />
+      <Skeleton className="h-25 sm:h-22" />
       <div className="grid gap-4 lg:grid-cols-3">
-        <Skeleton className="h-24 lg:col-start-3" />
-        <Skeleton className="h-44 sm:h-24 lg:col-span-2 lg:row-start-1" />
-      </div>
-      <div className="grid gap-4 lg:grid-cols-3">
-        <Skeleton className="h-96 lg:col-start-3" />
-        <Skeleton className="h-120 lg:col-span-2 lg:row-start-1" />
+        <div className="grid content-start gap-4 lg:col-start-3">
+          <Skeleton className="h-32" />
+          <Skeleton className="h-96" />
+        </div>
+        <Skeleton className="h-[calc(100dvh-17rem)] min-h-80 max-lg:hidden lg:col-span-2 lg:row-start-1" />
       </div>
     </div>
   )

@@ -1,19 +1,32 @@
+import { Suspense } from 'react'
 import { formatDateTime } from '@/lib/formats.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Notice } from '@/ui/notice.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-import { nameOf } from './sides.ts'
+import { nameOf, opponentOf, ownSideOf } from './sides.ts'
+
+const Ending = lazyComponent(async () => (await import('./ending.tsx')).Ending)
 
 /** Where the match stands, read out whenever it changes. */
 export function MatchStatus({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   const { status, supportRequestedAt } = match
   const plays = match.viewer.participantId !== null
+  if (match.tournament.status === 'cancelled')
+    return (
+      <div role="status">
+        <Notice tone="warning" title={t('status.calledOff')}>
+          {t('status.calledOffHint')}
+        </Notice>
+      </div>
+    )
   return (
     <div role="status" className="grid gap-3">
       {status === 'in_progress' && (
         <Notice title={t('status.inProgress')}>
-          {plays ? t('status.inProgressHint') : t('status.inProgressStaffHint')}
+          <InProgressHint match={match} />
         </Notice>
       )}
       {status === 'dispute' && (
@@ -21,7 +34,12 @@ export function MatchStatus({ match }: { match: Match }) {
           {plays ? t('status.disputeHint') : t('status.disputeStaffHint')}
         </Notice>
       )}
-      {status === 'completed' && (
+      {status === 'completed' && plays && (
+        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+          <Ending match={match} />
+        </Suspense>
+      )}
+      {status === 'completed' && !plays && (
         <Notice tone="success" title={t('status.completed')}>
           {t('status.completedHint', { name: nameOf(match, match.winnerId) })}
         </Notice>
@@ -33,4 +51,14 @@ export function MatchStatus({ match }: { match: Match }) {
       )}
     </div>
   )
+}
+
+/** What the viewer does now, and what follows from it. */
+function InProgressHint({ match }: { match: Match }) {
+  const { t } = useMatchesTexts()
+  const own = ownSideOf(match)
+  if (!own) return t('status.inProgressStaffHint')
+  if (own.hasDeclared) return t('status.declaredHint', { name: opponentOf(match)?.name ?? '' })
+  if (opponentOf(match)?.hasDeclared) return t('status.awaitedHint')
+  return t('status.inProgressHint')
 }

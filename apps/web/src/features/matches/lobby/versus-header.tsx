@@ -1,6 +1,7 @@
 import { PAGES } from '@trunfo/contract/pages'
 import Trophy from 'lucide-react/icons/trophy'
 import { generatePath, Link } from 'react-router'
+import { useIsLive } from '@/lib/use-is-live.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { cn } from '@/ui/cn.ts'
 import { ParticipantPicture } from '@/ui/participant-picture.tsx'
@@ -26,16 +27,32 @@ export function MatchPlace({ match }: { match: Match }) {
       )}
       <span className="text-muted-foreground tabular-nums">{t('lobby.place', { round, number })}</span>
       {isTest && <Badge variant="warning">{t('lobby.test')}</Badge>}
+      <Connection />
     </div>
   )
 }
 
-/** Both sides face to face. On a phone it stays in reach below the navbar, small enough to leave room. */
+/** Whether what is said and declared shows at once. */
+function Connection() {
+  const { t } = useMatchesTexts()
+  const isLive = useIsLive()
+  return (
+    <span
+      title={isLive ? undefined : t('connection.awayHint')}
+      className="ml-auto inline-flex items-center gap-1.5 text-xs text-muted-foreground"
+    >
+      <span aria-hidden className={cn('size-2 rounded-full', isLive ? 'bg-success' : 'bg-warning')} />
+      {isLive ? t('connection.live') : t('connection.away')}
+    </span>
+  )
+}
+
+/** Both sides face to face, small enough on a phone to stay in reach. */
 export function VersusHeader({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   const [one, other] = sidesOf(match)
   return (
-    <div className="max-sm:sticky max-sm:top-16 max-sm:z-20 max-sm:-mx-4 max-sm:border-b max-sm:bg-background max-sm:px-4 max-sm:py-2 sm:rounded-lg sm:border sm:bg-card sm:px-6 sm:py-4">
+    <div className="max-sm:py-2 sm:rounded-lg sm:border sm:bg-card sm:px-6 sm:py-4">
       <h1 className="sr-only">{t('lobby.heading', { one: one.name, other: other.name })}</h1>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 sm:gap-6">
         <Side match={match} side={one} />

@@ -2,34 +2,45 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MATCH_STAFF, matchRoom } from '@trunfo/contract/matches'
 import { PAGES } from '@trunfo/contract/pages'
 import { hasAnyRole } from '@trunfo/contract/roles'
-import { Suspense } from 'react'
-import { generatePath, useParams } from 'react-router'
+import { tournamentRoom } from '@trunfo/contract/tournaments'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { generatePath, useParams, useSearchParams } from 'react-router'
 import { ApiError, isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
+import { useTranslation } from '@/lib/i18n.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { refresh } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'
+import { alertTab } from '@/lib/tab-alert.ts'
 import { useRoom } from '@/lib/use-room.ts'
 import { useTurnAway } from '@/lib/use-turn-away.ts'
 import { Card, CardContent } from '@/ui/card.tsx'
+import { cn } from '@/ui/cn.ts'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
+import { useMediaQuery } from '@/ui/use-media-query.ts'
 import { ActionsCard } from '../actions/actions-card.tsx'
-import { catchUp, receive } from '../chat/chat.api.ts'
+import { catchUp, chatQuery, receive } from '../chat/chat.api.ts'
 import { Chat } from '../chat/chat.tsx'
-import type { ChatMessage } from '../chat/chat-log.ts'
+import { type ChatMessage, newsIn } from '../chat/chat-log.ts'
+import { useUnread } from '../chat/use-unread.ts'
 import { DeclarationsStrip } from '../lobby/declarations-strip.tsx'
-import { Finished, useFinish } from '../lobby/finished.tsx'
 import { LobbySkeleton } from '../lobby/lobby-skeleton.tsx'
 import { MatchStatus } from '../lobby/match-status.tsx'
 import { nameOf } from '../lobby/sides.ts'
+import { useFinish } from '../lobby/use-finish.ts'
 import { MatchPlace, VersusHeader } from '../lobby/versus-header.tsx'
 import { type Match, matchQuery } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 
 /** Only teams have them, behind a fold. */
 const Lineups = lazyComponent(async () => (await import('../lobby/lineups.tsx')).Lineups)
+const Nicks = lazyComponent(async () => (await import('../lobby/nicks.tsx')).Nicks)
+const Rules = lazyComponent(async () => (await import('../lobby/rules.tsx')).Rules)
+/** Fetched ahead: it shows for three seconds. */
+const Finished = lazyComponent(async () => (await import('../lobby/ending.tsx')).Finished)
 const StaffCard = lazyComponent(async () => (await import('../staff/staff-card.tsx')).StaffCard)
 const HistoryCard = lazyComponent(async () => (await import('../staff/history-card.tsx')).HistoryCard)
 
@@ -74,59 +85,135 @@ function useRefusal(error: Error | null, hasMatch: boolean): boolean {
 }
 
 /** State comes by hints, the chat by its rows; what a break swallowed of either is asked for at the next hint. */
-function useLiveMatch(id: string): void {
+function useLiveMatch({ id, status, tournament, viewer }: Match): void {
+  const { t } = useTranslation()
   const queryClient = useQueryClient()
+  // Once it is over, what comes next is the tournament's to tell.
+  useRoom(status === 'completed' ? tournamentRoom(tournament.id) : null, () => {
+    void refresh(queryClient, matchQuery(id))
+  })
   useRoom(matchRoom(id), {
     onHint: () => {
       void refresh(queryClient, matchQuery(id))
       catchUp(queryClient, id)
     },
-    onRows: (rows) => receive(queryClient, id, rows as ChatMessage[]),
+    onRows: (rows) => {
+      const messages = rows as ChatMessage[]
+      const log = queryClient.getQueryData(chatQuery(id).queryKey)
+      for (let news = newsIn(log, messages, viewer.userId).length; news > 0; news--) alertTab(t('tab.wrote'))
+      receive(queryClient, id, messages)
+    },
   })
 }
 
+const TABS = ['match', 'chat'] as const
+
+/** Beside each other on a desk; on a phone two tabs under the two names, so that the composer is always in reach. */
 function Lobby({ match, isFresh }: { match: Match; isFresh: boolean }) {
   const { t } = useMatchesTexts()
+  const [search, setSearch] = useSearchParams()
+  const isNarrow = !useMediaQuery('(min-width: 64rem)')
+  const tab = TABS.find((name) => name === search.get('tab')) ?? 'match'
+  const unread = useUnread(match, !isNarrow || tab === 'chat')
   const finish = useFinish(match, isFresh)
-  useLiveMatch(match.id)
+  useLiveMatch(match)
+  useEffect(() => void Finished.load().catch(() => {}), [])
   return (
-    <div className="grid gap-4">
+    <Tabs
+      value={tab}
+      onValueChange={(name) => setSearch(name === 'match' ? {} : { tab: name }, { replace: true })}
+      className="grid grid-cols-1 gap-4"
+    >
       <MatchPlace match={match} />
-      <VersusHeader match={match} />
-      <div className="grid gap-4 lg:grid-cols-3">
-        <div className="grid content-start lg:col-start-3">
-          <MatchStatus match={match} />
-        </div>
-        <Card className="grid items-center lg:col-span-2 lg:row-start-1">
-          <CardContent className="sm:p-4">
-            <DeclarationsStrip match={match} />
-          </CardContent>
-        </Card>
+      <div className="max-lg:sticky max-lg:top-16 max-lg:z-20 max-lg:-mx-4 max-lg:bg-background max-lg:px-4">
+        <VersusHeader match={match} />
+        {isNarrow && (
+          <TabsList aria-label={t('lobby.tabs')} className="*:flex-1 *:justify-center">
+            <TabsTrigger value="match">{t('lobby.title')}</TabsTrigger>
+            <TabsTrigger value="chat">
+              {t('chat.tab')}
+              {unread > 0 && <Unread count={unread} />}
+            </TabsTrigger>
+          </TabsList>
+        )}
       </div>
-      {match.tournament.type === 'team' && (
-        <Suspense fallback={<Skeleton className="h-11.5 rounded-lg" />}>
-          <Lineups match={match} />
-        </Suspense>
-      )}
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 gap-4 lg:col-start-3 lg:row-start-1">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+        <Panel name="match" isNarrow={isNarrow} className="lg:col-start-3 lg:row-start-1">
+          <MatchStatus match={match} />
+          {match.tournament.gameId && (
+            <Suspense fallback={<Skeleton className="h-57 rounded-lg" />}>
+              <Nicks match={match} />
+            </Suspense>
+          )}
           <Tasks match={match} />
-        </div>
-        <div className="grid min-w-0 gap-4 lg:col-span-2 lg:row-start-1">
+          <Card>
+            <CardContent className="sm:p-4">
+              <DeclarationsStrip match={match} />
+            </CardContent>
+          </Card>
+          <Suspense fallback={<Skeleton className="h-11.5 rounded-lg" />}>
+            {match.tournament.type === 'team' && <Lineups match={match} />}
+            {!match.isTest && <Rules tournament={match.tournament} />}
+          </Suspense>
+        </Panel>
+        <Panel
+          name="chat"
+          isNarrow={isNarrow}
+          className={cn('lg:col-span-2 lg:row-start-1', !match.staff && 'lg:sticky lg:top-20')}
+        >
           <Chat match={match} />
           {match.staff && (
             <Suspense fallback={<Skeleton className="h-64" />}>
               <HistoryCard matchId={match.id} history={match.staff.history} />
             </Suspense>
           )}
-        </div>
+        </Panel>
       </div>
-      {finish && <Finished match={match} finish={finish} />}
+      {finish && (
+        <Suspense fallback={null}>
+          <Finished match={match} finish={finish} />
+        </Suspense>
+      )}
       <p role="alert" className="sr-only">
         {finish &&
           `${t('finished.title')} ${t('finished.announced', { name: nameOf(match, match.winnerId) })}`}
       </p>
-    </div>
+    </Tabs>
+  )
+}
+
+/** More than this is many. */
+const COUNTED = 9
+
+function Unread({ count }: { count: number }) {
+  const { t } = useMatchesTexts()
+  return (
+    <span className="min-w-5 rounded-full bg-primary px-1.5 text-center text-xs leading-5 font-bold text-primary-foreground tabular-nums">
+      <span aria-hidden>{count > COUNTED ? `${COUNTED}+` : count}</span>
+      <span className="sr-only">{t('chat.unread', { count })}</span>
+    </span>
+  )
+}
+
+interface PanelProps {
+  name: (typeof TABS)[number]
+  isNarrow: boolean
+  className: string
+  children: ReactNode
+}
+
+/** Stays in the page behind its tab, with what was typed and how far was read. On a desk it is no tab's at all. */
+function Panel({ name, isNarrow, className, children }: PanelProps) {
+  const noTab = { role: undefined, tabIndex: undefined, 'aria-labelledby': undefined }
+  return (
+    <TabsContent
+      value={name}
+      forceMount
+      {...(!isNarrow && noTab)}
+      className={cn('grid min-w-0 grid-cols-1 gap-4 pt-0 max-lg:data-[state=inactive]:hidden', className)}
+    >
+      {children}
+    </TabsContent>
   )
 }
 

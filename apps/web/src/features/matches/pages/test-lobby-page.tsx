@@ -10,11 +10,11 @@ import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
-import { useCreateTestLobbies, useDeleteTestLobbies } from '../matches.api.ts'
-import { useMatchesTexts } from '../matches.texts.ts'
+import { useCasesTexts } from '../cases.texts.ts'
+import { useCreateTestLobbies, useDeleteTestLobbies } from '../test-lobby/test-lobby.api.ts'
 
 export function TestLobbyPage() {
-  const { t } = useMatchesTexts()
+  const { t } = useCasesTexts()
   const [lobbies, setLobbies] = useState<Schemas['TestLobbies'] | null>(null)
   const creation = useCreateTestLobbies(setLobbies)
   const deletion = useDeleteTestLobbies(() => setLobbies(null))
@@ -33,7 +33,7 @@ export function TestLobbyPage() {
         </Button>
         <ConfirmedButton
           act={deletion}
-          texts="matches:testLobby.remove"
+          texts="cases:testLobby.remove"
           icon={Trash2}
           variant="outline"
           className="max-sm:w-full"
@@ -45,7 +45,7 @@ export function TestLobbyPage() {
 }
 
 function Ready({ lobbies: { individualMatchId, teamMatchId } }: { lobbies: Schemas['TestLobbies'] }) {
-  const { t } = useMatchesTexts()
+  const { t } = useCasesTexts()
   const pathOf = (matchId: string) => generatePath(PAGES.match.path, { matchId })
   return (
     <Card>

@@ -18,8 +18,9 @@ import { Field } from '@/ui/field.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { correctionQuery, type Match, type MatchSide, useCorrectMatch } from '../matches.api.ts'
-import { useMatchesTexts } from '../matches.texts.ts'
+import { correctionQuery, useCorrectMatch } from '../judging.api.ts'
+import { useJudgingTexts } from '../judging.texts.ts'
+import type { Match, MatchSide } from '../matches.api.ts'
 
 interface CorrectionDialogProps {
   match: Match
@@ -29,7 +30,7 @@ interface CorrectionDialogProps {
 
 /** Shows what the correction does before it is done, or why it cannot be. */
 export function CorrectionDialog({ match, winner, onClose }: CorrectionDialogProps) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   const preview = useQuery(correctionQuery(match.id, winner.participantId))
   return (
     <Dialog open onOpenChange={onClose}>
@@ -66,7 +67,7 @@ interface CorrectionFormProps {
 }
 
 function CorrectionForm({ matchId, winnerId, onClose }: CorrectionFormProps) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   const correction = useCorrectMatch(matchId)
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -107,7 +108,7 @@ function CorrectionForm({ matchId, winnerId, onClose }: CorrectionFormProps) {
 type Preview = Schemas['CorrectionPreview']
 
 function CorrectionChanges({ match, changes }: { match: Match; changes: Preview['changes'] }) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   const further = changes.filter(({ round, number }) => round !== match.round || number !== match.number)
   const pair = ([one, other]: readonly (string | null)[]) =>
     t('correct.against', { one: one ?? t('correct.nobody'), other: other ?? t('correct.nobody') })
@@ -130,7 +131,7 @@ function CorrectionChanges({ match, changes }: { match: Match; changes: Preview[
 }
 
 function PlayedMatches({ played }: { played: Preview['played'] }) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   return (
     <Notice tone="warning" title={t('correct.forbidden')}>
       <p>{t('correct.forbiddenHint')}</p>

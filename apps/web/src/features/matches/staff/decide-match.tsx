@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { Confirmation } from '@/lib/confirmed-button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
+import { useDecideMatch } from '../judging.api.ts'
+import { useJudgingTexts } from '../judging.texts.ts'
 import { nameOf } from '../lobby/sides.ts'
-import { type Match, useDecideMatch } from '../matches.api.ts'
-import { useMatchesTexts } from '../matches.texts.ts'
+import type { Match } from '../matches.api.ts'
 import { WinnerForm } from '../winner-form.tsx'
 
 export function DecideMatch({ match }: { match: Match }) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   const decision = useDecideMatch(match.id)
   const [written, setWritten] = useState('')
   const reason = written.trim()
@@ -23,7 +24,7 @@ export function DecideMatch({ match }: { match: Match }) {
       question={(winnerId, onClose) => (
         <Confirmation
           act={{ run: () => decision.run({ winnerId, ...(reason && { reason }) }) }}
-          texts="matches:decide"
+          texts="judging:decide"
           values={{ name: nameOf(match, winnerId) }}
           tone="primary"
           onClose={onClose}

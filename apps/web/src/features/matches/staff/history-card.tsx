@@ -5,8 +5,9 @@ import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { type MatchStaff, useAddNote } from '../matches.api.ts'
-import { useMatchesTexts } from '../matches.texts.ts'
+import { useAddNote } from '../judging.api.ts'
+import { useJudgingTexts } from '../judging.texts.ts'
+import type { MatchStaff } from '../matches.api.ts'
 
 interface HistoryCardProps {
   matchId: string
@@ -15,7 +16,7 @@ interface HistoryCardProps {
 
 /** What happened in the match, and what staff want each other to know. */
 export function HistoryCard({ matchId, history }: HistoryCardProps) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   return (
     <Card>
       <CardHeader>
@@ -38,10 +39,10 @@ export function HistoryCard({ matchId, history }: HistoryCardProps) {
 }
 
 function Entry({ entry }: { entry: HistoryCardProps['history'][number] }) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   const { kind, text, at } = entry
   const actor = entry.actor ?? t('history.system')
-  const subject = entry.subject ?? t('chat.gone')
+  const subject = entry.subject ?? t('history.gone')
   return (
     <li className="grid gap-x-4 text-sm sm:grid-cols-[9rem_1fr]">
       <DateTime instant={at} shape="dateTime" className="text-xs leading-5 text-muted-foreground" />
@@ -62,7 +63,7 @@ function Entry({ entry }: { entry: HistoryCardProps['history'][number] }) {
 }
 
 function NoteForm({ matchId }: { matchId: string }) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   const adding = useAddNote(matchId)
   const [text, setText] = useState('')
   const [isMissing, setIsMissing] = useState(false)

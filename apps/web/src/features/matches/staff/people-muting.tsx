@@ -2,11 +2,12 @@ import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
-import { type Match, type MatchSide, type MatchStaff, useSetMuted } from '../matches.api.ts'
-import { useMatchesTexts } from '../matches.texts.ts'
+import { useSetMuted } from '../judging.api.ts'
+import { useJudgingTexts } from '../judging.texts.ts'
+import type { Match, MatchSide, MatchStaff } from '../matches.api.ts'
 
 export function PeopleMuting({ match, staff }: { match: Match; staff: MatchStaff }) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   const people = match.sides.flatMap(({ lineup }) => lineup)
   return (
     <section className="grid gap-1">
@@ -33,7 +34,7 @@ interface PersonProps {
 }
 
 function Person({ matchId, person: { userId, username: name, isVip, avatarUrl }, isMuted }: PersonProps) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   const muting = useSetMuted(matchId, { userId, name })
   return (
     <li className="flex min-h-12 items-center gap-3 text-sm">

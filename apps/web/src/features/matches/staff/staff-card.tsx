@@ -4,8 +4,9 @@ import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
-import { type Match, type MatchStaff, useReleaseCase, useTakeCase } from '../matches.api.ts'
-import { useMatchesTexts } from '../matches.texts.ts'
+import { useReleaseCase, useTakeCase } from '../judging.api.ts'
+import { useJudgingTexts } from '../judging.texts.ts'
+import type { Match, MatchStaff } from '../matches.api.ts'
 import { ProofGallery } from '../proof-gallery.tsx'
 import { DecideMatch } from './decide-match.tsx'
 import { PeopleMuting } from './people-muting.tsx'
@@ -19,7 +20,7 @@ interface StaffCardProps {
 
 /** What whoever judges the match needs at hand. */
 export function StaffCard({ match, staff }: StaffCardProps) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   return (
     <Card>
       <CardHeader>
@@ -37,7 +38,7 @@ export function StaffCard({ match, staff }: StaffCardProps) {
 }
 
 function Proofs({ match }: { match: Match }) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   return (
     <section className="grid gap-2">
       <h3 className="text-sm">{t('staff.proofs')}</h3>
@@ -49,7 +50,7 @@ function Proofs({ match }: { match: Match }) {
               <ProofGallery matchId={match.id} side={side} hasLead />
             ) : (
               <p className="flex aspect-video items-center justify-center rounded-md border border-dashed p-2 text-center text-xs text-muted-foreground">
-                {t('proof.missing')}
+                {t('staff.noProof')}
               </p>
             )}
           </div>
@@ -61,7 +62,7 @@ function Proofs({ match }: { match: Match }) {
 
 /** Who looks after the case, so that two do not do the same work. */
 function CaseBar({ matchId, staff }: { matchId: string; staff: MatchStaff }) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   const taking = useTakeCase(matchId)
   const releasing = useReleaseCase(matchId)
   const { assignedTo, isMine } = staff
@@ -86,7 +87,7 @@ function CaseBar({ matchId, staff }: { matchId: string; staff: MatchStaff }) {
 }
 
 function Correction({ match }: { match: Match }) {
-  const { t } = useMatchesTexts()
+  const { t } = useJudgingTexts()
   const [isOpen, setIsOpen] = useState(false)
   const other = match.sides.find(({ participantId }) => participantId !== match.winnerId)
   return (

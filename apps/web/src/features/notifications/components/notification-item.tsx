@@ -5,6 +5,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Swords from 'lucide-react/icons/swords'
 import Trophy from 'lucide-react/icons/trophy'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
@@ -15,13 +16,16 @@ import { safeReturnPath } from '@/lib/safe-return-path.ts'
 import type { Notification } from '../notifications.cache.ts'
 import { useNotificationsTexts } from '../notifications.texts.ts'
 import { timeAgo } from '../time-ago.ts'
+import { isKnownTopic, TopicIcon } from './topic-icon.tsx'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   account: ShieldCheck,
   money: Wallet,
   support: LifeBuoy,
+  match: Swords,
   team: Users,
   tournament: Trophy,
+  followed: Trophy,
   wall: MessageSquareText,
   announcement: Megaphone,
 }
@@ -52,19 +56,25 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
   )
 }
 
-function NotificationContent({ notification }: { notification: Notification }) {
+type Shown = Pick<Notification, 'kind' | 'title' | 'message' | 'createdAt'> &
+  Partial<Pick<Notification, 'topic'>>
+
+export function NotificationContent({ notification }: { notification: Shown }) {
   const { t } = useNotificationsTexts()
-  const { kind, title, message, createdAt } = notification
-  const Icon = ICONS[kind]
+  const { kind, topic, title, message, createdAt } = notification
+  // A server newer than the page may name a kind that it does not know.
+  const Icon = (ICONS as Partial<typeof ICONS>)[kind] ?? Megaphone
   return (
     <>
       <span className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-full bg-muted text-muted-foreground">
-        <Icon aria-hidden className="size-4" />
+        {isKnownTopic(topic) ? <TopicIcon topic={topic} /> : <Icon aria-hidden className="size-4" />}
       </span>
       <span className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
         <span className="sr-only">{t(`kinds.${kind}`)}: </span>
         <span className="text-sm leading-5 font-semibold">{title}</span>
-        <span className="text-sm leading-5 text-muted-foreground">{parseMarkup(message).map(elementOf)}</span>
+        <span className="text-sm leading-5 text-muted-foreground">
+          <MarkedText text={message} />
+        </span>
         <Ago instant={createdAt} />
       </span>
     </>
@@ -84,6 +94,9 @@ function Ago({ instant }: { instant: string }) {
     </time>
   )
 }
+
+/** A message with its bold, emphasis and line breaks. */
+export const MarkedText = ({ text }: { text: string }) => parseMarkup(text).map(elementOf)
 
 /**
  * A part of a notification's text as an element of the page: only three kinds exist, so nothing else can come out.

@@ -1,74 +1,104 @@
 import { useQuery } from '@tanstack/react-query'
-import { isMutable, MUTABLE_KINDS, NOTIFICATION_KINDS } from '@trunfo/contract/notifications'
+import { NOTIFICATION_KINDS } from '@trunfo/contract/notifications'
+import type { Schemas } from '@/lib/api.ts'
 import { Loaded } from '@/lib/loaded.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Choice } from '@/ui/choice.tsx'
+import { cn } from '@/ui/cn.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { type Preferences, preferencesQuery, useSavePreferences } from '../notifications.api.ts'
-import { useNotificationsTexts } from '../notifications.texts.ts'
+import { DeviceCard } from '../push/device-card.tsx'
+import { pushQuery } from '../push/push.api.ts'
+import { KindRow, type Save } from './kind-row.tsx'
+import { SoundCard } from './sound-card.tsx'
+import { useTellingTexts } from './telling.texts.ts'
 
 /** Every switch saves at once: there is nothing to forget to confirm. */
 export function NotificationsTab() {
-  const { t } = useNotificationsTexts()
+  const { t } = useTellingTexts()
+  const [preferencesAsked, pushAsked] = [useQuery(preferencesQuery), useQuery(pushQuery)]
+  const waiting = { skeleton: <TabSkeleton />, failed: t('loadFailed') }
   return (
-    <Loaded query={useQuery(preferencesQuery)} skeleton={<TabSkeleton />} failed={t('settings.loadFailed')}>
-      {(preferences) => <PreferenceCards preferences={preferences} />}
+    <Loaded query={preferencesAsked} {...waiting}>
+      {(preferences) => (
+        <Loaded query={pushAsked} {...waiting}>
+          {(push) => <PreferenceCards preferences={preferences} push={push} />}
+        </Loaded>
+      )}
     </Loaded>
   )
 }
 
-function PreferenceCards({ preferences }: { preferences: Preferences }) {
-  const { t } = useNotificationsTexts()
-  const saving = useSavePreferences()
-  const { mutedKinds, wantsDigest } = preferences
+interface PreferenceCardsProps {
+  preferences: Preferences
+  push: Schemas['PushState']
+}
 
-  const save = (change: Partial<Preferences>) => saving.run({ ...preferences, ...change })
+/** Beside the names where there is room; on a phone in a line below, each with its own word. */
+const COLUMNS = {
+  two: 'grid-cols-2 sm:grid-cols-[1fr_4.5rem_4.5rem]',
+  three: 'grid-cols-3 sm:grid-cols-[1fr_4.5rem_4.5rem_4.5rem]',
+}
+
+function PreferenceCards({ preferences, push }: PreferenceCardsProps) {
+  const { t } = useTellingTexts()
+  const saving = useSavePreferences()
+  const save: Save = (change) => void saving.run({ ...preferences, ...change })
+  const hasPush = push.publicKey !== null
+  const columns = hasPush ? COLUMNS.three : COLUMNS.two
 
   return (
     <div className="grid gap-4">
+      <DeviceCard push={push} />
       <Card>
         <CardHeader>
-          <CardTitle>{t('settings.title')}</CardTitle>
-          <CardDescription>{t('settings.lead')}</CardDescription>
+          <CardTitle>{t('title')}</CardTitle>
+          <CardDescription>{t(hasPush ? 'leadWithPush' : 'lead')}</CardDescription>
         </CardHeader>
-        <CardContent className="grid gap-1">
-          {NOTIFICATION_KINDS.map((kind) => (
-            <Choice key={kind} label={t(`kinds.${kind}`)} description={t(`settings.kindHints.${kind}`)}>
-              {(props) => (
-                <Switch
-                  {...props}
-                  checked={!mutedKinds.some((muted) => muted === kind)}
-                  disabled={!isMutable(kind)}
-                  onCheckedChange={(isOn) =>
-                    void save({
-                      mutedKinds: MUTABLE_KINDS.filter((other) =>
-                        other === kind ? !isOn : mutedKinds.includes(other),
-                      ),
-                    })
-                  }
-                />
-              )}
-            </Choice>
-          ))}
+        <CardContent>
+          <div
+            aria-hidden
+            className={cn(
+              'hidden gap-x-2 pb-2 text-center text-xs font-medium text-muted-foreground sm:grid',
+              columns,
+            )}
+          >
+            <span className="col-start-2">{t('bell')}</span>
+            <span>{t('mail')}</span>
+            {hasPush && <span>{t('push')}</span>}
+          </div>
+          <ul className="divide-y border-t">
+            {NOTIFICATION_KINDS.map((kind) => (
+              <KindRow
+                key={kind}
+                kind={kind}
+                preferences={preferences}
+                save={save}
+                hasPush={hasPush}
+                columns={columns}
+              />
+            ))}
+          </ul>
         </CardContent>
       </Card>
       <Card>
         <CardHeader>
-          <CardTitle>{t('settings.mailTitle')}</CardTitle>
+          <CardTitle>{t('digestTitle')}</CardTitle>
         </CardHeader>
         <CardContent>
-          <Choice label={t('settings.digest')} description={t('settings.digestHint')}>
+          <Choice label={t('digest')} description={t('digestHint')}>
             {(props) => (
               <Switch
                 {...props}
-                checked={wantsDigest}
-                onCheckedChange={(isOn) => void save({ wantsDigest: isOn })}
+                checked={preferences.wantsDigest}
+                onCheckedChange={(isOn) => save({ wantsDigest: isOn })}
               />
             )}
           </Choice>
         </CardContent>
       </Card>
+      <SoundCard />
     </div>
   )
 }

@@ -132,7 +132,12 @@ function useCreditedToast(order: PaymentOrder): void {
     hasWaited.current = false
     if (state !== 'paid' || !isExpected) return
     const facts = { amount: moneyInText(amount) }
-    if (kind === 'vip') toast({ title: t('vip.credited.title'), description: t('vip.credited.text', facts) })
-    else toast({ title: t('credited.title'), description: t('credited.text', facts) })
+    if (kind === 'vip')
+      toast({
+        variant: 'success',
+        title: t('vip.credited.title'),
+        description: t('vip.credited.text', facts),
+      })
+    else toast({ variant: 'success', title: t('credited.title'), description: t('credited.text', facts) })
   }, [id, state, amount, kind, t])
 }

@@ -1,17 +1,18 @@
-/** The specification's name. It only remembers which order to show: what was paid is known to the server alone. */
-const KEY = 'pending_deposit'
+/** The specification's names. They only remember which order to show: what was paid is known to the server alone. */
+const KEYS = { vip: 'pending_vip_purchase', deposit: 'pending_deposit' } as const
 
-export function rememberOrder(id: string): void {
+export function rememberOrder(kind: keyof typeof KEYS, id: string): void {
   try {
-    localStorage.setItem(KEY, id)
+    localStorage.setItem(KEYS[kind], id)
   } catch {
     // The address carries the order too.
   }
 }
 
+/** A VIP comes before a deposit. */
 export function rememberedOrder(): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(KEYS.vip) ?? localStorage.getItem(KEYS.deposit)
   } catch {
     return null
   }
@@ -19,7 +20,11 @@ export function rememberedOrder(): string | null {
 
 /** Says whether it was this one that was remembered. */
 export function forgetOrder(id: string): boolean {
-  if (rememberedOrder() !== id) return false
-  localStorage.removeItem(KEY)
-  return true
+  try {
+    const kept = Object.values(KEYS).filter((key) => localStorage.getItem(key) === id)
+    for (const key of kept) localStorage.removeItem(key)
+    return kept.length > 0
+  } catch {
+    return false
+  }
 }

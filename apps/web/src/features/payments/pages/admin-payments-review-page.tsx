@@ -1,20 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import { REVIEW_KINDS } from '@trunfo/contract/payments'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Settings from 'lucide-react/icons/settings'
 import { useId, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { ClearFilters } from '@/lib/clear-filters.tsx'
+import { FilterSelect } from '@/lib/filter-select.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { PeriodFields } from '@/lib/period-fields.tsx'
+import { TableCsv } from '@/lib/table-csv.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
-import { Field } from '@/ui/field.tsx'
-import { NativeSelect } from '@/ui/native-select.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
 import { OrderSearch } from '../review/order-search.tsx'
-import { parseFilter, reviewQuery, useLiveReview } from '../review/review.api.ts'
+import { askedOf, reviewQuery, useLiveReview, useReviewView } from '../review/review.api.ts'
 import { ReviewCard } from '../review/review-card.tsx'
 
 export function AdminPaymentsReviewPage() {
@@ -23,11 +25,11 @@ export function AdminPaymentsReviewPage() {
   usePageTitle(t('review.title'))
   useLiveReview()
 
-  /** The present address with one of its answers changed. */
-  const changed = (name: 'state' | 'kind' | 'order', value: string): URLSearchParams => {
+  /** The present address with another order beside the list. */
+  const withOrder = (number: string): URLSearchParams => {
     const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
+    if (number) next.set('order', number)
+    else next.delete('order')
     return next
   }
 
@@ -46,15 +48,11 @@ export function AdminPaymentsReviewPage() {
         </Button>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <ReviewList
-          params={params}
-          onFilter={(name, value) => setParams(changed(name, value))}
-          orderAddress={(number) => `?${changed('order', number)}`}
-        />
+        <ReviewList orderAddress={(number) => `?${withOrder(number)}`} />
         <div className="max-lg:-order-1 lg:sticky lg:top-20">
           <OrderSearch
             number={params.get('order') ?? ''}
-            onSearch={(number) => setParams(changed('order', number))}
+            onSearch={(number) => setParams(withOrder(number))}
           />
         </div>
       </div>
@@ -62,44 +60,38 @@ export function AdminPaymentsReviewPage() {
   )
 }
 
-interface ReviewListProps {
-  params: URLSearchParams
-  onFilter: (name: 'state' | 'kind', value: string) => void
-  orderAddress: (number: string) => string
-}
-
-function ReviewList({ params, onFilter, orderAddress }: ReviewListProps) {
+function ReviewList({ orderAddress }: { orderAddress: (number: string) => string }) {
   const { t } = usePaymentsTexts()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const filter = parseFilter(params)
-  const list = useInfiniteQuery(reviewQuery(filter))
-  const isFiltered = filter.state === 'closed' || filter.kind !== undefined
+  const view = useReviewView()
+  const list = useInfiniteQuery({ ...reviewQuery(view), placeholderData: keepPreviousData })
   return (
     <section aria-labelledby={headingId} aria-busy={list.isFetching} className="grid gap-4">
-      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg outline-none">
-        {t(filter.state === 'open' ? 'review.openList' : 'review.closedList')}
-      </h2>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg outline-none">
+          {t(view.filters.state === null ? 'review.openList' : 'review.closedList')}
+        </h2>
+        <TableCsv path="/api/admin/payments/review.csv" query={askedOf(view)} className="max-sm:w-full" />
+      </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('review.state')}>
-          <NativeSelect
-            value={filter.state}
-            onChange={({ target }) => onFilter('state', target.value === 'open' ? '' : target.value)}
-          >
-            <option value="open">{t('review.open')}</option>
-            <option value="closed">{t('review.closed')}</option>
-          </NativeSelect>
-        </Field>
-        <Field label={t('review.kind')}>
-          <NativeSelect value={filter.kind ?? ''} onChange={({ target }) => onFilter('kind', target.value)}>
-            <option value="">{t('review.allKinds')}</option>
-            {REVIEW_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kinds.${kind}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <FilterSelect
+          label={t('review.state')}
+          all={t('review.open')}
+          choices={['closed']}
+          textOf={() => t('review.closed')}
+          value={view.filters.state}
+          onChoose={(state) => view.filter({ state })}
+        />
+        <FilterSelect
+          label={t('review.kind')}
+          all={t('review.allKinds')}
+          choices={REVIEW_KINDS}
+          textOf={(kind) => t(`kinds.${kind}`)}
+          value={view.filters.kind}
+          onChoose={(kind) => view.filter({ kind })}
+        />
+        <PeriodFields view={view} />
       </div>
       <PagedList
         list={list}
@@ -109,8 +101,9 @@ function ReviewList({ params, onFilter, orderAddress }: ReviewListProps) {
         empty={
           <Empty
             icon={CircleCheck}
-            title={isFiltered ? t('review.emptyFiltered') : t('review.empty')}
-            description={isFiltered ? undefined : t('review.emptyHint')}
+            title={view.isFiltered ? t('review.emptyFiltered') : t('review.empty')}
+            description={view.isFiltered ? undefined : t('review.emptyHint')}
+            action={view.isFiltered && <ClearFilters onClear={view.clear} />}
           />
         }
       >

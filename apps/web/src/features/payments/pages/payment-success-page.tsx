@@ -26,7 +26,7 @@ export function PaymentSuccessPage() {
   usePageTitle(t('success.title'))
 
   if (status === 'loading') return <Spinner />
-  if (status === 'failed') return <ErrorState title={t('common:session.failed')} onRetry={retry} />
+  if (status === 'failed') return <ErrorState isPage title={t('common:session.failed')} onRetry={retry} />
   if (!id) return <NoOrder icon={ReceiptText} title={t('success.none')} text={t('success.noneText')} />
   if (!viewer) {
     return (

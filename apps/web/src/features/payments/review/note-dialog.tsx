@@ -1,10 +1,6 @@
 import type { RefObject } from 'react'
-import { AskedButtons, AskedDialog } from '@/lib/asked-dialog.tsx'
+import { ReasonDialog } from '@/lib/reason-dialog.tsx'
 import type { Act } from '@/lib/use-act.ts'
-import { useForm } from '@/lib/use-form.ts'
-import { Field } from '@/ui/field.tsx'
-import { FormProblem } from '@/ui/form-problem.tsx'
-import { Textarea } from '@/ui/textarea.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
 import { NOTE_MAX } from './review.api.ts'
 
@@ -19,21 +15,18 @@ interface NoteDialogProps {
 }
 
 /** Asks why, and keeps the answer with the case. */
-export function NoteDialog({ act, confirm, tone, onClose, ...asked }: NoteDialogProps) {
+export function NoteDialog(asked: NoteDialogProps) {
   const { t } = usePaymentsTexts()
-  const { props, about, problem } = useForm(act, {
-    given: ({ note }: { note: string }) => note.trim(),
-    onDone: onClose,
-  })
   return (
-    <AskedDialog {...asked} onClose={onClose}>
-      <form {...props} className="grid gap-5">
-        <FormProblem problem={problem} />
-        <Field label={t('review.note')} hint={t('review.noteHint')} error={about('note')}>
-          <Textarea name="note" maxLength={NOTE_MAX} required className="max-h-40" />
-        </Field>
-        <AskedButtons confirm={confirm} isPending={act.isPending} tone={tone} />
-      </form>
-    </AskedDialog>
+    <ReasonDialog
+      {...asked}
+      field={{
+        name: 'note',
+        label: t('review.note'),
+        hint: t('review.noteHint'),
+        max: NOTE_MAX,
+        needed: t('review.noteNeeded'),
+      }}
+    />
   )
 }

@@ -1,18 +1,16 @@
-import { PAYMENT_REVIEW_ROOM, REVIEW_KINDS, type ReviewKind } from '@trunfo/contract/payments'
+import { PAYMENT_REVIEW_ROOM, REVIEW_KINDS } from '@trunfo/contract/payments'
 import { call, type Schemas } from '@/lib/api.ts'
+import { inMoments, PERIOD } from '@/lib/days.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
+import { tableShape } from '@/lib/table-view.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
+import { useTableView } from '@/lib/use-table-view.ts'
 import { passwordFieldOf } from '../admin/step-up.ts'
 import { usePaymentsTexts } from '../payments.texts.ts'
 
 export type PaymentReview = Schemas['PaymentReviewList']['reviews'][number]
 export type StaffOrder = NonNullable<Schemas['StaffOrderAnswer']['order']>
-
-export interface ReviewFilter {
-  state: 'open' | 'closed'
-  kind: ReviewKind | undefined
-}
 
 export const NOTE_MAX = 500
 
@@ -20,13 +18,14 @@ const REVIEW = '/api/admin/payments/review'
 const ORDERS = '/api/admin/payments/orders'
 const refreshes = [{ queryKey: [REVIEW] }, { queryKey: [ORDERS] }]
 
-export const parseFilter = (params: URLSearchParams): ReviewFilter => ({
-  state: params.get('state') === 'closed' ? 'closed' : 'open',
-  kind: REVIEW_KINDS.find((kind) => kind === params.get('kind')),
-})
+/** Without a state it is what is open. */
+const VIEW = tableShape({ filters: { state: ['closed'], kind: REVIEW_KINDS, ...PERIOD } })
 
-export const reviewQuery = ({ state, kind }: ReviewFilter) =>
-  pagedQuery(REVIEW, { params: { query: kind ? { state, kind } : { state } } })
+export const useReviewView = () => useTableView(VIEW)
+type ReviewView = ReturnType<typeof useReviewView>
+
+export const askedOf = ({ query: asked }: ReviewView) => inMoments(asked)
+export const reviewQuery = (view: ReviewView) => pagedQuery(REVIEW, { params: { query: askedOf(view) } })
 
 export const useLiveReview = () => useLiveHead(PAYMENT_REVIEW_ROOM, { queryKey: [REVIEW] })
 

@@ -9,7 +9,9 @@ import Trophy from 'lucide-react/icons/trophy'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { formatDate, formatNumber } from '@/lib/formats.ts'
+import { ReportButton } from '@/lib/report-button.tsx'
 import { useSession } from '@/lib/session.ts'
+import { ShareButton } from '@/lib/share-button.tsx'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -19,7 +21,6 @@ import { TeamCrest } from '@/ui/team-crest.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import type { Profile } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
-import { ShareButton } from './share-button.tsx'
 
 /** Who it is, as a card of the deck; whoever has won a tournament has the gold-edged one behind it. */
 export function PlayerCard({ profile }: { profile: Profile }) {
@@ -85,8 +86,24 @@ export function PlayerCard({ profile }: { profile: Profile }) {
                 </Link>
               </Button>
             )}
-            <ShareButton username={username} />
+            <ShareButton
+              shared={{
+                path: generatePath(PAGES.profile.path, { username }),
+                title: username,
+                text: isOwn ? t('header.shareOwn') : t('header.shareOther', { username }),
+              }}
+              variant="outline"
+              className="flex-auto px-3 whitespace-nowrap"
+            />
           </div>
+          {!isOwn && (
+            <ReportButton
+              thing={{ kind: 'profile', id }}
+              what={username}
+              size="sm"
+              className="-mb-2 text-muted-foreground"
+            />
+          )}
         </div>
       </Card>
     </div>
@@ -99,17 +116,14 @@ function shownRoles(roles: readonly Role[]): readonly Role[] {
   return special.length > 0 ? special : roles
 }
 
-/** Two in a row; the last of an odd number takes the whole of its row. */
 function ProfileStats({ profile }: { profile: Profile }) {
   const { t } = useProfilesTexts()
-  const { username, wins, participations, memberSince } = profile
+  const { username, wins, participations, cardcoins, memberSince } = profile
   return (
-    <dl
-      aria-label={t('stats.label', { username })}
-      className="grid w-full grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2"
-    >
+    <dl aria-label={t('stats.label', { username })} className="grid w-full grid-cols-2 gap-2">
       <Tile label={t('stats.wins')}>{formatNumber(wins)}</Tile>
       <Tile label={t('stats.participations')}>{formatNumber(participations)}</Tile>
+      <Tile label={t('stats.cardcoins')}>{formatNumber(cardcoins)}</Tile>
       <Tile label={t('stats.memberSince')}>
         <time dateTime={memberSince}>{formatDate(memberSince)}</time>
       </Tile>

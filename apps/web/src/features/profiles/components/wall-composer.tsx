@@ -1,8 +1,7 @@
-import { PAGES } from '@trunfo/contract/pages'
 import { WALL_MESSAGE_MAX } from '@trunfo/contract/profiles'
 import Send from 'lucide-react/icons/send'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { SignInLink } from '@/lib/sign-in-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -21,7 +20,6 @@ interface WallComposerProps {
 
 export function WallComposer({ profile, address, wall: { abilities, isOpen } }: WallComposerProps) {
   const { t } = useProfilesTexts()
-  const { pathname } = useLocation()
   if (!isOpen) return <Notice>{t('wall.closed')}</Notice>
   if (abilities.canPost) {
     const { isOwner, canModerate } = abilities
@@ -31,9 +29,7 @@ export function WallComposer({ profile, address, wall: { abilities, isOpen } }: 
     <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
       <p className="text-sm text-muted-foreground">{t('wall.signIn')}</p>
       <Button asChild variant="secondary" className="max-sm:w-full">
-        <Link to={PAGES.login.path} state={{ from: pathname }}>
-          {t('wall.signInAction')}
-        </Link>
+        <SignInLink>{t('wall.signInAction')}</SignInLink>
       </Button>
     </Card>
   )

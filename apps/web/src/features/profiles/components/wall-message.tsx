@@ -7,6 +7,7 @@ import { memo, type RefObject, useRef } from 'react'
 import { generatePath, Link } from 'react-router'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
+import { ReportButton } from '@/lib/report-button.tsx'
 import { useSession } from '@/lib/session.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -28,7 +29,8 @@ interface WallMessageProps {
 export const WallMessage = memo(function WallMessage({ message, address, heading }: WallMessageProps) {
   const { t } = useProfilesTexts()
   const item = useRef<HTMLLIElement>(null)
-  const { author, content, createdAt, isPending, abilities } = message
+  const { id, author, content, createdAt, isPending, abilities } = message
+  const isOwn = useSession().viewer?.username === author.username
   const role = badgeOf(author.roles)
 
   return (
@@ -55,7 +57,19 @@ export const WallMessage = memo(function WallMessage({ message, address, heading
             {role && <RoleBadge of={role} />}
             <DateTime instant={createdAt} shape="dateTime" />
           </p>
-          {abilities.canDelete && <RemoveButton message={message} address={address} heading={heading} />}
+          <div className="-mt-3 -mr-3 -mb-2 flex shrink-0 text-muted-foreground">
+            {!isOwn && (
+              <ReportButton
+                thing={{ kind: 'wall_message', id }}
+                what={t('message.of', { username: author.username })}
+                isIcon
+                size="icon"
+              />
+            )}
+            {abilities.canDelete && (
+              <RemoveButton message={message} isOwn={isOwn} address={address} heading={heading} />
+            )}
+          </div>
         </div>
         <p className="overflow-clip leading-relaxed wrap-anywhere whitespace-pre-wrap">{content}</p>
         {isPending && (
@@ -99,9 +113,10 @@ function ApproveButton({ message: { id, author }, address, onApproved }: Approve
   )
 }
 
-function RemoveButton({ message: { id, author }, address, heading }: WallMessageProps) {
+function RemoveButton(props: WallMessageProps & { isOwn: boolean }) {
   const { t } = useProfilesTexts()
-  const isOwn = useSession().viewer?.username === author.username
+  const { isOwn, address, heading } = props
+  const { id, author } = props.message
   return (
     <ConfirmedButton
       act={useRemoveMessage(address, id)}
@@ -111,7 +126,6 @@ function RemoveButton({ message: { id, author }, address, heading }: WallMessage
       icon={Trash2}
       variant="ghost"
       size="icon"
-      className="-mt-3 -mr-3 -mb-2 text-muted-foreground"
       focusAfter={heading}
     />
   )

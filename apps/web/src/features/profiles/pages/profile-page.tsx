@@ -28,7 +28,7 @@ export function ProfilePage() {
 
   if (!data && error instanceof ApiError && error.status === 404) return <ProfileNotFound />
   return (
-    <Loaded query={query} skeleton={<ProfileSkeleton />} failed={t('failed')}>
+    <Loaded isPage query={query} skeleton={<ProfileSkeleton />} failed={t('failed')}>
       {(profile) => (
         <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
           <PlayerCard profile={profile} />

@@ -1,16 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { COUPON_AREAS, COUPON_CODE_MAX, COUPON_STATUSES } from '@trunfo/contract/promotions'
 import Plus from 'lucide-react/icons/plus'
 import Ticket from 'lucide-react/icons/ticket'
 import { type RefObject, useMemo, useRef } from 'react'
+import { ClearFilters } from '@/lib/clear-filters.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { DialogButton } from '@/lib/dialog-button.tsx'
+import { FilterSelect } from '@/lib/filter-select.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
+import { SearchField } from '@/lib/search-field.tsx'
+import { TableCsv } from '@/lib/table-csv.tsx'
 import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
-import { type Coupon, couponsQuery, useDeleteCoupon } from '../promotions.api.ts'
+import { type Coupon, couponsQuery, useCouponsView, useDeleteCoupon } from '../promotions.api.ts'
 import { usePromotionsTexts } from '../promotions.texts.ts'
 import { Percentage, Status, Title, Uses } from './cells.tsx'
 
@@ -18,28 +23,68 @@ const CouponDialog = lazyComponent(async () => (await import('./coupon-dialog.ts
 
 export function CouponTable() {
   const { t } = usePromotionsTexts()
-  const list = useInfiniteQuery(couponsQuery)
+  const view = useCouponsView()
+  const list = useInfiniteQuery({ ...couponsQuery(view), placeholderData: keepPreviousData })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.coupons) ?? [], [list.data])
   const creation = useRef<HTMLButtonElement>(null)
   return (
     <div className="grid gap-4">
-      <DialogButton
-        ref={creation}
-        dialog={CouponDialog}
-        given={{}}
-        failed={t('coupon.create.failed')}
-        className="sm:justify-self-end"
-      >
-        <Plus aria-hidden />
-        {t('coupon.create.action')}
-      </DialogButton>
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField
+          label={t('coupon.search')}
+          hint={t('coupon.search')}
+          typed={view.typed}
+          onType={view.type}
+          maxLength={COUPON_CODE_MAX}
+          hasKey
+          className="max-sm:w-full sm:w-56"
+        />
+        <FilterSelect
+          label={t('admin.status')}
+          all={t('admin.allStatuses')}
+          choices={COUPON_STATUSES}
+          textOf={(status) => t(`status.${status}`)}
+          value={view.filters.status}
+          onChoose={(status) => view.filter({ status })}
+          className="max-sm:flex-1 sm:w-44"
+        />
+        <FilterSelect
+          label={t('coupon.area')}
+          all={t('coupon.allAreas')}
+          choices={COUPON_AREAS}
+          textOf={(area) => t(`coupon.areas.${area}`)}
+          value={view.filters.area}
+          onChoose={(area) => view.filter({ area })}
+          className="max-sm:flex-1 sm:w-44"
+        />
+        <div className="flex flex-wrap gap-3 max-sm:w-full sm:ml-auto">
+          <TableCsv path="/api/admin/coupons.csv" query={view.query} className="max-sm:w-full" />
+          <DialogButton
+            ref={creation}
+            dialog={CouponDialog}
+            given={{}}
+            failed={t('coupon.create.failed')}
+            className="max-sm:w-full"
+          >
+            <Plus aria-hidden />
+            {t('coupon.create.action')}
+          </DialogButton>
+        </div>
+      </div>
       <DataTable
         caption={t('coupon.list')}
         columns={useColumns(creation)}
         rows={rows}
         rowId={({ id }) => id}
         {...tableOf(list, t('coupon.loadFailed'))}
-        empty={<Empty icon={Ticket} title={t('coupon.empty')} description={t('coupon.emptyHint')} />}
+        empty={
+          <Empty
+            icon={Ticket}
+            title={view.isFiltered ? t('coupon.emptyFiltered') : t('coupon.empty')}
+            description={view.isFiltered ? undefined : t('coupon.emptyHint')}
+            action={view.isFiltered && <ClearFilters onClear={view.clear} />}
+          />
+        }
         paging={moreOf(list, t('admin.more'))}
       />
     </div>

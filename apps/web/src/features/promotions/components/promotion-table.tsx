@@ -1,17 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { DISCOUNT_STATUSES } from '@trunfo/contract/promotions'
 import Plus from 'lucide-react/icons/plus'
 import Tag from 'lucide-react/icons/tag'
 import { type RefObject, useMemo, useRef } from 'react'
+import { ClearFilters } from '@/lib/clear-filters.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { DialogButton } from '@/lib/dialog-button.tsx'
+import { FilterSelect } from '@/lib/filter-select.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
+import { TableCsv } from '@/lib/table-csv.tsx'
 import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
-import { type Promotion, promotionsQuery, useDeletePromotion } from '../promotions.api.ts'
+import { type Promotion, promotionsQuery, useDeletePromotion, usePromotionsView } from '../promotions.api.ts'
 import { usePromotionsTexts } from '../promotions.texts.ts'
 import { Percentage, Status, Title, Uses } from './cells.tsx'
 
@@ -19,30 +23,52 @@ const PromotionDialog = lazyComponent(async () => (await import('./promotion-dia
 
 export function PromotionTable() {
   const { t } = usePromotionsTexts()
-  const list = useInfiniteQuery(promotionsQuery)
+  const view = usePromotionsView()
+  const list = useInfiniteQuery({ ...promotionsQuery(view), placeholderData: keepPreviousData })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.promotions) ?? [], [list.data])
   // Newest first, so the first that counts is the one that does.
   const currentId = rows.find(({ status }) => status === 'active')?.id
   const creation = useRef<HTMLButtonElement>(null)
   return (
     <div className="grid gap-4">
-      <DialogButton
-        ref={creation}
-        dialog={PromotionDialog}
-        given={{}}
-        failed={t('promotion.create.failed')}
-        className="sm:justify-self-end"
-      >
-        <Plus aria-hidden />
-        {t('promotion.create.action')}
-      </DialogButton>
+      <div className="flex flex-wrap items-end gap-3">
+        <FilterSelect
+          label={t('admin.status')}
+          all={t('admin.allStatuses')}
+          choices={DISCOUNT_STATUSES}
+          textOf={(status) => t(`status.${status}`)}
+          value={view.filters.status}
+          onChoose={(status) => view.filter({ status })}
+          className="max-sm:w-full sm:w-44"
+        />
+        <div className="flex flex-wrap gap-3 max-sm:w-full sm:ml-auto">
+          <TableCsv path="/api/admin/promotions.csv" query={view.query} className="max-sm:w-full" />
+          <DialogButton
+            ref={creation}
+            dialog={PromotionDialog}
+            given={{}}
+            failed={t('promotion.create.failed')}
+            className="max-sm:w-full"
+          >
+            <Plus aria-hidden />
+            {t('promotion.create.action')}
+          </DialogButton>
+        </div>
+      </div>
       <DataTable
         caption={t('promotion.list')}
         columns={useColumns(currentId, creation)}
         rows={rows}
         rowId={({ id }) => id}
         {...tableOf(list, t('promotion.loadFailed'))}
-        empty={<Empty icon={Tag} title={t('promotion.empty')} description={t('promotion.emptyHint')} />}
+        empty={
+          <Empty
+            icon={Tag}
+            title={view.isFiltered ? t('promotion.emptyFiltered') : t('promotion.empty')}
+            description={view.isFiltered ? undefined : t('promotion.emptyHint')}
+            action={view.isFiltered && <ClearFilters onClear={view.clear} />}
+          />
+        }
         paging={moreOf(list, t('admin.more'))}
       />
     </div>

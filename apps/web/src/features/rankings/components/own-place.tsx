@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import type { RankingBoard } from '@trunfo/contract/rankings'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { formatNumber } from '@/lib/formats.ts'
 import { useSession } from '@/lib/session.ts'
+import { SignInLink } from '@/lib/sign-in-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { type OwnRanking, ownQuery } from '../rankings.api.ts'
@@ -15,7 +16,6 @@ import { EntryScore } from './entry.tsx'
 export function OwnPlace({ board }: { board: RankingBoard }) {
   const { t } = useRankingsTexts()
   const { status, viewer } = useSession()
-  const { pathname, search } = useLocation()
   const { data, isError, isFetching, refetch } = useQuery({ ...ownQuery(board), enabled: viewer !== null })
 
   if (status === 'failed') return null
@@ -24,9 +24,7 @@ export function OwnPlace({ board }: { board: RankingBoard }) {
       <Strip>
         <span>{t('own.visitor')}</span>
         <Button asChild variant="secondary" className="shrink-0">
-          <Link to={PAGES.login.path} state={{ from: pathname + search }}>
-            {t('own.signIn')}
-          </Link>
+          <SignInLink>{t('own.signIn')}</SignInLink>
         </Button>
       </Strip>
     )

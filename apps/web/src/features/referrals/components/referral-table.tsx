@@ -1,8 +1,7 @@
-import { PAGES } from '@trunfo/contract/pages'
-import type { ReferralSign, ReferralStatus } from '@trunfo/contract/referrals'
+import type { ReferralSign } from '@trunfo/contract/referrals'
 import Users from 'lucide-react/icons/users'
 import { useMemo, useRef } from 'react'
-import { Link } from 'react-router'
+import { ClearFilters } from '@/lib/clear-filters.tsx'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { moreOf, tableOf } from '@/lib/table-of.ts'
@@ -12,19 +11,26 @@ import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { toast } from '@/ui/toast.ts'
-import { type Referral, type Reward, useApprove, useReferrals, useRewardText } from '../referrals.api.ts'
+import {
+  type Referral,
+  type ReferralsView,
+  type Reward,
+  useApprove,
+  useReferrals,
+  useRewardText,
+} from '../referrals.api.ts'
 import { useReferralsTexts } from '../referrals.texts.ts'
 import { PersonName } from './person-name.tsx'
 
 interface ReferralTableProps {
-  status: ReferralStatus | undefined
+  view: ReferralsView
   /** What an approval pays now; null until it is known. */
   reward: Reward | null
 }
 
-export function ReferralTable({ status, reward }: ReferralTableProps) {
+export function ReferralTable({ view, reward }: ReferralTableProps) {
   const { t } = useReferralsTexts()
-  const list = useReferrals(status)
+  const list = useReferrals(view)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.referrals) ?? [], [list.data])
   // A button that has done its work is gone, so focus needs another place to be.
   const place = useRef<HTMLDivElement>(null)
@@ -40,14 +46,8 @@ export function ReferralTable({ status, reward }: ReferralTableProps) {
           <Empty
             icon={Users}
             title={t('admin.empty')}
-            description={status ? t('admin.emptyFiltered') : t('admin.emptyHint')}
-            action={
-              status && (
-                <Button asChild variant="secondary">
-                  <Link to={PAGES.adminReferrals.path}>{t('admin.clear')}</Link>
-                </Button>
-              )
-            }
+            description={view.isFiltered ? t('admin.emptyFiltered') : t('admin.emptyHint')}
+            action={view.isFiltered && <ClearFilters onClear={view.clear} />}
           />
         }
         paging={moreOf(list, t('admin.more'))}

@@ -1,13 +1,14 @@
 import { REFERRAL_SIGNS, REFERRAL_STATUSES } from '@trunfo/contract/referrals'
-import { useSearchParams } from 'react-router'
+import { FilterSelect } from '@/lib/filter-select.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
-import { Field } from '@/ui/field.tsx'
-import { NativeSelect } from '@/ui/native-select.tsx'
+import { PeriodFields } from '@/lib/period-fields.tsx'
+import { PersonSearch } from '@/lib/person-search.tsx'
+import { TableCsv } from '@/lib/table-csv.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ReferralTable } from '../components/referral-table.tsx'
 import { RewardForm } from '../components/reward-form.tsx'
-import { parseStatus, useLiveReferrals, useSettings } from '../referrals.api.ts'
+import { askedOf, useLiveReferrals, useReferralsView, useSettings } from '../referrals.api.ts'
 import { useReferralsTexts } from '../referrals.texts.ts'
 
 export function AdminReferralsPage() {
@@ -15,8 +16,7 @@ export function AdminReferralsPage() {
   usePageTitle(t('admin.title'))
   useLiveReferrals()
   const settings = useSettings()
-  const [search, setSearch] = useSearchParams()
-  const status = parseStatus(search.get('status'))
+  const view = useReferralsView()
   return (
     <div className="grid gap-6">
       <header className="grid gap-1">
@@ -34,23 +34,22 @@ export function AdminReferralsPage() {
       <div className="grid gap-4">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h2 className="text-lg">{t('admin.list')}</h2>
-          <Field label={t('admin.filter')} className="w-full sm:w-64">
-            <NativeSelect
-              value={status ?? ''}
-              onChange={({ target }) =>
-                setSearch(target.value ? { status: target.value } : {}, { replace: true })
-              }
-            >
-              <option value="">{t('admin.all')}</option>
-              {REFERRAL_STATUSES.map((choice) => (
-                <option key={choice} value={choice}>
-                  {t(`status.${choice}`)}
-                </option>
-              ))}
-            </NativeSelect>
-          </Field>
+          <TableCsv path="/api/admin/referrals.csv" query={askedOf(view)} className="max-sm:w-full" />
         </div>
-        <ReferralTable status={status} reward={settings.data?.settings ?? null} />
+        <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_14rem_10rem_10rem]">
+          <PersonSearch view={view} hint={t('admin.personHint')} className="max-lg:col-span-2" />
+          <FilterSelect
+            label={t('admin.filter')}
+            all={t('admin.all')}
+            choices={REFERRAL_STATUSES}
+            textOf={(status) => t(`status.${status}`)}
+            value={view.filters.status}
+            onChoose={(status) => view.filter({ status })}
+            className="max-lg:col-span-2"
+          />
+          <PeriodFields view={view} />
+        </div>
+        <ReferralTable view={view} reward={settings.data?.settings ?? null} />
         <SignsLegend />
       </div>
     </div>

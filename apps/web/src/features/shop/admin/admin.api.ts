@@ -1,6 +1,10 @@
+import { USERNAME_MAX } from '@trunfo/contract/accounts'
 import { call, type Schemas } from '@/lib/api.ts'
+import { inMoments, PERIOD } from '@/lib/days.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
+import { tableShape } from '@/lib/table-view.ts'
 import { useAct } from '@/lib/use-act.ts'
+import { useTableView } from '@/lib/use-table-view.ts'
 import { shopQuery } from '../shop.api.ts'
 
 export type AdminItem = Schemas['AdminShopItem']
@@ -8,7 +12,15 @@ export type GivenItem = Schemas['SaveShopItem']
 export type Purchase = Schemas['ShopPurchases']['purchases'][number]
 
 export const adminItemsQuery = query('/api/admin/shop/items')
-export const purchasesQuery = pagedQuery('/api/admin/shop/purchases')
+
+const PURCHASES = tableShape({ filters: PERIOD, searchMax: USERNAME_MAX })
+
+export const usePurchasesView = () => useTableView(PURCHASES)
+type PurchasesView = ReturnType<typeof usePurchasesView>
+
+export const askedOf = ({ query: asked }: PurchasesView) => inMoments(asked)
+export const purchasesQuery = (view: PurchasesView) =>
+  pagedQuery('/api/admin/shop/purchases', { params: { query: askedOf(view) } })
 
 const at = (id: string) => ({ params: { path: { id } } })
 const refreshes = [adminItemsQuery, shopQuery]

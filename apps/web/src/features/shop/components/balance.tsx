@@ -17,7 +17,7 @@ export function Balance() {
       <span className="text-xs text-muted-foreground">{t('balance.label')}</span>
       {balance.data ? (
         <CoinAmount coins={balance.data.coins} className="text-lg" />
-      ) : balance.error ? (
+      ) : balance.error || status === 'failed' ? (
         <span className="text-sm">{t('balance.failed')}</span>
       ) : (
         <Skeleton className="h-7 w-32" />

@@ -1,19 +1,16 @@
 import type { useInfiniteQuery } from '@tanstack/react-query'
-import { PAGES } from '@trunfo/contract/pages'
 import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import Inbox from 'lucide-react/icons/inbox'
-import { generatePath, Link } from 'react-router'
 import type { Schemas } from '@/lib/api.ts'
 import { formatDateTime } from '@/lib/formats.ts'
 import { PagedList } from '@/lib/loaded.tsx'
-import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { VipIcon } from '@/ui/vip-icon.tsx'
 import { type TeamApplication, useDecideApplication } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
+import { PersonAndDate } from './person-and-date.tsx'
 import { PersonRowSkeletons } from './person-row-skeletons.tsx'
 
 interface ApplicationListProps {
@@ -65,7 +62,7 @@ interface ApplicationRowProps {
 function ApplicationRow({ teamId, application, isFull, onDecided }: ApplicationRowProps) {
   const { t } = useTeamsTexts()
   const { person, sentAt } = application
-  const { username, isVip, avatarUrl } = person
+  const { username } = person
   const decision = useDecideApplication(teamId, application)
   const isDeciding = (which: 'accept' | 'reject') => decision.given === which
 
@@ -75,20 +72,11 @@ function ApplicationRow({ teamId, application, isFull, onDecided }: ApplicationR
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
-      <div className="flex min-w-0 flex-1 basis-52 items-center gap-3">
-        <Avatar name={username} src={avatarUrl} />
-        <div className="grid min-w-0">
-          <Link
-            to={generatePath(PAGES.profile.path, { username })}
-            className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
-          >
-            {username} {isVip && <VipIcon />}
-          </Link>
-          <span className="text-xs text-muted-foreground tabular-nums">
-            {t('applications.sentAt', { date: formatDateTime(sentAt) })}
-          </span>
-        </div>
-      </div>
+      <PersonAndDate
+        person={person}
+        date={t('applications.sentAt', { date: formatDateTime(sentAt) })}
+        className="basis-52"
+      />
       <div className="grid grid-cols-2 gap-3 max-sm:w-full">
         <Button
           isLoading={isDeciding('accept')}

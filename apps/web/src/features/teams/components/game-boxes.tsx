@@ -3,6 +3,7 @@ import { TEAM_MEMBER_GAMES_MAX } from '@trunfo/contract/teams'
 import { useState } from 'react'
 import { gamesQuery } from '@/features/games/index.ts'
 import { errorText } from '@/lib/error-text.ts'
+import { plain } from '@/lib/plain.ts'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { Choice } from '@/ui/choice.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
@@ -101,9 +102,4 @@ function Limit({ isReached }: { isReached: boolean }) {
       )}
     </p>
   )
-}
-
-/** Without case and accents, as people type on a phone. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -3,8 +3,9 @@ import { TEAM_APPLICATIONS_SHOWN_MAX } from '@trunfo/contract/teams'
 import Inbox from 'lucide-react/icons/inbox'
 import LogIn from 'lucide-react/icons/log-in'
 import { type ReactNode, Suspense } from 'react'
-import { generatePath, Link, useLocation } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import { useSession } from '@/lib/session.ts'
+import { SignInLink } from '@/lib/sign-in-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -34,7 +35,7 @@ export function TeamActions({ team, isKnown }: TeamActionsProps) {
   if (status === 'ready' && !viewer) {
     return (
       <Bar>
-        <SignInLink />
+        <SignIn />
       </Bar>
     )
   }
@@ -71,15 +72,14 @@ function Bar({ children }: { children: ReactNode }) {
   )
 }
 
-function SignInLink() {
+function SignIn() {
   const { t } = useTeamsTexts()
-  const { pathname } = useLocation()
   return (
     <Button asChild className="max-sm:w-full">
-      <Link to={PAGES.login.path} state={{ from: pathname }}>
+      <SignInLink>
         <LogIn aria-hidden />
         {t('apply.signIn')}
-      </Link>
+      </SignInLink>
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import Users from 'lucide-react/icons/users'
 import type { CSSProperties } from 'react'
 import { generatePath, Link } from 'react-router'
 import { formatDate, formatNumber } from '@/lib/formats.ts'
+import { ShareButton } from '@/lib/share-button.tsx'
 import { crestOf } from '@/ui/crest.ts'
 import { SuitIcon } from '@/ui/suits.tsx'
 import { TeamPicture } from '@/ui/team-crest.tsx'
@@ -70,6 +71,17 @@ export function TeamHeader({ team }: { team: Team }) {
           </ul>
           <Seats taken={memberCount} className="mx-auto w-full max-w-48 sm:mx-0" />
         </div>
+        <ShareButton
+          shared={{
+            path: generatePath(PAGES.team.path, { id: team.id }),
+            title: name,
+            text: t('page.share', { name, tag }),
+          }}
+          variant="secondary"
+          size="sm"
+          className="max-sm:absolute max-sm:top-3 max-sm:right-3 max-sm:size-11 sm:self-start"
+          isShort
+        />
       </div>
     </header>
   )

@@ -8,6 +8,7 @@ import { usePageTitle } from '@/lib/page-title.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Button } from '@/ui/button.tsx'
 import { ApplicationList } from '../components/application-list.tsx'
+import { SentInvites } from '../components/sent-invites.tsx'
 import { TeamName } from '../components/team-marks.tsx'
 import { partsOfTeam, teamApplicationsQuery, useRefusal } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
@@ -39,6 +40,7 @@ export function TeamApplicationsPage() {
       </header>
       {/* A row goes away with its buttons, so focus needs another place to be. */}
       <ApplicationList teamId={id} list={list} onDecided={() => heading.current?.focus()} />
+      {team && <SentInvites teamId={id} focusAfter={heading} />}
     </div>
   )
 }

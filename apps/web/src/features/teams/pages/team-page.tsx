@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { ReportButton } from '@/lib/report-button.tsx'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Card } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -34,12 +35,20 @@ function OneTeam({ id }: { id: string }) {
 
   if (isRefused) return null
   return (
-    <Loaded query={query} skeleton={<TeamPageSkeleton />} failed={t('page.failed')}>
+    <Loaded isPage query={query} skeleton={<TeamPageSkeleton />} failed={t('page.failed')}>
       {(team) => (
         <div className="grid gap-4 sm:gap-6">
           <TeamHeader team={team} />
           <TeamActions team={team} isKnown={!query.isPlaceholderData} />
           <TeamTabs team={team} />
+          {!query.isPlaceholderData && team.viewer.role !== 'leader' && (
+            <ReportButton
+              thing={{ kind: 'team', id }}
+              what={team.name}
+              size="sm"
+              className="justify-self-center text-muted-foreground"
+            />
+          )}
           {team.viewer.role && (
             <Suspense fallback={null}>
               <Goodbye team={team} leaving={leaving} dissolving={dissolving} />

@@ -1,17 +1,17 @@
 import { PAGES } from '@trunfo/contract/pages'
-import { TEAMS_ROOM } from '@trunfo/contract/teams'
+import { TEAM_NAME_MAX, TEAMS_ROOM } from '@trunfo/contract/teams'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { generatePath, Link } from 'react-router'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { SearchField } from '@/lib/search-field.tsx'
 import { useSession } from '@/lib/session.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
+import { useSearchInAddress } from '@/lib/use-search-in-address.ts'
 import { Button } from '@/ui/button.tsx'
 import { TeamList } from '../components/team-list.tsx'
-import { TeamSearch } from '../components/team-search.tsx'
 import { allTeams } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { useSearchInAddress } from '../use-search-in-address.ts'
 
 export function TeamsPage() {
   const { t } = useTeamsTexts()
@@ -28,7 +28,14 @@ export function TeamsPage() {
         </div>
         <MyTeamButton />
       </header>
-      <TeamSearch typed={typed} onType={type} />
+      <SearchField
+        label={t('list.search')}
+        hint={t('list.searchHint')}
+        typed={typed}
+        onType={type}
+        maxLength={TEAM_NAME_MAX}
+        className="sm:max-w-md"
+      />
       <TeamList search={search} onClear={() => type('')} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { readId } from '@trunfo/contract/ids'
 import {
   TICKET_ABOUT_KINDS,
   TICKET_AREAS,
@@ -7,8 +8,6 @@ import {
   type TicketPrefill,
 } from '@trunfo/contract/tickets'
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu
-
 /** What a page that led here wants the form to begin with. The browser's history can hold anything: only what fits counts. */
 export function prefillOf(state: unknown): TicketPrefill {
   const given = recordOf(state)
@@ -17,13 +16,14 @@ export function prefillOf(state: unknown): TicketPrefill {
   const subject = textOf(given.subject, TICKET_SUBJECT_MAX)
   const message = textOf(given.message, TICKET_MESSAGE_MAX)
   const { kind, id } = recordOf(given.about)
+  const aboutId = readId(id)
   const aboutKind = TICKET_ABOUT_KINDS.find((one) => one === kind)
   return {
     ...(area && { area }),
     ...(priority && { priority }),
     ...(subject && { subject }),
     ...(message && { message }),
-    ...(aboutKind && typeof id === 'string' && UUID.test(id) && { about: { kind: aboutKind, id } }),
+    ...(aboutKind && aboutId && { about: { kind: aboutKind, id: aboutId } }),
   }
 }
 

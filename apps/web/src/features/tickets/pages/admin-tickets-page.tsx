@@ -1,15 +1,15 @@
-import { TICKET_STATUSES, type TicketStatus } from '@trunfo/contract/tickets'
+import { TICKET_STATUSES } from '@trunfo/contract/tickets'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { DialogButton } from '@/lib/dialog-button.tsx'
+import { FilterSelect } from '@/lib/filter-select.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { TableCsv } from '@/lib/table-csv.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { NativeSelect } from '@/ui/native-select.tsx'
-import { paramsOf, type QueueView, queueViewOf } from '../queue/queue.rules.ts'
+import { useQueueView } from '../queue/queue.api.ts'
 import { TicketTable } from '../queue/ticket-table.tsx'
 import { useTicketsTexts } from '../tickets.texts.ts'
 
@@ -19,9 +19,7 @@ export function AdminTicketsPage() {
   const { t } = useTicketsTexts()
   usePageTitle(t('queue.title'))
   const heading = useRef<HTMLHeadingElement>(null)
-  const [params, setParams] = useSearchParams()
-  const view = queueViewOf(params)
-  const show = (next: QueueView) => setParams(paramsOf(next), { preventScrollReset: true })
+  const view = useQueueView()
 
   return (
     <div className="grid gap-6">
@@ -32,39 +30,44 @@ export function AdminTicketsPage() {
           </h1>
           <p className="max-w-prose text-muted-foreground">{t('queue.lead')}</p>
         </div>
-        <DialogButton
-          dialog={CannedDialog}
-          given={{}}
-          failed={t('canned.openFailed')}
-          variant="secondary"
-          className="max-sm:w-full"
-        >
-          <MessageSquareText aria-hidden />
-          {t('canned.action')}
-        </DialogButton>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <TableCsv path="/api/admin/tickets.csv" query={view.query} className="max-sm:w-full" />
+          <DialogButton
+            dialog={CannedDialog}
+            given={{}}
+            failed={t('canned.openFailed')}
+            variant="secondary"
+            className="max-sm:w-full"
+          >
+            <MessageSquareText aria-hidden />
+            {t('canned.action')}
+          </DialogButton>
+        </div>
       </header>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <Field label={t('queue.status')} className="max-sm:w-full sm:w-56">
-          <NativeSelect
-            value={view.status ?? ''}
-            onChange={({ target }) => show({ ...view, status: (target.value as TicketStatus) || null })}
-          >
-            <option value="">{t('queue.all')}</option>
-            {TICKET_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {t(`statuses.${status}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <FilterSelect
+          label={t('queue.status')}
+          all={t('queue.all')}
+          choices={TICKET_STATUSES}
+          textOf={(status) => t(`statuses.${status}`)}
+          value={view.filters.status}
+          onChoose={(status) => view.filter({ status })}
+          className="max-sm:w-full sm:w-56"
+        />
+        {view.filters.owner && (
+          <Button variant="secondary" onClick={() => view.filter({ owner: null })}>
+            <X aria-hidden />
+            {t('queue.everybodys')}
+          </Button>
+        )}
         {view.sort && (
-          <Button variant="ghost" onClick={() => show({ ...view, sort: null })}>
+          <Button variant="ghost" onClick={() => view.sortBy(null)}>
             <ListOrdered aria-hidden />
             {t('queue.byQueue')}
           </Button>
         )}
       </div>
-      <TicketTable view={view} onView={show} heading={heading} />
+      <TicketTable view={view} heading={heading} />
     </div>
   )
 }

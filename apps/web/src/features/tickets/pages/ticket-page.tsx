@@ -11,6 +11,7 @@ import { DateTime } from '@/lib/date-time.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { listAddress } from '@/lib/use-table-view.ts'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -42,7 +43,7 @@ function OneTicket({ id }: { id: string }) {
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-6">
       {error && !data && <h1 className="sr-only">{t('conversation.title')}</h1>}
-      <Loaded query={ticket} skeleton={<TicketSkeleton />} failed={t('conversation.loadFailed')}>
+      <Loaded isPage query={ticket} skeleton={<TicketSkeleton />} failed={t('conversation.loadFailed')}>
         {(loaded) => <Conversation ticket={loaded} />}
       </Loaded>
     </div>
@@ -84,7 +85,7 @@ function Header({ ticket }: { ticket: Ticket }) {
   const { subject, area, status, priority, createdAt, owner, isVip, about, viewer } = ticket
   const back = viewer.isOwner
     ? { to: OWN_TICKETS_PATH, text: t('conversation.back') }
-    : { to: PAGES.adminTickets.path, text: t('conversation.backToQueue') }
+    : { to: listAddress(PAGES.adminTickets.path), text: t('conversation.backToQueue') }
   return (
     <header className="grid justify-items-start gap-3">
       <Link

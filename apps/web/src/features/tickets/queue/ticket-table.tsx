@@ -10,25 +10,23 @@ import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
-import type { DataTableColumn, DataTableSort } from '@/ui/data-table/table.ts'
+import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { toast } from '@/ui/toast.ts'
 import { PriorityBadge, StatusBadge, VipBadge } from '../badges.tsx'
 import { ticketPath } from '../tickets.api.ts'
 import { useTicketsTexts } from '../tickets.texts.ts'
-import { type QueueTicket, queueQuery } from './queue.api.ts'
-import type { QueueView } from './queue.rules.ts'
+import { type QueueTicket, type QueueView, queueQuery } from './queue.api.ts'
 
 const DetailsDialog = lazyComponent(async () => (await import('./details-dialog.tsx')).DetailsDialog)
 
 interface TicketTableProps {
   view: QueueView
-  onView: (view: QueueView) => void
   /** Takes the focus when the row that was worked on is gone. */
   heading: RefObject<HTMLElement | null>
 }
 
-export function TicketTable({ view, onView, heading }: TicketTableProps) {
+export function TicketTable({ view, heading }: TicketTableProps) {
   const { t } = useTicketsTexts()
   const queue = queueQuery(view)
   const list = useInfiniteQuery(queue)
@@ -58,16 +56,16 @@ export function TicketTable({ view, onView, heading }: TicketTableProps) {
         rows={rows}
         rowId={({ id }) => id}
         sort={view.sort}
-        onSortChange={(sort) => onView({ ...view, sort: sort as DataTableSort & QueueView['sort'] })}
+        onSortChange={view.sortBy}
         {...tableOf(list, t('queue.failed'))}
         empty={
           <Empty
             icon={Inbox}
             title={t('queue.empty')}
-            description={view.status ? t('queue.emptyFiltered') : t('queue.emptyHint')}
+            description={view.isFiltered ? t('queue.emptyFiltered') : t('queue.emptyHint')}
             action={
-              view.status && (
-                <Button variant="secondary" onClick={() => onView({ ...view, status: null })}>
+              view.isFiltered && (
+                <Button variant="secondary" onClick={view.clear}>
                   {t('queue.clear')}
                 </Button>
               )

@@ -1,24 +1,34 @@
-import { TOURNAMENT_STATUSES, TOURNAMENTS_ROOM, type TournamentStatus } from '@trunfo/contract/tournaments'
+import { readId } from '@trunfo/contract/ids'
+import { TOURNAMENT_NAME_MAX, TOURNAMENT_STATUSES, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
 import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery } from '@/lib/query.ts'
+import { tableShape } from '@/lib/table-view.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
+import { useTableView } from '@/lib/use-table-view.ts'
 import { useOrganisingTexts } from '../organising.texts.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
 
 export type AdminTournament = Schemas['AdminTournamentList']['tournaments'][number]
-type AdminFilter = TournamentStatus | 'featurable' | undefined
 
 const ADMIN_TOURNAMENTS = '/api/admin/tournaments'
 const adminTournaments = { queryKey: [ADMIN_TOURNAMENTS] }
 const refreshes = [adminTournaments, refreshTournaments]
 
-export const parseStatus = (text: string | null): TournamentStatus | undefined =>
-  TOURNAMENT_STATUSES.find((status) => status === text)
+const TOURNAMENTS = tableShape({
+  filters: { status: TOURNAMENT_STATUSES, gameId: readId },
+  searchMax: TOURNAMENT_NAME_MAX,
+})
+
+export const useTournamentsView = () => useTableView(TOURNAMENTS)
+export type TournamentsView = ReturnType<typeof useTournamentsView>
 
 /** Newest first. */
-export const adminTournamentsQuery = (status: AdminFilter) =>
-  pagedQuery(ADMIN_TOURNAMENTS, { params: { query: { status } } })
+export const adminTournamentsQuery = ({ query: asked }: Pick<TournamentsView, 'query'>) =>
+  pagedQuery(ADMIN_TOURNAMENTS, { params: { query: asked } })
+
+/** Those that are or may come on the home page. */
+export const featurableQuery = pagedQuery(ADMIN_TOURNAMENTS, { params: { query: { status: 'featurable' } } })
 
 export const useLiveAdminTournaments = () => useLiveHead(TOURNAMENTS_ROOM, adminTournaments)
 
@@ -32,15 +42,13 @@ export const useOpenRegistration = ({ id, name }: AdminTournament) =>
     refreshes,
   })
 
+/** Without a reason where none is asked for. */
 export const useCancel = ({ id, name }: AdminTournament) =>
-  useAct(
-    (reason: string | undefined) => changeStatus(id, { status: 'cancelled', ...(reason && { reason }) }),
-    {
-      tells: 'organising:cancel',
-      values: { name },
-      refreshes,
-    },
-  )
+  useAct((reason: string) => changeStatus(id, { status: 'cancelled', ...(reason && { reason }) }), {
+    tells: 'organising:cancel',
+    values: { name },
+    refreshes,
+  })
 
 export function useFeature({ id, name }: AdminTournament) {
   const { t } = useOrganisingTexts()

@@ -1,13 +1,13 @@
 import { PAGES } from '@trunfo/contract/pages'
-import { TOURNAMENT_CANCEL_REASON_MAX } from '@trunfo/contract/tournaments'
 import { useRef } from 'react'
 import { generatePath, Link } from 'react-router'
-import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { AskingButton } from '@/lib/asking-button.tsx'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { Textarea } from '@/ui/textarea.tsx'
 import { useOrganisingTexts } from '../organising.texts.ts'
 import { type AdminTournament, useCancel, useOpenRegistration } from './admin.api.ts'
+
+const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 /** What the server says may be done, as buttons, and the way to where the rest is done. */
 export function TournamentActions({ tournament }: { tournament: AdminTournament }) {
@@ -15,7 +15,6 @@ export function TournamentActions({ tournament }: { tournament: AdminTournament 
   const { id, name, canOpenRegistration, canCancel } = tournament
   const opening = useOpenRegistration(tournament)
   const cancelling = useCancel(tournament)
-  const reason = useRef<HTMLTextAreaElement>(null)
   // A button that has done its work is gone, so focus needs another place to be.
   const see = useRef<HTMLAnchorElement>(null)
 
@@ -38,19 +37,18 @@ export function TournamentActions({ tournament }: { tournament: AdminTournament 
         </Button>
       )}
       {canCancel && (
-        <ConfirmedButton
-          act={{ run: () => cancelling.run(reason.current?.value.trim()) }}
-          texts="organising:cancel"
-          values={{ name }}
+        <AskingButton
           variant="outline"
           size="sm"
           className="max-md:min-h-11 max-md:flex-1"
-          focusAfter={see}
+          aria-label={t('cancel.label', { name })}
+          load={CancelDialog.load}
+          dialog={(close) => (
+            <CancelDialog act={cancelling} tournament={tournament} focusAfter={see} onClose={close} />
+          )}
         >
-          <Field label={t('cancel.reason')} hint={t('cancel.reasonHint')}>
-            <Textarea ref={reason} maxLength={TOURNAMENT_CANCEL_REASON_MAX} className="max-h-40" />
-          </Field>
-        </ConfirmedButton>
+          {t('cancel.action')}
+        </AskingButton>
       )}
       <Button asChild variant="ghost" size="sm" className="max-md:min-h-11 max-md:flex-1">
         <Link

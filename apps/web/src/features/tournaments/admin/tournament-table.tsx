@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
-import type { TournamentStatus } from '@trunfo/contract/tournaments'
 import Trophy from 'lucide-react/icons/trophy'
 import { useMemo } from 'react'
 import { generatePath, Link } from 'react-router'
@@ -14,12 +13,12 @@ import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { useOrganisingTexts } from '../organising.texts.ts'
-import { type AdminTournament, adminTournamentsQuery } from './admin.api.ts'
+import { type AdminTournament, adminTournamentsQuery, type TournamentsView } from './admin.api.ts'
 import { TournamentActions } from './tournament-actions.tsx'
 
-export function TournamentTable({ status }: { status: TournamentStatus | undefined }) {
+export function TournamentTable({ view }: { view: TournamentsView }) {
   const { t } = useOrganisingTexts()
-  const list = useInfiniteQuery(adminTournamentsQuery(status))
+  const list = useInfiniteQuery({ ...adminTournamentsQuery(view), placeholderData: keepPreviousData })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.tournaments) ?? [], [list.data])
   return (
     <DataTable
@@ -31,11 +30,11 @@ export function TournamentTable({ status }: { status: TournamentStatus | undefin
       empty={
         <Empty
           icon={Trophy}
-          title={status ? t('admin.emptyFiltered') : t('admin.empty')}
+          title={view.isFiltered ? t('admin.emptyFiltered') : t('admin.empty')}
           action={
-            status && (
-              <Button asChild variant="secondary">
-                <Link to={PAGES.adminTournaments.path}>{t('admin.clear')}</Link>
+            view.isFiltered && (
+              <Button variant="secondary" onClick={view.clear}>
+                {t('admin.clear')}
               </Button>
             )
           }
@@ -51,7 +50,11 @@ function useColumns(): DataTableColumn<AdminTournament>[] {
   return useMemo(
     () => [
       { id: 'name', header: t('admin.name'), isTitle: true, cell: (row) => <Name tournament={row} /> },
-      { id: 'status', header: t('admin.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+      {
+        id: 'status',
+        header: t('admin.status'),
+        cell: ({ status }) => <StatusBadge status={status} isExact />,
+      },
       {
         id: 'startsAt',
         header: t('admin.startsAt'),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '@/ui/cn.ts'
+import { useFindingTexts } from '../finding.texts.ts'
 import type { TournamentGroup } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
@@ -7,7 +8,8 @@ export const sectionId = (game: TournamentGroup['game']): string => `jogo-${game
 
 /** Jumps to a game and shows which one is being looked at; stays below the navbar while the page scrolls. */
 export function GameChips({ groups }: { groups: readonly TournamentGroup[] }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useFindingTexts()
+  const { t: shared } = useTournamentsTexts()
   const ids = groups.map(({ game }) => sectionId(game))
   const seen = useSeenSection(ids)
   const row = useRef<HTMLDivElement>(null)
@@ -33,7 +35,7 @@ export function GameChips({ groups }: { groups: readonly TournamentGroup[] }) {
                 id === seen && 'border-primary bg-muted text-foreground',
               )}
             >
-              <span className="truncate">{game?.name ?? t('list.others')}</span>
+              <span className="truncate">{game?.name ?? shared('list.others')}</span>
             </a>
           )
         })}

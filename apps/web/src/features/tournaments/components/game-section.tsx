@@ -3,6 +3,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
+import { useFindingTexts } from '../finding.texts.ts'
 import { type ListState, type TournamentGroup, tournamentGroupQuery } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { sectionId } from './game-chips.tsx'
@@ -20,9 +21,10 @@ interface GameSectionProps {
  * for focus rings, which would be cut off otherwise.
  */
 export const GameSection = memo(function GameSection({ group, state }: GameSectionProps) {
-  const { t } = useTournamentsTexts()
+  const { t } = useFindingTexts()
+  const { t: shared } = useTournamentsTexts()
   const { game } = group
-  const name = game?.name ?? t('list.others')
+  const name = game?.name ?? shared('list.others')
   const id = sectionId(game)
   const { list, tournaments, more } = useMore(group, state)
   return (
@@ -45,7 +47,7 @@ export const GameSection = memo(function GameSection({ group, state }: GameSecti
       <ul ref={list} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {tournaments.map((tournament) => (
           <li key={tournament.id}>
-            <TournamentCard tournament={tournament} />
+            <TournamentCard tournament={tournament} gameName={game?.name} />
           </li>
         ))}
       </ul>
@@ -55,7 +57,7 @@ export const GameSection = memo(function GameSection({ group, state }: GameSecti
 })
 
 function CalendarLink({ game }: { game: { id: string; name: string } }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useFindingTexts()
   return (
     <Button asChild variant="ghost" size="sm" className="min-h-11 text-muted-foreground">
       <a href={`/calendar/games/${game.id}.ics`} aria-label={t('list.calendarOf', { game: game.name })}>

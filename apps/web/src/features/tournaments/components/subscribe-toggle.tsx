@@ -2,17 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSession } from '@/lib/session.ts'
 import { useSignInFirst } from '@/lib/use-sign-in-first.ts'
+import { cn } from '@/ui/cn.ts'
 import { Switch } from '@/ui/switch.tsx'
-import { subscriptionsQuery, useSubscribe } from '../tournaments.api.ts'
+import { useFindingTexts } from '../finding.texts.ts'
+import { subscriptionsQuery, useSubscribe } from '../subscriptions.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 interface SubscribeToggleProps {
   game: { id: string; name: string }
+  /** In a list of games, where each is called by its name. */
+  isNamed?: boolean
 }
 
 /** Asks to be told of new tournaments of a game. A visitor is sent to sign in, and comes back here. */
-export function SubscribeToggle({ game }: SubscribeToggleProps) {
-  const { t } = useTournamentsTexts()
+export function SubscribeToggle({ game, isNamed = false }: SubscribeToggleProps) {
+  const { t } = useFindingTexts()
+  const { t: shared } = useTournamentsTexts()
   const id = useId()
   const { status, viewer } = useSession()
   const signInFirst = useSignInFirst()
@@ -23,7 +28,10 @@ export function SubscribeToggle({ game }: SubscribeToggleProps) {
   return (
     <label
       htmlFor={id}
-      className="flex min-h-11 items-center gap-2.5 text-sm font-medium has-enabled:cursor-pointer"
+      className={cn(
+        'flex min-h-11 items-center gap-2.5 text-sm font-medium has-enabled:cursor-pointer',
+        isNamed && 'flex-row-reverse justify-between',
+      )}
     >
       <Switch
         id={id}
@@ -32,13 +40,17 @@ export function SubscribeToggle({ game }: SubscribeToggleProps) {
         onCheckedChange={(isOn) =>
           viewer
             ? void subscription.run(isOn)
-            : signInFirst(t('signIn.required'), t('subscribe.loginRequiredHint'))
+            : signInFirst(shared('signIn.required'), t('subscribe.loginRequiredHint'))
         }
       />
-      <span>
-        {t('subscribe.action')}
-        <span className="sr-only">{t('subscribe.of', { game: game.name })}</span>
-      </span>
+      {isNamed ? (
+        <span className="min-w-0 wrap-anywhere">{game.name}</span>
+      ) : (
+        <span>
+          {t('subscribe.action')}
+          <span className="sr-only">{t('subscribe.of', { game: game.name })}</span>
+        </span>
+      )}
     </label>
   )
 }

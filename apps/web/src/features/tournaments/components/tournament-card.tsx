@@ -1,25 +1,30 @@
 import { PAGES } from '@trunfo/contract/pages'
 import Calendar from 'lucide-react/icons/calendar'
+import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Gift from 'lucide-react/icons/gift'
 import Swords from 'lucide-react/icons/swords'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
-import { formatNumber } from '@/lib/formats.ts'
 import { Card } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { usePrizeText } from '../prize-text.ts'
 import type { TournamentCard as Tournament } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { Places } from './places.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TournamentCover } from './tournament-cover.tsx'
 
 /** One tournament of the list; the whole card leads to its page. */
-export function TournamentCard({ tournament }: { tournament: Tournament }) {
+export function TournamentCard({
+  tournament,
+  ...game
+}: Pick<TournamentCardFaceProps, 'gameName' | 'isGameShown'> & { tournament: Tournament }) {
   return (
     <TournamentCardFace
       tournament={tournament}
+      {...game}
       className="transition-colors focus-within:border-ring hover:border-input"
     >
       <Link
@@ -35,25 +40,40 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
 interface TournamentCardFaceProps {
   /** Without a date while one is being chosen. */
   tournament: Omit<Tournament, 'name' | 'startsAt'> & { startsAt: string | null }
+  /** Colours what stands for a missing picture. */
+  gameName?: string | null | undefined
+  /** Where games are mixed. */
+  isGameShown?: boolean
   /** The name, as text or as a link. */
   children: ReactNode
   className?: string
 }
 
 /** What a card shows, also of a tournament that is not there yet. */
-export function TournamentCardFace({ tournament, children, className }: TournamentCardFaceProps) {
+export function TournamentCardFace({
+  tournament,
+  gameName,
+  isGameShown = false,
+  children,
+  className,
+}: TournamentCardFaceProps) {
   const { t } = useTournamentsTexts()
-  const { id, coverUrl, status, type, teamSize, startsAt, prize } = tournament
+  const { id, coverUrl, status, isOverdue, type, teamSize, startsAt, prize } = tournament
   const prizeText = usePrizeText(prize)
   return (
     <Card className={`relative flex h-full flex-col overflow-hidden ${className ?? ''}`}>
-      <TournamentCover url={coverUrl} seed={id} className="aspect-[5/2]" />
-      <div className="flex flex-1 flex-col gap-3 p-4">
-        <div className="grid justify-items-start gap-2">
-          <StatusBadge status={status} />
+      <TournamentCover url={coverUrl} seed={gameName ?? id} className="aspect-[5/2]" />
+      <div className="flex flex-1 flex-col gap-3 p-4 max-sm:gap-2 max-sm:py-3">
+        <div className="grid justify-items-start gap-2 max-sm:gap-1">
+          <StatusBadge status={status} isOverdue={isOverdue} />
           <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">{children}</h3>
         </div>
-        <dl className="mt-auto grid gap-1.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground">
+        <dl className="mt-auto grid gap-1.5 text-sm max-sm:grid-cols-[auto_1fr] max-sm:gap-x-2 max-sm:gap-y-1 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground">
+          {isGameShown && (
+            <Fact icon={<Gamepad2 aria-label={t('detail.game')} role="img" />}>
+              {gameName ?? t('list.others')}
+            </Fact>
+          )}
           <Fact icon={<Calendar aria-label={t('list.startsAt')} role="img" />}>
             {startsAt ? <DateTime instant={startsAt} /> : t('list.noDate')}
           </Fact>
@@ -83,29 +103,10 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function Places({
-  tournament,
-}: {
-  tournament: Pick<Tournament, 'participantCount' | 'maxParticipants' | 'status'>
-}) {
-  const { t } = useTournamentsTexts()
-  const { participantCount, maxParticipants, status } = tournament
-  if (maxParticipants === 0) return t('list.noPlaces')
-  const isOpen = status === 'upcoming' || status === 'registration_open'
-  return (
-    <span className="tabular-nums">
-      {t('list.placesTaken', { taken: formatNumber(participantCount), max: formatNumber(maxParticipants) })}
-      {isOpen && participantCount >= maxParticipants && (
-        <strong className="font-semibold text-warning"> · {t('list.full')}</strong>
-      )}
-    </span>
-  )
-}
-
 export function TournamentCardSkeleton() {
   return (
     <Card className="overflow-hidden">
-      <Skeleton className="aspect-[5/2] rounded-none" />
+      <Skeleton className="h-7 rounded-none sm:h-11" />
       <div className="grid gap-3 p-4">
         <Skeleton className="h-6 w-28 rounded-full" />
         <Skeleton className="h-5 w-3/4" />

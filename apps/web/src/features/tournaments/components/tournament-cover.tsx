@@ -4,16 +4,16 @@ import { SUITS, SuitIcon } from '@/ui/suits.tsx'
 
 interface TournamentCoverProps {
   url: string | null
-  /** Chooses the drawn cover, so that a tournament without a picture looks the same each time. */
+  /** Chooses what stands for a missing picture: the game's name, so that its tournaments look alike. */
   seed: string
   /** Another shape than 16:9. */
   className?: string
 }
 
-/** The picture of a tournament in a fixed ratio; a missing or broken one is replaced by the back of a card. */
+/** The picture of a tournament in a fixed ratio; for a missing or broken one a thin band of felt, coloured by game. */
 export function TournamentCover({ url, seed, className }: TournamentCoverProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-  if (!url || url === brokenUrl) return <CardBack seed={seed} className={className} />
+  if (!url || url === brokenUrl) return <Felt seed={seed} />
   return (
     <img
       src={url}
@@ -33,22 +33,26 @@ const felts = [
   'from-[oklch(0.35_0.07_240)] to-[oklch(0.22_0.035_262)]',
   'from-[oklch(0.35_0.07_300)] to-[oklch(0.22_0.035_270)]',
   'from-[oklch(0.35_0.055_205)] to-[oklch(0.22_0.035_240)]',
+  'from-[oklch(0.36_0.07_30)] to-[oklch(0.22_0.035_350)]',
+  'from-[oklch(0.37_0.06_110)] to-[oklch(0.22_0.035_150)]',
 ]
 
-function CardBack({ seed, className }: Omit<TournamentCoverProps, 'url'>) {
+/** A third of a picture's height: it must not take the place of what is to be read. */
+function Felt({ seed }: { seed: string }) {
   const number = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
   const suit = SUITS[number % SUITS.length] ?? 'spade'
   const felt = felts[Math.floor(number / SUITS.length) % felts.length]
   return (
     <div
       aria-hidden
-      className={cn('grid aspect-video bg-linear-to-br p-3 text-foreground/60', felt, className)}
+      className={cn(
+        'flex h-7 shrink-0 items-center justify-end gap-3 overflow-hidden bg-linear-to-r px-4 text-foreground/35 sm:h-11',
+        felt,
+      )}
     >
-      <div className="grid place-items-center rounded-sm border border-foreground/15">
-        <span className="grid size-16 place-items-center rounded-full border border-foreground/15">
-          <SuitIcon suit={suit} className="size-7" />
-        </span>
-      </div>
+      {['a', 'b', 'c'].map((key) => (
+        <SuitIcon key={key} suit={suit} className="size-4 last:text-foreground/60 sm:size-5" />
+      ))}
     </div>
   )
 }

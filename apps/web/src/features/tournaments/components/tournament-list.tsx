@@ -6,17 +6,23 @@ import { Loaded } from '@/lib/loaded.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { useFindingTexts } from '../finding.texts.ts'
 import { type ListState, tournamentsQuery } from '../tournaments.api.ts'
-import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { GameChips } from './game-chips.tsx'
 import { GameSection } from './game-section.tsx'
 import { TournamentCardSkeleton } from './tournament-card.tsx'
 
-export const stateAddress = (state: ListState): string =>
-  state === 'open' ? PAGES.tournaments.path : `${PAGES.tournaments.path}?state=over`
+/** The other list under the same filters. */
+export function stateAddress(state: ListState, params = new URLSearchParams()): string {
+  const next = new URLSearchParams(params)
+  if (state === 'open') next.delete('state')
+  else next.set('state', 'over')
+  const written = next.toString()
+  return written ? `${PAGES.tournaments.path}?${written}` : PAGES.tournaments.path
+}
 
 export function TournamentList({ state }: { state: ListState }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useFindingTexts()
   const list = useQuery(tournamentsQuery(state))
   return (
     <Loaded query={list} skeleton={<ListSkeleton />} failed={t('list.failed')}>
@@ -31,6 +37,7 @@ export function TournamentList({ state }: { state: ListState }) {
                 <GameSection key={`${state} ${group.game?.id}`} group={group} state={state} />
               ))}
             </div>
+            <OtherGames />
           </>
         )
       }
@@ -38,8 +45,21 @@ export function TournamentList({ state }: { state: ListState }) {
   )
 }
 
+/** Only games that have tournaments are in the list; any other can be followed all the same. */
+function OtherGames() {
+  const { t } = useFindingTexts()
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-dashed p-4 text-sm text-muted-foreground">
+      {t('filters.otherGame')}
+      <Button asChild variant="secondary" size="sm" className="min-h-11">
+        <Link to={`${PAGES.tournamentsMine.path}#jogos`}>{t('filters.follow')}</Link>
+      </Button>
+    </p>
+  )
+}
+
 function NoTournaments({ state }: { state: ListState }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useFindingTexts()
   const isOpen = state === 'open'
   return (
     <Empty

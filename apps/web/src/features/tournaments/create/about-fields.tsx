@@ -21,9 +21,11 @@ import { type FieldsProps, FormPart } from './fields.tsx'
 
 interface AboutFieldsProps extends FieldsProps {
   onSending: (isSending: boolean) => void
+  /** Instead of what is said of a cover before there is one. */
+  coverHint?: string | undefined
 }
 
-export function AboutFields({ draft, problems, onChange, onSending }: AboutFieldsProps) {
+export function AboutFields({ draft, problems, onChange, onSending, coverHint }: AboutFieldsProps) {
   const { t } = useOrganisingTexts()
   return (
     <FormPart title={t('create.about')}>
@@ -61,6 +63,7 @@ export function AboutFields({ draft, problems, onChange, onSending }: AboutField
         error={problems.cover}
         onChange={(cover) => onChange({ cover })}
         onSending={onSending}
+        hint={coverHint}
       />
     </FormPart>
   )
@@ -119,18 +122,19 @@ function GameField({ gameId, error, onChange }: GameFieldProps) {
 }
 
 interface CoverFieldProps {
+  hint: string | undefined
   cover: Draft['cover']
   error: string | undefined
   onChange: (cover: Draft['cover']) => void
   onSending: (isSending: boolean) => void
 }
 
-function CoverField({ cover, error, onChange, onSending }: CoverFieldProps) {
+function CoverField({ hint, cover, error, onChange, onSending }: CoverFieldProps) {
   const { t } = useOrganisingTexts()
   return (
     <RemovableImage
       label={t('create.cover')}
-      hint={t('create.coverHint')}
+      hint={hint ?? t('create.coverHint')}
       removeLabel={t('create.coverRemove')}
       isPresent={cover !== null}
       upload={(file, options) => uploadImage(TOURNAMENT_COVER_PURPOSE, file, options)}

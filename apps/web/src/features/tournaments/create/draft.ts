@@ -20,6 +20,7 @@ export interface Draft {
   teamSize: string
   /** As the date field writes it, in the zone of the device: `2026-11-20T19:30`. */
   startsAt: string
+  startsItself: boolean
   /** In hours. */
   earlyAccessHours: string
   maxParticipants: string
@@ -38,6 +39,7 @@ export const EMPTY_DRAFT: Draft = {
   type: 'individual',
   teamSize: '',
   startsAt: '',
+  startsItself: false,
   earlyAccessHours: '0',
   maxParticipants: '',
   prizeType: 'none',
@@ -133,6 +135,7 @@ export function parseDraft(stored: unknown, nowMs: number): Draft {
     type: TOURNAMENT_TYPES.find((type) => type === given.type) ?? EMPTY_DRAFT.type,
     teamSize: digits('teamSize'),
     startsAt: text('startsAt'),
+    startsItself: given.startsItself === true,
     earlyAccessHours: digits('earlyAccessHours') || EMPTY_DRAFT.earlyAccessHours,
     maxParticipants: digits('maxParticipants'),
     prizeType: PRIZE_TYPES.find((type) => type === given.prizeType) ?? EMPTY_DRAFT.prizeType,

@@ -15,15 +15,21 @@ import { type FieldsProps, FormPart, onlyDigits } from './fields.tsx'
 
 const TEAM_SIZES = Array.from({ length: TOURNAMENT_TEAM_SIZE_MAX }, (_, index) => `${index + 1}`)
 
-export function FormatFields({ draft, problems, onChange }: FieldsProps) {
+interface FormatFieldsProps extends FieldsProps {
+  /** Why who plays cannot change any more. */
+  frozen?: string | undefined
+}
+
+export function FormatFields({ draft, problems, onChange, frozen }: FormatFieldsProps) {
   const { t } = useOrganisingTexts()
   const { t: shared } = useTournamentsTexts()
   const descriptions = { individual: t('create.typeIndividual'), team: t('create.typeTeam') }
   return (
     <FormPart title={t('create.format')}>
-      <FieldSet legend={t('create.type')}>
+      <FieldSet legend={t('create.type')} hint={frozen}>
         <RadioTiles
           label={t('create.type')}
+          isDisabled={frozen !== undefined}
           value={draft.type}
           onChange={(type) => onChange({ type })}
           choices={TOURNAMENT_TYPES.map((type) => ({
@@ -39,6 +45,7 @@ export function FormatFields({ draft, problems, onChange }: FieldsProps) {
             name="teamSize"
             value={draft.teamSize}
             onChange={({ target }) => onChange({ teamSize: target.value })}
+            disabled={frozen !== undefined}
             required
           >
             <option value="">{t('create.choose')}</option>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { instantOf } from '@/lib/local-time.ts'
 import { Button } from '@/ui/button.tsx'
 import { TournamentCardFace } from '../components/tournament-card.tsx'
@@ -16,17 +16,21 @@ import { useTournamentCreation } from './use-tournament-creation.ts'
 /** The server alone judges the values; the form only asks for what is missing before it bothers the server. */
 export function NewTournamentForm({ userId }: { userId: string }) {
   const { t } = useOrganisingTexts()
-  const [draft, setDraft] = useState(() => readDraft(userId))
+  const [found] = useState(() => readDraft(userId))
+  const [draft, setDraft] = useState(found)
   const [isKept, setIsKept] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const { form, problems, forgive, isCreating, create } = useTournamentCreation(() => forgetDraft(userId))
 
+  /** A picture comes long after it was chosen, into the draft as it is by then. */
   function change(fields: Partial<Draft>) {
-    const next = changeDraft(draft, fields)
-    setDraft(next)
-    setIsKept(keepDraft(userId, next))
+    setDraft((current) => changeDraft(current, fields))
     forgive(Object.keys(fields))
   }
+
+  useEffect(() => {
+    if (draft !== found) setIsKept(keepDraft(userId, draft))
+  }, [userId, found, draft])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -82,6 +86,7 @@ function NewTournamentPreview({ draft }: { draft: Draft }) {
           type: draft.type,
           teamSize: Number(draft.teamSize) || null,
           status: 'upcoming',
+          isOverdue: false,
           startsAt: instantOf(draft.startsAt),
           participantCount: 0,
           maxParticipants: Number(draft.maxParticipants),

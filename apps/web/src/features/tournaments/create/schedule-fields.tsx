@@ -1,16 +1,27 @@
-import { EARLY_ACCESS_HOURS_MAX, TOURNAMENT_RULES_MAX } from '@trunfo/contract/tournaments'
+import {
+  EARLY_ACCESS_HOURS_MAX,
+  TOURNAMENT_PARTICIPANTS_MIN,
+  TOURNAMENT_RULES_MAX,
+} from '@trunfo/contract/tournaments'
 import { formatNumber } from '@/lib/formats.ts'
 import { ZoneHint } from '@/lib/moment-field.tsx'
+import { Choice } from '@/ui/choice.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
+import { Switch } from '@/ui/switch.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { useOrganisingTexts } from '../organising.texts.ts'
 import { type FieldsProps, FormPart } from './fields.tsx'
 
 const EARLY_ACCESS_HOURS = [1, 2, 3, 6, 12, 24, 48, EARLY_ACCESS_HOURS_MAX]
 
-export function ScheduleFields({ draft, problems, onChange }: FieldsProps) {
+interface ScheduleFieldsProps extends FieldsProps {
+  /** Of one that is there: its first hours are over or under way, and how it begins is a switch of its own. */
+  isEdit?: boolean
+}
+
+export function ScheduleFields({ draft, problems, onChange, isEdit = false }: ScheduleFieldsProps) {
   const { t } = useOrganisingTexts()
   return (
     <FormPart title={t('create.schedule')}>
@@ -28,6 +39,42 @@ export function ScheduleFields({ draft, problems, onChange }: FieldsProps) {
           className="tabular-nums sm:max-w-64"
         />
       </Field>
+      {!isEdit && <FirstHours draft={draft} problems={problems} onChange={onChange} />}
+      <Field
+        label={t('create.rules')}
+        aside={`${formatNumber([...draft.rules].length)}/${formatNumber(TOURNAMENT_RULES_MAX)}`}
+        error={problems.rules}
+      >
+        <Textarea
+          name="rules"
+          value={draft.rules}
+          onChange={({ target }) => onChange({ rules: target.value })}
+          placeholder={t('create.rulesPlaceholder')}
+          maxLength={TOURNAMENT_RULES_MAX}
+          className="min-h-32"
+        />
+      </Field>
+    </FormPart>
+  )
+}
+
+/** What is only chosen when it is made. */
+function FirstHours({ draft, problems, onChange }: FieldsProps) {
+  const { t } = useOrganisingTexts()
+  return (
+    <>
+      <Choice
+        label={t('create.startsItself')}
+        description={t('create.startsItselfHint', { min: TOURNAMENT_PARTICIPANTS_MIN })}
+      >
+        {(wiring) => (
+          <Switch
+            {...wiring}
+            checked={draft.startsItself}
+            onCheckedChange={(startsItself) => onChange({ startsItself })}
+          />
+        )}
+      </Choice>
       <Field
         label={t('create.earlyAccess')}
         hint={t('create.earlyAccessHint')}
@@ -46,20 +93,6 @@ export function ScheduleFields({ draft, problems, onChange }: FieldsProps) {
           ))}
         </NativeSelect>
       </Field>
-      <Field
-        label={t('create.rules')}
-        aside={`${formatNumber([...draft.rules].length)}/${formatNumber(TOURNAMENT_RULES_MAX)}`}
-        error={problems.rules}
-      >
-        <Textarea
-          name="rules"
-          value={draft.rules}
-          onChange={({ target }) => onChange({ rules: target.value })}
-          placeholder={t('create.rulesPlaceholder')}
-          maxLength={TOURNAMENT_RULES_MAX}
-          className="min-h-32"
-        />
-      </Field>
-    </FormPart>
+    </>
   )
 }

@@ -1,26 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { OPEN_STATUSES, TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
+import { PAGES } from '@trunfo/contract/pages'
+import { OPEN_STATUSES } from '@trunfo/contract/tournaments'
 import Network from 'lucide-react/icons/network'
-import { useCallback, useMemo } from 'react'
-import { useNavigate } from 'react-router'
-import { formatNumber } from '@/lib/formats.ts'
+import Tv from 'lucide-react/icons/tv'
+import { memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { generatePath, useNavigate } from 'react-router'
+import { broadcastOf } from '@/lib/broadcast-view.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
-import type { BracketMatch } from '@/ui/bracket/types.ts'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { bracketQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
-import { outlineOf, roundMaker } from './rounds.ts'
+import { roundMaker } from './rounds.ts'
+
+const BeforeStart = lazyComponent(async () => (await import('./before-start.tsx')).BeforeStart)
 
 export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
-  const query = useQuery(bracketQuery(tournament))
+  // A large one takes long to draw: in short turns, so that the page answers meanwhile.
+  const query = useDeferredValue(useQuery(bracketQuery(tournament)))
   const { error, isFetching, refetch } = query
 
-  if (OPEN_STATUSES.some((status) => status === tournament.status)) return <Outline tournament={tournament} />
+  if (OPEN_STATUSES.some((status) => status === tournament.status)) {
+    return (
+      <Suspense fallback={<BracketSkeleton />}>
+        <BeforeStart tournament={tournament} />
+      </Suspense>
+    )
+  }
   const notDrawn =
     tournament.status === 'cancelled' ? (
       <Empty icon={Network} title={t('bracket.neverDrawn')} />
@@ -48,7 +59,8 @@ interface DrawnBracketProps {
   bracket: TournamentBracket
 }
 
-function DrawnBracket({ tournament, bracket }: DrawnBracketProps) {
+/** Not drawn anew in the turn that only learns that there is news. */
+const DrawnBracket = memo(({ tournament, bracket }: DrawnBracketProps) => {
   const { t } = useTournamentsTexts()
   const navigate = useNavigate()
   const labels = useLabels()
@@ -61,73 +73,47 @@ function DrawnBracket({ tournament, bracket }: DrawnBracketProps) {
     [participants, viewerId, openMatchId, isIndividual, canOpenAnyMatch],
   )
   const rounds = useMemo(() => make(bracket), [make, bracket])
-  const open = useCallback(({ href }: BracketMatch) => void (href && navigate(href)), [navigate])
+  const open = useCallback((href: string) => void navigate(href), [navigate])
   return (
     <>
+      <Button
+        asChild
+        variant="ghost"
+        size="sm"
+        className="-my-2 justify-self-end max-sm:order-last max-sm:my-0 max-sm:min-h-11 max-sm:justify-self-center"
+      >
+        <a
+          href={broadcastOf(generatePath(PAGES.tournament.path, { id: tournament.id }))}
+          target="_blank"
+          rel="noopener"
+        >
+          <Tv aria-hidden />
+          {t('bracket.broadcast')}
+          <span className="sr-only"> {t('bracket.newTab')}</span>
+        </a>
+      </Button>
       <Bracket
         label={t('bracket.label', { name: tournament.name })}
         rounds={rounds}
         viewerId={viewerId}
         headingLevel={2}
         labels={labels}
-        onOpenMatch={open}
+        onOpen={open}
       />
       {tournament.bracketSeed && (
-        <p className="text-xs text-muted-foreground">
-          {t('bracket.seed')} <code className="wrap-anywhere">{tournament.bracketSeed}</code>
-        </p>
+        <details className="text-sm text-muted-foreground">
+          <summary className="inline-flex min-h-6 font-medium underline-offset-4 hover:underline">
+            {t('bracket.trust')}
+          </summary>
+          <p className="mt-2 max-w-prose">{t('bracket.trustWhy')}</p>
+          <p className="mt-2 text-xs">
+            {t('bracket.seed')} <code className="wrap-anywhere">{tournament.bracketSeed}</code>
+          </p>
+        </details>
       )}
     </>
   )
-}
-
-const emptyRounds = roundMaker({
-  participants: [],
-  viewerId: null,
-  openMatchId: null,
-  isIndividual: true,
-  canOpenAnyMatch: false,
 })
-
-/** Before the draw: how it would look with those who are in so far. */
-function Outline({ tournament: { name, participantCount } }: { tournament: Tournament }) {
-  const { t } = useTournamentsTexts()
-  const labels = useLabels()
-  const rounds = useMemo(
-    () => emptyRounds({ roundSizes: outlineOf(participantCount), matches: [] }),
-    [participantCount],
-  )
-  if (participantCount < TOURNAMENT_PARTICIPANTS_MIN) {
-    return (
-      <Empty
-        icon={Network}
-        title={t('bracket.notYet')}
-        description={t('bracket.notYetHint', { min: TOURNAMENT_PARTICIPANTS_MIN })}
-      />
-    )
-  }
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <Notice title={t('bracket.notYet')}>
-        {t('bracket.outline', {
-          entrants: t('bracket.entrants', {
-            count: participantCount,
-            shown: formatNumber(participantCount),
-          }),
-          rounds: t('bracket.rounds', { count: rounds.length }),
-        })}
-      </Notice>
-      <Bracket
-        label={t('bracket.outlineLabel', { name })}
-        rounds={rounds}
-        headingLevel={2}
-        labels={labels}
-        // How many are in changes the whole shape, so each is a bracket of its own.
-        key={rounds.length}
-      />
-    </div>
-  )
-}
 
 function OutOfDate({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   const { t } = useTournamentsTexts()
@@ -151,6 +137,7 @@ function useLabels() {
     () => ({
       round: (number: number) => t('bracket.round', { number }),
       emptySlot: t('bracket.waiting'),
+      winnerOf: (round: number, match: number) => t('bracket.winnerOf', { round, match }),
       you: t('bracket.you'),
     }),
     [t],

@@ -6,7 +6,6 @@ import { pagedQuery, publicPagedQuery, publicQuery, query, refresh } from '@/lib
 import { useSession } from '@/lib/session.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useRoom } from '@/lib/use-room.ts'
-import { coverQuery } from '../create/cover.api.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
@@ -18,7 +17,7 @@ export type Participant = Schemas['TournamentParticipant']
 /** Which tournament, and where it is read: a test has addresses of its own, which nobody shares. */
 type Which = Pick<Tournament, 'id' | 'isTest'>
 
-const pathOf = (id: string) => ({ params: { path: { id } } })
+export const pathOf = (id: string) => ({ params: { path: { id } } })
 const sharedQuery = (id: string) => publicQuery('/api/tournaments/{id}', pathOf(id))
 const testQuery = (id: string) => query('/api/test-tournaments/{id}', pathOf(id))
 /** How its prize went, from being held to being paid. */
@@ -27,7 +26,7 @@ const viewerQuery = (id: string) => query('/api/tournaments/{id}/viewer', pathOf
 
 /** Nobody asks the server what a visitor may do. */
 const VISITOR: Standing = {
-  viewer: { participantId: null, openMatchId: null, teamId: null },
+  viewer: { participantId: null, openMatchId: null, teamId: null, isTeamUnassigned: false },
   abilities: {
     canEnrol: false,
     canWithdraw: false,
@@ -37,6 +36,8 @@ const VISITOR: Standing = {
     canFeature: false,
     canOpenAnyMatch: false,
     canEditPrize: false,
+    canManage: false,
+    canEdit: false,
   },
   prizeShare: null,
 }
@@ -126,7 +127,7 @@ export function useLiveTournament(id: string): void {
   useRoom(tournamentRoom(id), (hint) => void refreshTournament(queryClient, id, hint))
 }
 
-const refreshesOf = (id: string) => [
+export const refreshesOf = (id: string) => [
   (queryClient: QueryClient) => refreshTournament(queryClient, id, { version: crypto.randomUUID() }),
   (queryClient: QueryClient) => refreshTournaments(queryClient),
 ]
@@ -148,16 +149,3 @@ export const useWithdraw = (id: string) =>
     tells: 'tournaments:withdraw',
     refreshes: refreshesOf(id),
   })
-
-export const useStart = ({ id, name }: Tournament) =>
-  useAct(() => call('post', '/api/tournaments/{id}/start', pathOf(id)), {
-    tells: 'tournaments:start',
-    values: { name },
-    refreshes: refreshesOf(id),
-  })
-
-export const useEditPrize = (id: string) =>
-  useAct(
-    (body: Schemas['EditPrize']) => call('put', '/api/tournaments/{id}/prize', { ...pathOf(id), body }),
-    { tells: 'prizes:edit', refreshes: [...refreshesOf(id), coverQuery] },
-  )

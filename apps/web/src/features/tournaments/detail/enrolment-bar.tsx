@@ -14,14 +14,16 @@ import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import { type Tournament, useEnrol, useWithdraw } from './detail.api.ts'
+import { type Tournament, useEnrol } from './detail.api.ts'
+import { ENROLS, useEnrolOnArrival } from './enrol-on-arrival.ts'
 
-/** Only staff start a tournament, so only their browsers fetch the question. */
-const StartTools = lazyComponent(async () => (await import('./start-tools.tsx')).StartTools)
 /** Few tournaments begin with hours for VIPs alone. */
 const EarlyAccess = lazyComponent(async () => (await import('./early-access.tsx')).EarlyAccess)
-/** And only whoever runs it changes its prize. */
-const EditPrize = lazyComponent(async () => (await import('../prizes/edit-prize.tsx')).EditPrize)
+/** What asks first is for those who are in, or whose team is not ready. */
+const WithdrawButton = lazyComponent(async () => (await import('./asking-buttons.tsx')).WithdrawButton)
+const UnassignedEnrolButton = lazyComponent(
+  async () => (await import('./asking-buttons.tsx')).UnassignedEnrolButton,
+)
 
 interface EnrolmentBarProps {
   tournament: Tournament
@@ -43,18 +45,8 @@ export function EnrolmentBar({ tournament, isKnown }: EnrolmentBarProps) {
       // A notice is too high to follow the page.
       className="sticky top-16 z-20 has-[[data-notice]]:static -mx-4 flex flex-wrap items-center gap-3 bg-background px-4 py-2"
     >
-      {!isReady && <Skeleton className="h-11 w-full sm:w-40" />}
+      {!isReady && <ButtonSkeleton />}
       {isReady && isOpen && <Enrolment tournament={tournament} />}
-      {isReady && isOpen && tournament.abilities.canOpenAnyMatch && (
-        <Suspense fallback={<Skeleton className="h-11 w-full sm:w-40" />}>
-          <StartTools tournament={tournament} />
-        </Suspense>
-      )}
-      {isReady && isOpen && tournament.abilities.canEditPrize && (
-        <Suspense fallback={<Skeleton className="h-11 w-full sm:w-40" />}>
-          <EditPrize tournament={tournament} />
-        </Suspense>
-      )}
       {isReady && openMatchId && (
         <Button asChild className="max-sm:w-full">
           <Link to={generatePath(PAGES.match.path, { matchId: openMatchId })}>
@@ -73,6 +65,7 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
   const { viewer } = useSession()
   const signInFirst = useSignInFirst()
   const enrolment = useEnrol(tournament)
+  useEnrolOnArrival(enrolment, tournament)
   const { type, participantCount, maxParticipants, vipOnlyUntil, abilities } = tournament
 
   if (tournament.viewer.participantId) return <Enrolled tournament={tournament} />
@@ -81,22 +74,30 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
   if (viewer && !abilities.canEnrol && !vipOnlyUntil) return null
   const button = (
     <>
-      <Button
-        isLoading={enrolment.isPending}
-        onClick={() =>
-          viewer ? void enrolment.run() : signInFirst(t('signIn.required'), t('detail.loginRequiredHint'))
-        }
-        className="max-sm:w-full"
-      >
-        <Plus aria-hidden />
-        {t(`detail.enrol.${type}`)}
-      </Button>
+      {tournament.viewer.isTeamUnassigned ? (
+        <Suspense fallback={<ButtonSkeleton />}>
+          <UnassignedEnrolButton tournament={tournament} act={enrolment} />
+        </Suspense>
+      ) : (
+        <Button
+          isLoading={enrolment.isPending}
+          onClick={() =>
+            viewer
+              ? void enrolment.run()
+              : signInFirst(t('signIn.required'), t('detail.loginRequiredHint'), ENROLS)
+          }
+          className="max-sm:w-full"
+        >
+          <Plus aria-hidden />
+          {t(`detail.enrol.${type}`)}
+        </Button>
+      )}
       <PrizeTerms tournament={tournament} />
     </>
   )
   if (!vipOnlyUntil) return button
   return (
-    <Suspense fallback={<Skeleton className="h-11 w-full sm:w-40" />}>
+    <Suspense fallback={<ButtonSkeleton />}>
       <EarlyAccess tournament={tournament} until={vipOnlyUntil}>
         {button}
       </EarlyAccess>
@@ -118,9 +119,9 @@ function PrizeTerms({ tournament: { prize, prizeGuarantee } }: { tournament: Tou
   )
 }
 
-function Enrolled({ tournament: { id, type, abilities } }: { tournament: Tournament }) {
+function Enrolled({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
-  const withdrawal = useWithdraw(id)
+  const { type, abilities } = tournament
   return (
     <>
       <p className="flex items-center gap-2 text-sm font-semibold">
@@ -128,14 +129,9 @@ function Enrolled({ tournament: { id, type, abilities } }: { tournament: Tournam
         {t(`detail.enrolled.${type}`)}
       </p>
       {abilities.canWithdraw ? (
-        <Button
-          variant="outline"
-          isLoading={withdrawal.isPending}
-          onClick={() => void withdrawal.run()}
-          className="max-sm:w-full"
-        >
-          {t('withdraw.action')}
-        </Button>
+        <Suspense fallback={<ButtonSkeleton />}>
+          <WithdrawButton tournament={tournament} />
+        </Suspense>
       ) : (
         <Words>{t('errors.not_yours_to_withdraw')}</Words>
       )}
@@ -167,3 +163,5 @@ function TeamRequired() {
 function Words({ children }: { children: ReactNode }) {
   return <p className="flex min-h-11 items-center text-sm text-muted-foreground">{children}</p>
 }
+
+const ButtonSkeleton = () => <Skeleton className="h-11 w-full sm:w-40" />

@@ -1,14 +1,14 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { TournamentBracket } from './detail.api.ts'
-import { outlineOf, roundMaker } from './rounds.ts'
+import { roundMaker } from './rounds.ts'
 
 const participants = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ id: `id-${name}`, name }))
 
 function bracketOf(matches: Partial<TournamentBracket['matches'][number]>[]): TournamentBracket {
   return {
     participants,
-    roundSizes: outlineOf(participants.length),
+    roundSizes: [3, 2, 1],
     matches: matches.map((match, index) => ({
       id: `m${index}`,
       round: 1,
@@ -74,18 +74,32 @@ describe('roundMaker', () => {
     expect(after?.matches[0]).not.toBe(before?.matches[0])
     expect(after?.matches[1]).toBe(before?.matches[1])
     expect(after?.matches[2]).toBe(before?.matches[2])
-    expect(second?.matches[0]).toBe(make(first)[1]?.matches[0])
+    expect(second?.matches[1]).toBe(make(first)[1]?.matches[1])
   })
-})
 
-describe('outlineOf', () => {
-  it.each([
-    [0, []],
-    [1, []],
-    [2, [1]],
-    [5, [3, 2, 1]],
-    [8, [4, 2, 1]],
-  ])('%i entrants', (entrants, sizes) => {
-    expect(outlineOf(entrants)).toEqual(sizes)
+  it('fills the next column with those whose place is certain, and says where the others come from', () => {
+    // E had the bye, so the winner of 1.2 has the next one and E moves up.
+    const [, second, final] = roundMaker(visitor)(first)
+    expect(second?.matches[0]).toMatchObject({
+      slots: [null, { name: 'E' }],
+      awaits: [1, 3],
+      status: 'waiting',
+    })
+    expect(second?.matches[1]).toMatchObject({ slots: [null, null], awaits: [2, null], isBye: true })
+    expect(final?.matches[0]?.awaits).toBeUndefined()
+  })
+
+  it('leads from a name to its page: the present username, a team, and nowhere for those who are gone', () => {
+    const some = [
+      { id: 'a', name: 'Ana', username: 'ana2' },
+      { id: 'b', name: 'Bia', isGone: true as const },
+    ]
+    const pair = { roundSizes: [1], matches: bracketOf([{}]).matches }
+    const links = (isIndividual: boolean) =>
+      roundMaker({ ...visitor, participants: some, isIndividual })(pair)[0]?.matches[0]?.slots.map(
+        (slot) => slot?.href,
+      )
+    expect(links(true)).toEqual(['/profile/ana2', undefined])
+    expect(links(false)).toEqual(['/teams/a', undefined])
   })
 })

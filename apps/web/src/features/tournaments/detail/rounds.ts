@@ -1,6 +1,7 @@
+import { foresee } from '@trunfo/brackets/foresee'
 import { PAGES } from '@trunfo/contract/pages'
 import { generatePath } from 'react-router'
-import type { BracketMatch, BracketRound } from '@/ui/bracket/types.ts'
+import type { BracketMatch, BracketParticipant, BracketRound } from '@/ui/bracket/types.ts'
 import type { TournamentBracket } from './detail.api.ts'
 
 type Match = TournamentBracket['matches'][number]
@@ -23,6 +24,14 @@ export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) 
   const { openMatchId, isIndividual, canOpenAnyMatch } = viewpoint
   const viewerPlace = viewerId === null ? -1 : participants.findIndex(({ id }) => id === viewerId)
   const drawn = new WeakMap<Match, BracketMatch>()
+  const people: readonly BracketParticipant[] = participants.map((person) => {
+    const { id, name, username = name, isGone } = person
+    if (isGone) return person
+    const href = isIndividual
+      ? generatePath(PAGES.profile.path, { username })
+      : generatePath(PAGES.team.path, { id })
+    return { ...person, href }
+  })
   const waiting = new Map<string, BracketMatch>()
 
   const drawnMatch = (match: Match): BracketMatch => {
@@ -31,8 +40,8 @@ export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) 
     return {
       id,
       number,
-      slots: [participants[p1] ?? null, p2 === null ? null : (participants[p2] ?? null)],
-      winnerId: winner === null ? null : (participants[winner]?.id ?? null),
+      slots: [people[p1] ?? null, p2 === null ? null : (people[p2] ?? null)],
+      winnerId: winner === null ? null : (people[winner]?.id ?? null),
       status: status === 'in_progress' ? 'live' : status,
       // Nobody meets in a bye.
       ...((isOwn || canOpenAnyMatch) &&
@@ -42,6 +51,7 @@ export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) 
 
   return ({ roundSizes, matches }: Pick<TournamentBracket, 'roundSizes' | 'matches'>): BracketRound[] => {
     const byRound = Map.groupBy(matches, ({ round }) => round)
+    const next = comingFrom(byRound)
     return roundSizes.map((size, index) => {
       const known = byRound.get(index + 1) ?? []
       return {
@@ -50,22 +60,60 @@ export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) 
           const match = known[place]
           if (match) return kept(drawn, match, () => drawnMatch(match))
           const id = `${index + 1}.${place + 1}`
-          return kept(waiting, id, () => waitingMatch(id, place + 1))
+          const sources = next.get(id)
+          const key = sources ? `${id}:${sources.from}:${sources.winners}` : id
+          return kept(waiting, key, () => waitingMatch(id, place + 1, sources, people))
         }),
       }
     })
   }
 }
 
-/** How many matches each round would have with so many entrants. */
-export function outlineOf(entrantCount: number): number[] {
-  const sizes: number[] = []
-  for (let left = entrantCount; left > 1; left = Math.ceil(left / 2)) sizes.push(Math.ceil(left / 2))
-  return sizes
+/** Where the two of a match that is not drawn yet come from, and who has got there already. */
+interface Coming {
+  readonly from: readonly [number | null, number | null]
+  readonly winners: readonly [number | null, number | null]
+  readonly isBye: boolean
 }
 
-function waitingMatch(id: string, number: number): BracketMatch {
-  return { id, number, slots: [null, null], winnerId: null, status: 'waiting' }
+/** The round after the one being played, by place, as far as it is certain. */
+function comingFrom(byRound: ReadonlyMap<number, readonly Match[]>): ReadonlyMap<string, Coming> {
+  const last = Math.max(0, ...byRound.keys())
+  const engineMatch = ({ round, number, p1, p2, winner }: Match) => ({
+    round,
+    number,
+    participant1Id: `${p1}`,
+    participant2Id: p2 === null ? null : `${p2}`,
+    winnerId: winner === null ? null : `${winner}`,
+  })
+  const current = byRound.get(last) ?? []
+  const earlierByes = [...byRound]
+    .flatMap(([round, matches]) => (round < last ? matches : []))
+    .filter(({ p2 }) => p2 === null)
+  const winnerOf = (number: number | null) => (number && current[number - 1]?.winner) ?? null
+  return new Map(
+    foresee(current.map(engineMatch), earlierByes.map(engineMatch)).map(({ number, from, isBye }) => [
+      `${last + 1}.${number}`,
+      { from, winners: [winnerOf(from[0]), winnerOf(from[1])], isBye },
+    ]),
+  )
+}
+
+function waitingMatch(
+  id: string,
+  number: number,
+  coming: Coming | undefined,
+  people: readonly BracketParticipant[],
+): BracketMatch {
+  const at = (slot: 0 | 1) => people[coming?.winners[slot] ?? -1] ?? null
+  return {
+    id,
+    number,
+    slots: [at(0), at(1)],
+    winnerId: null,
+    status: 'waiting',
+    ...(coming && { awaits: coming.from, isBye: coming.isBye }),
+  }
 }
 
 interface Store<Key> {

@@ -1,10 +1,13 @@
+import { PAGES } from '@trunfo/contract/pages'
 import type { LucideIcon } from 'lucide-react'
 import Calendar from 'lucide-react/icons/calendar'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Swords from 'lucide-react/icons/swords'
 import Trophy from 'lucide-react/icons/trophy'
+import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
+import { generatePath, Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
 import { formatNumber, formatZone } from '@/lib/formats.ts'
 import { cn } from '@/ui/cn.ts'
@@ -15,8 +18,17 @@ import type { Tournament } from './detail.api.ts'
 
 export function TournamentFacts({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
-  const { game, startsAt, prize, prizeGuarantee, participantCount, maxParticipants, type, teamSize } =
-    tournament
+  const {
+    game,
+    createdBy,
+    startsAt,
+    prize,
+    prizeGuarantee,
+    participantCount,
+    maxParticipants,
+    type,
+    teamSize,
+  } = tournament
   const prizeText = usePrizeText(prize)
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm sm:flex sm:flex-wrap sm:gap-x-8">
@@ -40,6 +52,16 @@ export function TournamentFacts({ tournament }: { tournament: Tournament }) {
           {formatNumber(participantCount)} / {formatNumber(maxParticipants)}
         </span>
       </Fact>
+      {createdBy && (
+        <Fact icon={UserRound} label={t('detail.organiser')}>
+          <Link
+            to={generatePath(PAGES.profile.path, { username: createdBy })}
+            className="text-primary underline-offset-4 hover:underline"
+          >
+            {createdBy}
+          </Link>
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -1,10 +1,12 @@
+import { PAGES } from '@trunfo/contract/pages'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import Share2 from 'lucide-react/icons/share-2'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { ShareButton } from '@/lib/share-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { cn } from '@/ui/cn.ts'
-import { toast } from '@/ui/toast.ts'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { TournamentCover } from '../components/tournament-cover.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
@@ -14,15 +16,19 @@ import { TournamentFacts } from './tournament-facts.tsx'
 /** Low on purpose: the first match must not fall below the fold. */
 export function TournamentHeader({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
-  const { id, name, description, coverUrl, status, isTest } = tournament
+  const { id, name, description, coverUrl, status, isOverdue, isTest, abilities } = tournament
   const isAhead = !isTest && status !== 'completed' && status !== 'cancelled'
   return (
     <Card className="overflow-hidden">
-      <TournamentCover url={coverUrl} seed={id} className="aspect-auto h-20 sm:h-36" />
+      <TournamentCover
+        url={coverUrl}
+        seed={tournament.game?.name ?? id}
+        className="aspect-auto h-20 sm:h-36"
+      />
       <div className="grid gap-4 p-4 sm:p-6">
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <StatusBadge status={status} />
+            <StatusBadge status={status} isOverdue={isOverdue} />
             <div className="flex gap-2">
               {isAhead && (
                 <Button asChild variant="secondary" size="sm" className="max-sm:size-11">
@@ -32,7 +38,27 @@ export function TournamentHeader({ tournament }: { tournament: Tournament }) {
                   </a>
                 </Button>
               )}
-              {!isTest && <ShareButton name={name} />}
+              {!isTest && (
+                <ShareButton
+                  shared={{
+                    path: generatePath(PAGES.tournament.path, { id }),
+                    title: name,
+                    text: t(`detail.share.${status === 'registration_open' ? 'upcoming' : status}`, { name }),
+                  }}
+                  variant="secondary"
+                  size="sm"
+                  className="max-sm:size-11"
+                  isShort
+                />
+              )}
+              {abilities.canManage && (
+                <Button asChild size="sm" className="max-sm:min-h-11">
+                  <Link to={generatePath(PAGES.tournamentManage.path, { id })}>
+                    <ClipboardList aria-hidden />
+                    {t('detail.manage')}
+                  </Link>
+                </Button>
+              )}
             </div>
           </div>
           <h1 className="text-xl wrap-anywhere sm:text-2xl">{name}</h1>
@@ -41,31 +67,6 @@ export function TournamentHeader({ tournament }: { tournament: Tournament }) {
         <TournamentFacts tournament={tournament} />
       </div>
     </Card>
-  )
-}
-
-/** The phone's own list of ways to share; where there is none, the address is copied. */
-function ShareButton({ name }: { name: string }) {
-  const { t } = useTournamentsTexts()
-
-  async function share() {
-    const url = location.origin + location.pathname
-    try {
-      if (navigator.share) return await navigator.share({ title: name, url })
-      await navigator.clipboard.writeText(url)
-      toast({ title: t('detail.linkCopied') })
-    } catch (error) {
-      // Closing the list of ways is no failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      toast({ variant: 'destructive', title: t('detail.shareFailed'), description: url })
-    }
-  }
-
-  return (
-    <Button variant="secondary" size="sm" onClick={() => void share()} className="max-sm:size-11">
-      <Share2 aria-hidden />
-      <span className="max-sm:sr-only">{t('detail.share')}</span>
-    </Button>
   )
 }
 

@@ -16,7 +16,7 @@ import { useAmountText } from '../prize-text.ts'
 import { type Correction, correctionsQuery } from './house.api.ts'
 import { useHouseTexts } from './house.texts.ts'
 
-const CorrectionDialog = lazyComponent(async () => (await import('./reason-dialog.tsx')).CorrectionDialog)
+const CorrectionDialog = lazyComponent(async () => (await import('./reasoned-dialogs.tsx')).CorrectionDialog)
 
 export function Corrections() {
   const { t } = useHouseTexts()

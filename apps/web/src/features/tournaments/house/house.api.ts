@@ -1,9 +1,10 @@
-import type { PrizeAsset, WaitingReason } from '@trunfo/contract/tournaments/prizes'
-import { PRIZES_ROOM, WAITING_REASONS } from '@trunfo/contract/tournaments/prizes'
+import { PRIZES_ROOM, type PrizeAsset, WAITING_REASONS } from '@trunfo/contract/tournaments/prizes'
 import { call, type Schemas } from '@/lib/api.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
+import { tableShape } from '@/lib/table-view.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
+import { useTableView } from '@/lib/use-table-view.ts'
 import { useAmountText } from '../prize-text.ts'
 import { useHouseTexts } from './house.texts.ts'
 
@@ -17,14 +18,12 @@ const sharesKey = { queryKey: [SHARES] }
 
 export const overviewQuery = query('/api/admin/prizes')
 export const correctionsQuery = pagedQuery('/api/admin/prizes/corrections')
-export const waitingQuery = (waitsFor: WaitingReason | undefined) =>
-  pagedQuery(SHARES, { params: { query: { ...(waitsFor && { waitsFor }) } } })
 
-export const parseReason = (params: URLSearchParams): WaitingReason | undefined =>
-  WAITING_REASONS.find((reason) => reason === params.get('waits'))
+const WAITING = tableShape({ filters: { waitsFor: WAITING_REASONS } })
 
-/** A link: the browser saves what it leads to. */
-export const taxFileAddress = (year: string): string => `/api/admin/prizes/withheld.csv?year=${year}`
+export const useWaitingView = () => useTableView(WAITING)
+export const waitingQuery = ({ query: asked }: Pick<ReturnType<typeof useWaitingView>, 'query'>) =>
+  pagedQuery(SHARES, { params: { query: asked } })
 
 const all = [overviewQuery, sharesKey, correctionsQuery]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { percentText, readPercent, readWhole, taxYears } from './house.rules.ts'
+import { percentText, readPercent, taxYears } from './house.rules.ts'
 
 describe('a percentage', () => {
   test.each([
@@ -18,16 +18,6 @@ describe('a percentage', () => {
   test('is written as it is typed', () => {
     expect([0, 150, 2755, 3000].map(percentText)).toEqual(['0', '1,5', '27,55', '30'])
   })
-})
-
-test.each([
-  ['24', 24],
-  [' 1.500 ', 1500],
-  ['', null],
-  ['1,5', null],
-  ['-3', null],
-])('"%s" as a whole number', (text, number) => {
-  expect(readWhole(text)).toBe(number)
 })
 
 test('years go back to the first one with prizes', () => {

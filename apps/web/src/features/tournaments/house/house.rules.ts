@@ -7,12 +7,6 @@ export function readPercent(text: string): number | null {
   return /^\d{1,3}([.,]\d{1,2})?$/u.test(bare) ? Math.round(Number(bare.replace(',', '.')) * 100) : null
 }
 
-/** A whole number from its digits, with or without the dots of thousands; null when it is none. */
-export function readWhole(text: string): number | null {
-  const bare = text.trim().replaceAll('.', '')
-  return /^\d{1,9}$/u.test(bare) ? Number(bare) : null
-}
-
 /** Prizes are kept account of since this year. */
 const FIRST_YEAR = 2026
 

@@ -1,10 +1,8 @@
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { Button } from '@/ui/button.tsx'
+import { CsvLink } from '@/lib/csv-link.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
-import { taxFileAddress } from './house.api.ts'
 import { taxYears } from './house.rules.ts'
 import { useHouseTexts } from './house.texts.ts'
 
@@ -28,12 +26,13 @@ export function TaxFile() {
             ))}
           </NativeSelect>
         </Field>
-        <Button asChild variant="outline" className="max-sm:w-full">
-          <a href={taxFileAddress(year)} download>
-            <Download aria-hidden />
-            {t('tax.download')}
-          </a>
-        </Button>
+        <CsvLink
+          path="/api/admin/prizes/withheld.csv"
+          query={{ year: Number(year) }}
+          className="max-sm:w-full"
+        >
+          {t('tax.download')}
+        </CsvLink>
       </CardContent>
     </Card>
   )

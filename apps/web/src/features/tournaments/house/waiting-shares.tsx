@@ -1,43 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import { WAITING_REASONS } from '@trunfo/contract/tournaments/prizes'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type RefObject, useId, useRef } from 'react'
-import { generatePath, Link, useSearchParams } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import { AskingButton } from '@/lib/asking-button.tsx'
+import { ClearFilters } from '@/lib/clear-filters.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
+import { FilterSelect } from '@/lib/filter-select.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
+import { TableCsv } from '@/lib/table-csv.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Fact } from '@/ui/fact.tsx'
-import { Field } from '@/ui/field.tsx'
-import { NativeSelect } from '@/ui/native-select.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useAmountText } from '../prize-text.ts'
-import { parseReason, type WaitingShare, waitingQuery } from './house.api.ts'
+import { useWaitingView, type WaitingShare, waitingQuery } from './house.api.ts'
 import { useHouseTexts } from './house.texts.ts'
 
-const DecisionDialog = lazyComponent(async () => (await import('./reason-dialog.tsx')).DecisionDialog)
+const DecisionDialog = lazyComponent(async () => (await import('./reasoned-dialogs.tsx')).DecisionDialog)
 
 export function WaitingShares() {
   const { t } = useHouseTexts()
-  const [params, setParams] = useSearchParams()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const reason = parseReason(params)
-  const list = useInfiniteQuery(waitingQuery(reason))
-
-  const filter = (next: string) =>
-    setParams(
-      (before) => {
-        if (next) before.set('waits', next)
-        else before.delete('waits')
-        return before
-      },
-      { preventScrollReset: true, replace: true },
-    )
+  const view = useWaitingView()
+  const list = useInfiniteQuery({ ...waitingQuery(view), placeholderData: keepPreviousData })
 
   return (
     <section aria-labelledby={headingId} aria-busy={list.isFetching} className="grid gap-4">
@@ -48,16 +38,18 @@ export function WaitingShares() {
           </h2>
           <p className="max-w-prose text-sm text-muted-foreground">{t('waiting.lead')}</p>
         </div>
-        <Field label={t('waiting.filter')} className="max-sm:w-full sm:w-60">
-          <NativeSelect value={reason ?? ''} onChange={({ target }) => filter(target.value)}>
-            <option value="">{t('waiting.all')}</option>
-            {WAITING_REASONS.map((one) => (
-              <option key={one} value={one}>
-                {t(`waiting.${one}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
+          <FilterSelect
+            label={t('waiting.filter')}
+            all={t('waiting.all')}
+            choices={WAITING_REASONS}
+            textOf={(reason) => t(`waiting.${reason}`)}
+            value={view.filters.waitsFor}
+            onChoose={(waitsFor) => view.filter({ waitsFor })}
+            className="max-sm:w-full sm:w-60"
+          />
+          <TableCsv path="/api/admin/prizes/shares.csv" query={view.query} className="max-sm:w-full" />
+        </div>
       </div>
       <PagedList
         list={list}
@@ -67,8 +59,9 @@ export function WaitingShares() {
         empty={
           <Empty
             icon={CircleCheck}
-            title={reason ? t('waiting.emptyFiltered') : t('waiting.empty')}
-            description={reason ? undefined : t('waiting.emptyHint')}
+            title={view.isFiltered ? t('waiting.emptyFiltered') : t('waiting.empty')}
+            description={view.isFiltered ? undefined : t('waiting.emptyHint')}
+            action={view.isFiltered && <ClearFilters onClear={view.clear} />}
           />
         }
       >

@@ -16,7 +16,7 @@ import { Spinner } from '@/ui/spinner.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import {
   type AdminTournament,
-  adminTournamentsQuery,
+  featurableQuery,
   useFeature,
   useLiveAdminTournaments,
 } from '../admin/admin.api.ts'
@@ -49,7 +49,7 @@ function FeaturedList() {
   const { t } = useOrganisingTexts()
   const { t: shared } = useTournamentsTexts()
   const headingId = useId()
-  const list = useInfiniteQuery(adminTournamentsQuery('featurable'))
+  const list = useInfiniteQuery(featurableQuery)
   return (
     <Loaded query={list} skeleton={<ListSkeleton />} failed={t('admin.failed')}>
       {({ pages }) => {
@@ -100,7 +100,7 @@ function FeaturedRow({ tournament }: { tournament: AdminTournament }) {
           {name}
         </Link>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} isExact />
           <span className="wrap-anywhere">{gameName ?? t('admin.noGame')}</span>
           <DateTime instant={startsAt} />
         </p>

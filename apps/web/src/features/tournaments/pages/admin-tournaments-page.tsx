@@ -1,23 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
-import { TOURNAMENT_STATUSES } from '@trunfo/contract/tournaments'
-import { Link, useSearchParams } from 'react-router'
+import { TOURNAMENT_NAME_MAX, TOURNAMENT_STATUSES } from '@trunfo/contract/tournaments'
+import { Link } from 'react-router'
+import { gamesQuery } from '@/features/games/index.ts'
 import { mayOpen } from '@/lib/access.ts'
+import { FilterSelect } from '@/lib/filter-select.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { SearchField } from '@/lib/search-field.tsx'
 import { useSession } from '@/lib/session.ts'
+import { TableCsv } from '@/lib/table-csv.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { NativeSelect } from '@/ui/native-select.tsx'
-import { parseStatus, useLiveAdminTournaments } from '../admin/admin.api.ts'
+import { type TournamentsView, useLiveAdminTournaments, useTournamentsView } from '../admin/admin.api.ts'
 import { TournamentTable } from '../admin/tournament-table.tsx'
 import { useOrganisingTexts } from '../organising.texts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 export function AdminTournamentsPage() {
   const { t } = useOrganisingTexts()
-  const { t: shared } = useTournamentsTexts()
   const { viewer } = useSession()
-  const [params, setParams] = useSearchParams()
-  const status = parseStatus(params.get('status'))
+  const view = useTournamentsView()
   usePageTitle(t('admin.title'))
   useLiveAdminTournaments()
 
@@ -28,26 +29,52 @@ export function AdminTournamentsPage() {
           <h1 className="text-xl">{t('admin.title')}</h1>
           <p className="text-muted-foreground">{t('admin.lead')}</p>
         </div>
-        {mayOpen(PAGES.adminFeatured.access, viewer) && (
-          <Button asChild variant="secondary" className="max-sm:w-full">
-            <Link to={PAGES.adminFeatured.path}>{t('admin.featuredLink')}</Link>
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <TableCsv path="/api/admin/tournaments.csv" query={view.query} className="max-sm:w-full" />
+          {mayOpen(PAGES.adminFeatured.access, viewer) && (
+            <Button asChild variant="secondary" className="max-sm:w-full">
+              <Link to={PAGES.adminFeatured.path}>{t('admin.featuredLink')}</Link>
+            </Button>
+          )}
+        </div>
       </header>
-      <Field label={t('admin.filter')} className="sm:w-64">
-        <NativeSelect
-          value={status ?? ''}
-          onChange={({ target }) => setParams(target.value ? { status: target.value } : {})}
-        >
-          <option value="">{t('admin.all')}</option>
-          {TOURNAMENT_STATUSES.map((choice) => (
-            <option key={choice} value={choice}>
-              {shared(`status.${choice}`)}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <TournamentTable status={status} />
+      <Filters view={view} />
+      <TournamentTable view={view} />
+    </div>
+  )
+}
+
+function Filters({ view }: { view: TournamentsView }) {
+  const { t } = useOrganisingTexts()
+  const { t: shared } = useTournamentsTexts()
+  const games = useQuery(gamesQuery).data?.games ?? []
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_14rem_14rem]">
+      <SearchField
+        label={t('admin.search')}
+        hint={t('admin.search')}
+        typed={view.typed}
+        onType={view.type}
+        maxLength={TOURNAMENT_NAME_MAX}
+        hasKey
+        className="sm:max-lg:col-span-2"
+      />
+      <FilterSelect
+        label={t('admin.filter')}
+        all={t('admin.all')}
+        choices={TOURNAMENT_STATUSES}
+        textOf={(status) => shared(`status.${status}`)}
+        value={view.filters.status}
+        onChoose={(status) => view.filter({ status })}
+      />
+      <FilterSelect
+        label={t('admin.game')}
+        all={t('admin.allGames')}
+        choices={games.map(({ id }) => id)}
+        textOf={(id) => games.find((game) => game.id === id)?.name ?? ''}
+        value={view.filters.gameId}
+        onChoose={(gameId) => view.filter({ gameId })}
+      />
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import { PAGES } from '@trunfo/contract/pages'
 import SearchX from 'lucide-react/icons/search-x'
-import { Suspense, useEffect, useEffectEvent } from 'react'
-import { Link, useParams } from 'react-router'
+import { Suspense } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '@/lib/api-error.ts'
+import { isBroadcast } from '@/lib/broadcast-view.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { ReportButton } from '@/lib/report-button.tsx'
+import { useSession } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
@@ -15,16 +18,23 @@ import { type Tournament, useLiveTournament, useTournament } from '../detail/det
 import { EnrolmentBar } from '../detail/enrolment-bar.tsx'
 import { TournamentHeader } from '../detail/tournament-header.tsx'
 import { TournamentTabs } from '../detail/tournament-tabs.tsx'
+import { useDueStart } from '../detail/use-due-start.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
 /** Most tournaments that are looked at have none yet. */
 const Champion = lazyComponent(async () => (await import('../detail/champion.tsx')).Champion)
 /** And most viewers won nothing. */
 const OwnShare = lazyComponent(async () => (await import('../prizes/own-share.tsx')).OwnShare)
+/** Few have anything to say before it. */
+const Announcements = lazyComponent(async () => (await import('../detail/announcements.tsx')).Announcements)
+/** For whoever broadcasts it. */
+const Tv = lazyComponent(async () => (await import('../tv/tv.tsx')).Tv)
 const PrizeHistory = lazyComponent(async () => (await import('../prizes/prize-history.tsx')).PrizeHistory)
 
 export function TournamentPage() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  if (isBroadcast(search)) return <Tv key={id} id={id} />
   // Another tournament is another page: nothing of this one's state belongs to it.
   return <OneTournament key={id} id={id} />
 }
@@ -32,15 +42,17 @@ export function TournamentPage() {
 function OneTournament({ id }: { id: string }) {
   const { t } = useTournamentsTexts()
   const query = useTournament(id)
-  const { data, error, isKnown, refetchViewer } = query
+  const { data, error, isKnown } = query
+  const { viewer } = useSession()
   useLiveTournament(id)
-  useDueStart(data, refetchViewer)
+  useDueStart(query)
   usePageTitle(data?.name ?? t('list.title'))
 
   // An address that holds no id at all is refused before anybody looks for it.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />
   return (
     <Loaded
+      isPage
       query={query}
       skeleton={<TournamentSkeleton />}
       failed={(message) => t('detail.failed', { message })}
@@ -55,11 +67,24 @@ function OneTournament({ id }: { id: string }) {
           )}
           <TournamentHeader tournament={tournament} />
           <EnrolmentBar tournament={tournament} isKnown={isKnown} />
+          {tournament.announcements.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
+              <Announcements announcements={tournament.announcements} />
+            </Suspense>
+          )}
           <TournamentTabs tournament={tournament} />
           {tournament.prizeGuarantee && (
             <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
               <PrizeHistory tournamentId={id} />
             </Suspense>
+          )}
+          {!tournament.isTest && tournament.createdBy !== viewer?.username && (
+            <ReportButton
+              thing={{ kind: 'tournament', id }}
+              what={tournament.name}
+              size="sm"
+              className="justify-self-center text-muted-foreground"
+            />
           )}
         </div>
       )}
@@ -82,24 +107,6 @@ function NotFound() {
   )
 }
 
-/** Longer waits are not worth a timer: the page hears of changes anyhow. */
-const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000
-
-/** Asks again when the start has come: from then on staff may begin, and an open page must know. */
-function useDueStart(tournament: Tournament | undefined, refetch: () => unknown): void {
-  const isStaff = tournament?.abilities.canOpenAnyMatch ?? false
-  const startsAt = tournament?.startsAt
-  const ask = useEffectEvent(refetch)
-  useEffect(() => {
-    if (!isStaff || !startsAt) return
-    const waitMs = new Date(startsAt).getTime() - Date.now()
-    if (waitMs <= 0 || waitMs > LONGEST_WAIT_MS) return
-    // A moment later, for clocks that do not quite agree.
-    const timer = setTimeout(() => ask(), waitMs + 1000)
-    return () => clearTimeout(timer)
-  }, [isStaff, startsAt])
-}
-
 /** Read out when it appears: the final has just been decided. */
 function ChampionBanner({ tournament }: { tournament: Tournament }) {
   const { champion, type, prize, prizeGuarantee } = tournament
@@ -119,7 +126,7 @@ function TournamentSkeleton() {
   return (
     <div aria-busy className="grid gap-4 sm:gap-6">
       <Card className="overflow-hidden">
-        <Skeleton className="h-20 rounded-none sm:h-36" />
+        <Skeleton className="h-7 rounded-none sm:h-11" />
         <div className="grid gap-4 p-4 sm:p-6">
           <Skeleton className="h-6 w-28 rounded-full" />
           <Skeleton className="h-9 w-3/4 max-w-96" />

@@ -5,7 +5,8 @@ import { FormProblem } from '@/ui/form-problem.tsx'
 import { OpenedDialog } from '@/ui/opened-dialog.tsx'
 import { changePrize } from '../create/draft.ts'
 import { PrizeInputs } from '../create/prize-inputs.tsx'
-import type { Tournament, useEditPrize } from '../detail/detail.api.ts'
+import type { useEditPrize } from '../desk/desk.api.ts'
+import type { Tournament } from '../detail/detail.api.ts'
 import { usePrizesTexts } from './prizes.texts.ts'
 
 interface EditPrizeDialogProps {

@@ -1,13 +1,14 @@
 import Gift from 'lucide-react/icons/gift'
 import { AskingButton } from '@/lib/asking-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
-import { type Tournament, useEditPrize } from '../detail/detail.api.ts'
-import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { useEditPrize } from '../desk/desk.api.ts'
+import { useDeskTexts } from '../desk/desk.texts.ts'
+import type { Tournament } from '../detail/detail.api.ts'
 
 const EditPrizeDialog = lazyComponent(async () => (await import('./edit-prize-dialog.tsx')).EditPrizeDialog)
 
 export function EditPrize({ tournament }: { tournament: Tournament }) {
-  const { t } = useTournamentsTexts()
+  const { t } = useDeskTexts()
   const editing = useEditPrize(tournament.id)
   const ended = (close: () => void) => () => {
     editing.reset()

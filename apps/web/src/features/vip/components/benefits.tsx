@@ -28,7 +28,7 @@ export function Benefits() {
         <CardTitle>{t('benefits.title')}</CardTitle>
       </CardHeader>
       <CardContent>
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
           {benefits.map(({ icon: Icon, text }) => (
             <li key={text} className="flex items-start gap-3 text-sm">
               <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />

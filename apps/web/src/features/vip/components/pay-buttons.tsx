@@ -1,8 +1,7 @@
-import { PAGES } from '@trunfo/contract/pages'
 import type { VipWay } from '@trunfo/contract/vip'
-import { Link } from 'react-router'
 import type { AppliedCoupon } from '@/features/promotions/index.ts'
 import { moneyInText } from '@/lib/formats.ts'
+import { SignInLink } from '@/lib/sign-in-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { useOrderVip, type VipPlan } from '../vip.api.ts'
@@ -25,9 +24,7 @@ export function PayButtons({ plan, coupon, balance }: PayButtonsProps) {
         title={t('pay.signedOut')}
         action={
           <Button asChild>
-            <Link to={PAGES.login.path} state={{ from: PAGES.vip.path }}>
-              {t('page.signIn')}
-            </Link>
+            <SignInLink>{t('page.signIn')}</SignInLink>
           </Button>
         }
       />

@@ -29,10 +29,14 @@ export function VipPage() {
         {(loaded) => (
           <>
             <Standing status={loaded.status} />
-            <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
-              {isEndless(loaded.status) ? <span /> : <Checkout offer={loaded} />}
+            {isEndless(loaded.status) ? (
               <Benefits />
-            </div>
+            ) : (
+              <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
+                <Checkout offer={loaded} />
+                <Benefits />
+              </div>
+            )}
           </>
         )}
       </Loaded>
@@ -42,7 +46,7 @@ export function VipPage() {
 
 /** Given by staff: there is nothing to buy. */
 const isEndless = (status: VipOffer['status']): boolean =>
-  status !== null && status.isActive && status.expiresAt === null
+  status?.isActive === true && status.expiresAt === null
 
 function Standing({ status }: Pick<VipOffer, 'status'>) {
   const { t } = useVipTexts()

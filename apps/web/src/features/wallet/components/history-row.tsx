@@ -36,7 +36,7 @@ const ICONS: Record<HistoryKind, LucideIcon> = {
   other: CircleDollarSign,
 }
 
-export function HistoryRow({ entry }: { entry: HistoryEntry }) {
+export function HistoryRow({ entry, isOwn }: { entry: HistoryEntry; isOwn: boolean }) {
   const { t } = useWalletTexts()
   const { kind, provider, at, withdrawal, debt } = entry
   const Icon = ICONS[kind]
@@ -56,7 +56,7 @@ export function HistoryRow({ entry }: { entry: HistoryEntry }) {
           {withdrawal &&
             ` · ${t('history.key', { type: t(`keyTypes.${withdrawal.keyType}`), key: withdrawal.key })}`}
         </p>
-        {withdrawal && <Particulars withdrawal={withdrawal} />}
+        {withdrawal && <Particulars withdrawal={withdrawal} isOwn={isOwn} />}
         {debt < 0 && <Detail>{t('history.debt', { amount: moneyInText(-debt) })}</Detail>}
         {debt > 0 && <Detail>{t('history.owed', { amount: moneyInText(debt) })}</Detail>}
       </div>
@@ -69,7 +69,12 @@ const Detail = ({ children }: { children: string }) => (
   <p className="text-xs wrap-anywhere text-muted-foreground tabular-nums">{children}</p>
 )
 
-function Particulars({ withdrawal }: { withdrawal: NonNullable<HistoryEntry['withdrawal']> }) {
+interface ParticularsProps {
+  withdrawal: NonNullable<HistoryEntry['withdrawal']>
+  isOwn: boolean
+}
+
+function Particulars({ withdrawal, isOwn }: ParticularsProps) {
   const { t } = useWalletTexts()
   const { state, net, fee, reason, endToEndId } = withdrawal
   return (
@@ -79,7 +84,7 @@ function Particulars({ withdrawal }: { withdrawal: NonNullable<HistoryEntry['wit
       )}
       {endToEndId && <Detail>{t('history.paidWith', { id: endToEndId })}</Detail>}
       {reason && <Detail>{t('history.because', { reason })}</Detail>}
-      <HelpLink withdrawalId={withdrawal.id} />
+      {isOwn && <HelpLink withdrawalId={withdrawal.id} />}
     </>
   )
 }

@@ -1,21 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { HISTORY_KINDS, HISTORY_STATES } from '@trunfo/contract/wallet'
-import Download from 'lucide-react/icons/download'
-import ReceiptText from 'lucide-react/icons/receipt-text'
+import WalletIcon from 'lucide-react/icons/wallet'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatDate } from '@/lib/formats.ts'
+import { ClearFilters } from '@/lib/clear-filters.tsx'
+import { CsvLink } from '@/lib/csv-link.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
-import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Field } from '@/ui/field.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { type HistoryEntry, historyQuery, parseFilter, STATEMENT_ADDRESS } from '../wallet.api.ts'
-import { byDay } from '../wallet.rules.ts'
+import { historyQuery, parseFilter } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
-import { HistoryRow } from './history-row.tsx'
+import { HistoryDays } from './history-days.tsx'
 
 /** All that ever changed the balance, newest first, a day at a time. */
 export function History() {
@@ -42,12 +39,9 @@ export function History() {
         <h2 id={headingId} className="text-lg">
           {t('history.title')}
         </h2>
-        <Button asChild variant="outline" className="max-sm:w-full">
-          <a href={STATEMENT_ADDRESS} download>
-            <Download aria-hidden />
-            {t('history.statement')}
-          </a>
-        </Button>
+        <CsvLink path="/api/wallet/statement.csv" className="max-sm:w-full">
+          {t('history.statement')}
+        </CsvLink>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <Field label={t('history.kind')}>
@@ -79,15 +73,11 @@ export function History() {
         more={{ label: t('history.older') }}
         empty={
           <Empty
-            icon={ReceiptText}
+            icon={WalletIcon}
             title={isFiltered ? t('history.emptyFiltered') : t('history.empty')}
             description={isFiltered ? undefined : t('history.emptyHint')}
             action={
-              isFiltered && (
-                <Button variant="secondary" onClick={() => setParams({}, { preventScrollReset: true })}>
-                  {t('history.clear')}
-                </Button>
-              )
+              isFiltered && <ClearFilters onClear={() => setParams({}, { preventScrollReset: true })} />
             }
           />
         }
@@ -95,41 +85,13 @@ export function History() {
         {(entries) =>
           // A filtered page may be empty and still have a next one.
           entries.length > 0 ? (
-            <Days entries={entries} />
+            <HistoryDays entries={entries} />
           ) : (
             <p className="text-center text-sm text-muted-foreground">{t('history.keepLooking')}</p>
           )
         }
       </PagedList>
     </section>
-  )
-}
-
-function Days({ entries }: { entries: readonly HistoryEntry[] }) {
-  const { t } = useWalletTexts()
-  const now = new Date()
-  const names: Record<string, string> = {
-    [formatDate(now.toISOString())]: t('history.today'),
-    [formatDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12).toISOString())]:
-      t('history.yesterday'),
-  }
-  return (
-    <div className="grid gap-5">
-      {byDay(entries, (instant) => formatDate(instant)).map(({ day, rows }) => (
-        <div key={day} className="grid gap-2">
-          <h3 className="text-sm font-medium text-muted-foreground tabular-nums">
-            {names[day] ? `${names[day]}, ${day}` : day}
-          </h3>
-          <Card>
-            <ul className="divide-y">
-              {rows.map((entry) => (
-                <HistoryRow key={entry.id} entry={entry} />
-              ))}
-            </ul>
-          </Card>
-        </div>
-      ))}
-    </div>
   )
 }
 

@@ -1,21 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
-import { WITHDRAWAL_STATES } from '@trunfo/contract/wallet'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Settings from 'lucide-react/icons/settings'
 import { useId, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { ClearFilters } from '@/lib/clear-filters.tsx'
+import { FilterSelect } from '@/lib/filter-select.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { PeriodFields } from '@/lib/period-fields.tsx'
+import { PersonSearch } from '@/lib/person-search.tsx'
+import { TableCsv } from '@/lib/table-csv.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
-import { Field } from '@/ui/field.tsx'
-import { NativeSelect } from '@/ui/native-select.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { BankCheck } from '../bank/bank-check.tsx'
 import { usePayoutsTexts } from '../payouts.texts.ts'
-import { parseFilter, queueQuery, useLiveQueue } from '../queue/queue.api.ts'
+import { askedOf, QUEUE_STATES, queueQuery, useLiveQueue, useQueueView } from '../queue/queue.api.ts'
 import { WithdrawalCard } from '../queue/withdrawal-card.tsx'
 import { useWalletTexts } from '../wallet.texts.ts'
 
@@ -46,19 +48,11 @@ export function AdminWithdrawalsPage() {
 function Queue() {
   const { t } = usePayoutsTexts()
   const { t: tWallet } = useWalletTexts()
-  const [params, setParams] = useSearchParams()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const state = parseFilter(params)
-  const list = useInfiniteQuery(queueQuery(state))
+  const view = useQueueView()
+  const list = useInfiniteQuery({ ...queueQuery(view), placeholderData: keepPreviousData })
   const isFrozen = list.data?.pages[0]?.isFrozen ?? false
-
-  const filter = (next: string) =>
-    setParams((before) => {
-      before.set('state', next)
-      if (next === 'open') before.delete('state')
-      return before
-    })
 
   return (
     <section aria-labelledby={headingId} aria-busy={list.isFetching} className="grid gap-4">
@@ -71,16 +65,20 @@ function Queue() {
         <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg outline-none">
           {t('queue.list')}
         </h2>
-        <Field label={t('queue.state')} className="max-sm:w-full sm:w-56">
-          <NativeSelect value={state} onChange={({ target }) => filter(target.value)}>
-            <option value="open">{t('queue.open')}</option>
-            {WITHDRAWAL_STATES.map((one) => (
-              <option key={one} value={one}>
-                {tWallet(`states.${one}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <TableCsv path="/api/admin/withdrawals.csv" query={askedOf(view)} className="max-sm:w-full" />
+      </div>
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_14rem_10rem_10rem]">
+        <PersonSearch view={view} className="max-lg:col-span-2" />
+        <FilterSelect
+          label={t('queue.state')}
+          all={t('queue.open')}
+          choices={QUEUE_STATES}
+          textOf={(state) => (state === 'all' ? t('queue.all') : tWallet(`states.${state}`))}
+          value={view.filters.state}
+          onChoose={(state) => view.filter({ state })}
+          className="max-lg:col-span-2"
+        />
+        <PeriodFields view={view} />
       </div>
       <PagedList
         list={list}
@@ -90,8 +88,9 @@ function Queue() {
         empty={
           <Empty
             icon={CircleCheck}
-            title={state === 'open' ? t('queue.empty') : t('queue.emptyFiltered')}
-            description={state === 'open' ? t('queue.emptyHint') : undefined}
+            title={view.isFiltered ? t('queue.emptyFiltered') : t('queue.empty')}
+            description={view.isFiltered ? undefined : t('queue.emptyHint')}
+            action={view.isFiltered && <ClearFilters onClear={view.clear} />}
           />
         }
       >

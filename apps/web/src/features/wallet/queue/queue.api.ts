@@ -1,20 +1,30 @@
+import { USERNAME_MAX } from '@trunfo/contract/accounts'
 import { type PayoutAct, WITHDRAWAL_STATES, WITHDRAWALS_ROOM } from '@trunfo/contract/wallet'
 import { call, type Schemas } from '@/lib/api.ts'
+import { inMoments, PERIOD } from '@/lib/days.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
+import { tableShape } from '@/lib/table-view.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
+import { useTableView } from '@/lib/use-table-view.ts'
 import { usePayoutsTexts } from '../payouts.texts.ts'
 
 export type StaffWithdrawal = Schemas['StaffWithdrawal']
 
 const QUEUE = '/api/admin/withdrawals'
-const FILTERS = ['open', ...WITHDRAWAL_STATES] as const
-type QueueFilter = (typeof FILTERS)[number]
+export const QUEUE_STATES = ['all', ...WITHDRAWAL_STATES] as const
 
-export const parseFilter = (params: URLSearchParams): QueueFilter =>
-  FILTERS.find((state) => state === params.get('state')) ?? 'open'
+/** Without a state it is what waits for somebody. */
+const VIEW = tableShape({
+  filters: { state: QUEUE_STATES, ...PERIOD },
+  searchMax: USERNAME_MAX,
+})
 
-export const queueQuery = (state: QueueFilter) => pagedQuery(QUEUE, { params: { query: { state } } })
+export const useQueueView = () => useTableView(VIEW)
+type QueueView = ReturnType<typeof useQueueView>
+
+export const askedOf = ({ query }: QueueView) => inMoments(query)
+export const queueQuery = (view: QueueView) => pagedQuery(QUEUE, { params: { query: askedOf(view) } })
 export const queueKey = { queryKey: [QUEUE] }
 export const STATEMENTS = '/api/admin/withdrawals/statements'
 export const statementsKey = { queryKey: [STATEMENTS] }

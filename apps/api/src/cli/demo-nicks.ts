@@ -1,0 +1,24 @@
+import { makeNick } from '../features/games/index.ts'
+import type { Db } from '../platform/db/database.ts'
+
+/** By game and person: for the two of the README's tour, and some whom they may meet. */
+const NICKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Super Duelo': { jogador: 'Jogador#2077', vip: 'VIPerigoso', 'clara-lima': 'ClaraDoDuelo' },
+  'Truco Paulista': {
+    jogador: 'ReiDoZap',
+    'ze-do-zap': 'ZeDoZap_oficial',
+    gato: 'gato.de.botas',
+    maneco: 'Maneco77',
+  },
+  Buraco: { 'bia.manaus': 'BiaCanastra', tonho: 'tonho_am' },
+}
+
+export async function seedDemoNicks(
+  db: Db,
+  gameIds: ReadonlyMap<string, string>,
+  people: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [game, nicks] of Object.entries(NICKS))
+    for (const [username, nick] of Object.entries(nicks))
+      await makeNick(db, gameIds.get(game) ?? '', people.get(username) ?? '', nick)
+}

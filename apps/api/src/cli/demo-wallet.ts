@@ -1,0 +1,27 @@
+import { centavos } from '@trunfo/money/amounts'
+import { makeIdentity } from '../features/accounts/index.ts'
+import { deposit, mustStand } from '../features/ledger/index.ts'
+import { makeWithdrawal } from '../features/wallet/index.ts'
+import type { Services } from '../platform/services.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The player has said who they are, has paid in, was paid out once, and waits for a second time. */
+export async function seedDemoWallet(
+  services: Pick<Services, 'db' | 'config'>,
+  people: ReadonlyMap<string, string>,
+): Promise<void> {
+  const userId = people.get('jogador') ?? ''
+  await makeIdentity(services, userId)
+  await services.db.transaction().execute(async (tx) => {
+    const paidIn = {
+      fact: 'demo:deposit',
+      ownerId: userId,
+      provider: 'stripe',
+      amount: centavos(150_00),
+    } as const
+    mustStand(await deposit(tx, { ...paidIn, settlesAt: new Date(Date.now() + 5 * DAY_MS) }))
+  })
+  await makeWithdrawal(services, { userId, amount: 60_00, state: 'paid', by: people.get('fundadora') ?? '' })
+  await makeWithdrawal(services, { userId, amount: 25_00 })
+}

@@ -1,0 +1,151 @@
+import type { Role } from '@trunfo/contract/roles'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { type Facets, type PeopleView, stretchesOf, type Term } from './directory.rules.ts'
+
+/** Where a row stands in the list: by its name, or by its id alone, which is in the order of creation. */
+export interface Place {
+  readonly id: string
+  readonly key: string
+}
+
+interface Walk {
+  readonly view: PeopleView
+  readonly after: Place | null
+  readonly limit: number
+}
+
+const isNewer = ({ sort }: PeopleView) => sort === 'created'
+const keyOf = (view: PeopleView) => (isNewer(view) ? sql<string>`id::text` : sql<string>`name_key`)
+
+/** Filters stand in the statement itself, so that each combination has a plan of its own. */
+function narrowed({ role }: PeopleView, facets: Facets | null): RawBuilder<unknown> {
+  if (!facets) return sql`true`
+  const { isBanned, isConfirmed, isVip } = facets
+  return sql`is_banned = ${sql.lit(isBanned)} and is_confirmed = ${sql.lit(isConfirmed)}
+    and is_vip = ${sql.lit(isVip)} ${role ? sql`and ${sql.lit(role)} = any (roles)` : sql``}`
+}
+
+function beyond(view: PeopleView, after: Place | null): RawBuilder<unknown> {
+  if (!after) return sql`true`
+  const than = view.direction === 'asc' ? sql`>` : sql`<`
+  return isNewer(view)
+    ? sql`id ${than} ${after.id}::uuid`
+    : sql`(name_key, id) ${than} (${after.key}::text collate "C", ${after.id}::uuid)`
+}
+
+function ordered(view: PeopleView): RawBuilder<unknown> {
+  const direction = view.direction === 'asc' ? sql`asc` : sql`desc`
+  return isNewer(view) ? sql`id ${direction}` : sql`name_key ${direction}, id ${direction}`
+}
+
+/** The next rows of the list, each stretch a walk over its index, none longer than the page. */
+function walk({ view, after, limit }: Walk): RawBuilder<unknown> {
+  const stretches = stretchesOf(view) ?? [null]
+  const walks = stretches.map(
+    (facets) => sql`(select id, name_key, email_key, search_key from people_directory
+      where ${narrowed(view, facets)} and ${beyond(view, after)} order by ${ordered(view)} limit ${limit})`,
+  )
+  return sql`with walked as (${sql.join(walks, sql` union all `)})
+    select * from walked order by ${ordered(view)} limit ${limit}`
+}
+
+export async function findPlaces(db: Db, given: Walk): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    with place as (${walk(given)}) select id, ${keyOf(given.view)} as key from place`.execute(db)
+  return rows
+}
+
+export interface LookedAt extends Place {
+  readonly isMatch: boolean
+  /** The look ended here because it was long enough, not because the list did. */
+  readonly isLast: boolean
+}
+
+/** Of the next rows those that match, and the last one in any case: it says how far the look went. */
+export async function lookThrough(db: Db, given: Walk, term: Term): Promise<LookedAt[]> {
+  const { view, limit } = given
+  const { rows } = await sql<LookedAt>`
+    with place as (${walk(given)}), looked as (
+      select place.*, (${matches(term)}) as "isMatch", row_number() over (order by ${ordered(view)}) as nth
+      from place
+    )
+    select id, ${keyOf(view)} as key, "isMatch", nth = ${limit} as "isLast" from looked
+    where "isMatch" or nth = ${limit} order by nth`.execute(db)
+  return rows
+}
+
+/** Brought into the form of the keys once a statement. In a plan that is kept, a bare call would be made for each row. */
+const formOf = (written: string) => sql`(select search_form(${written}))`
+
+function matches({ pattern, isBeginning }: Term): RawBuilder<unknown> {
+  const form = formOf(pattern)
+  return isBeginning ? sql`name_key like ${form} or email_key like ${form}` : sql`search_key like ${form}`
+}
+
+/** Of everybody whom a term finds those in the view, after a place; null where it finds more than `most`. */
+export async function findAmongMatches(
+  db: Db,
+  { view, after, limit }: Walk,
+  { pattern, isBeginning }: Term,
+  most: number,
+): Promise<Place[] | null> {
+  const matching = isBeginning
+    ? sql`(${beginning(sql`name_key`, pattern, most)}) union (${beginning(sql`email_key`, pattern, most)})`
+    : sql`select * from find_listed(search_form(${pattern}), ${most + 1})`
+  const kept = sql.join(
+    (stretchesOf(view) ?? [null]).map((facets) => sql`(${narrowed(view, facets)})`),
+    sql` or `,
+  )
+  const { rows } = await sql<Partial<Place> & { isAll: boolean }>`
+    with matching as materialized (${matching}),
+    kept as (
+      select id, name_key from matching where (${kept}) and ${beyond(view, after)}
+      order by ${ordered(view)} limit ${limit}
+    )
+    select kept.id, ${keyOf(view)} as key, counted.count <= ${most} as "isAll"
+    from (select count(*) from matching) as counted left join kept on true order by ${ordered(view)}`.execute(
+    db,
+  )
+  if (!rows[0]?.isAll) return null
+  return rows.flatMap(({ id, key }) => (id && key ? [{ id, key }] : []))
+}
+
+/** Sorts after everything that begins with a text, in the byte order of the index. */
+const END = '\u{10FFFF}'
+
+function beginning(column: RawBuilder<unknown>, pattern: string, most: number): RawBuilder<unknown> {
+  const [first = ''] = pattern.replaceAll('\\', '').split('%')
+  return sql`select * from people_directory
+    where ${column} >= ${formOf(first)} and ${column} < ${formOf(first)} || ${END}
+      and ${column} like ${formOf(pattern)}
+    order by ${column} limit ${most + 1}`
+}
+
+export interface PersonRow extends Place {
+  readonly username: string
+  readonly avatarKey: string | null
+  readonly email: string
+  readonly isEmailConfirmed: boolean
+  readonly roles: Role[]
+  readonly isBanned: boolean
+  readonly createdAt: Date
+  readonly lastSeenAt: Date | null
+}
+
+/** What the list shows of people, in the order given. */
+export async function findShown(db: Db, places: readonly Place[]): Promise<PersonRow[]> {
+  const ids = places.map(({ id }) => id)
+  const { rows } = await sql<Omit<PersonRow, 'key'>>`
+    select person.id, profile.username, profile.avatar_key as "avatarKey", person.email,
+      person.email_verified as "isEmailConfirmed", profile.roles, profile.status = 'banned' as "isBanned",
+      person.created_at as "createdAt",
+      (select max(updated_at) from sessions where user_id = person.id) as "lastSeenAt"
+    from users as person join profiles as profile on profile.id = person.id
+    where person.id = any (${ids}::uuid[])`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return places.flatMap(({ id, key }) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, key }] : []
+  })
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { type SignedIn, useTestApp } from '../../../test/app.ts'
+import { matchesDriver } from '../../../test/matches.ts'
+import { noticesDriver } from '../../../test/notices.ts'
+import { makeStartedTournament } from '../tournaments/index.ts'
+
+const testApp = await useTestApp()
+const { services, signIn, work } = testApp
+const { db } = services
+const { declare, decide, duel, matchOf, teamDuel } = matchesDriver(testApp)
+const { settle, toldTo } = noticesDriver(testApp)
+await work()
+
+/** What somebody was told of their matches, the first words and where it leads. */
+async function news({ userId }: Pick<SignedIn, 'userId'>): Promise<[string, string | null][]> {
+  await settle()
+  const told = await toldTo(userId)
+  return told.filter(({ kind }) => kind === 'match').map(({ title, link_to }) => [title ?? '', link_to])
+}
+
+test('a declaration is told to the other side alone, and once', async () => {
+  const { matchId, one, oneMate, other, otherMate, oneId } = await teamDuel()
+  await declare(one, matchId, oneId)
+  await declare(one, matchId, oneId)
+  for (const player of [other, otherMate])
+    expect(await news(player)).toEqual([
+      [expect.stringMatching(/já declarou o resultado$/), `/match/${matchId}`],
+    ])
+  for (const player of [one, oneMate]) expect(await news(player)).toEqual([])
+})
+
+test('a dispute is told to both sides, and so is what staff decide; nobody hears of it twice', async () => {
+  const { matchId, one, other, oneId, otherId } = await duel()
+  await declare(one, matchId, oneId)
+  await declare(other, matchId, otherId)
+  const link = `/match/${matchId}`
+  expect(await news(one)).toEqual([['Sua partida está em disputa', link]])
+  expect(await news(other)).toEqual([
+    [expect.stringContaining('já declarou'), link],
+    ['Sua partida está em disputa', link],
+  ])
+  await decide(await signIn(['moderador']), matchId, oneId, 'As provas mostram')
+  expect((await news(one)).at(-1)).toEqual(['Um moderador decidiu a sua partida', link])
+  expect((await news(other)).slice(2)).toEqual([['Um moderador decidiu a sua partida', link]])
+})
+
+test('whoever wins goes on, whoever loses is out, and the next match is told to those who have one', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => signIn()))
+  const { id } = await makeStartedTournament(db, { participants: people.map(({ userId }) => userId) })
+  const byId = new Map(people.map((person) => [person.userId, person]))
+  const titles = async (userId: string) => (await news({ userId })).map(([title]) => title)
+  const play = async (round: number, number: number) => {
+    const match = await matchOf(id, round, number)
+    const [one, two] = [match.participant1_id, match.participant2_id ?? '']
+    for (const side of [two, one]) await declare(byId.get(side) as SignedIn, match.id, one)
+    return { winner: one, loser: two }
+  }
+
+  const first = await play(1, 1)
+  expect(await titles(first.loser)).toEqual(['Desta vez não deu'])
+  expect(await titles(first.winner)).toEqual([
+    expect.stringContaining('já declarou'),
+    expect.stringMatching(/^Vitória! Você segue em/),
+  ])
+  await play(1, 2)
+  const [semifinal, bye] = [await matchOf(id, 2, 1), await matchOf(id, 2, 2)]
+  for (const player of [semifinal.participant1_id, semifinal.participant2_id ?? ''])
+    expect((await news({ userId: player })).at(-1)).toEqual([
+      'Sua próxima partida está pronta',
+      `/match/${semifinal.id}`,
+    ])
+  expect(bye.participant2_id).toBeNull()
+  expect(await titles(bye.participant1_id)).not.toContain('Sua próxima partida está pronta')
+
+  await play(2, 1)
+  const champion = (await matchOf(id, 3, 1)).participant1_id
+  const before = await titles(champion)
+  const { loser } = await play(3, 1)
+  expect((await titles(loser)).at(-1)).toBe('Desta vez não deu')
+  // The champion reads of the title, and not of going on.
+  expect(await titles(champion)).toEqual([...before, expect.stringContaining('já declarou')])
+  expect((await toldTo(champion)).at(-1)?.title).toBe('O título é seu!')
+})
+
+test('a test match tells nobody', async () => {
+  const [one, other] = await Promise.all([signIn(), signIn()])
+  const { id } = await makeStartedTournament(db, { participants: [one.userId, other.userId], is_test: true })
+  const match = await matchOf(id)
+  await declare(one, match.id, one.userId)
+  await declare(other, match.id, one.userId)
+  for (const person of [one, other]) expect(await news(person)).toEqual([])
+})

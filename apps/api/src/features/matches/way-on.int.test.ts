@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+import { matchesDriver } from '../../../test/matches.ts'
+import { makeStartedTournament } from '../tournaments/index.ts'
+
+const testApp = await useTestApp()
+const { services, signIn } = testApp
+const { view, duel, decide, matchOf } = matchesDriver(testApp)
+const moderator = await signIn(['moderador'])
+
+test('an open match leads nowhere yet, and staff who only watch are led nowhere at all', async () => {
+  const { matchId, one, oneId } = await duel()
+  expect((await view(one, matchId)).wayOn).toBeNull()
+  await decide(moderator, matchId, oneId)
+  expect((await view(moderator, matchId)).wayOn).toBeNull()
+})
+
+test('the final makes a champion, and whoever lost is out', async () => {
+  const { matchId, one, other, oneId } = await duel()
+  await decide(moderator, matchId, oneId)
+  expect((await view(one, matchId)).wayOn).toMatchObject({ kind: 'champion', match: null })
+  expect((await view(other, matchId)).wayOn).toMatchObject({ kind: 'out', match: null })
+})
+
+test('a winner waits for the rest of the round, then has a bye or an opponent', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => signIn()))
+  const { id } = await makeStartedTournament(services.db, {
+    participants: people.map(({ userId }) => userId),
+  })
+  const [first, second] = [await matchOf(id, 1, 1), await matchOf(id, 1, 2)]
+  const personOf = (userId: string | null) => people.find((one) => one.userId === userId) ?? moderator
+  const [one, two] = [personOf(first.participant1_id), personOf(second.participant1_id)]
+
+  await decide(moderator, first.id, one.userId)
+  expect((await view(one, first.id)).wayOn).toEqual({ kind: 'waiting', match: null, openMatches: 1 })
+
+  // The bye of the first round is used up, so the winner of the second match has the next one.
+  await decide(moderator, second.id, two.userId)
+  const next = await matchOf(id, 2, 1)
+  expect((await view(one, first.id)).wayOn).toMatchObject({
+    kind: 'match',
+    match: { id: next.id, round: 2, number: 1 },
+    openMatches: 0,
+  })
+  expect((await view(two, second.id)).wayOn).toMatchObject({ kind: 'bye', match: null })
+
+  // A bye is passed over once there is somebody to play.
+  await decide(moderator, next.id, one.userId)
+  const final = await matchOf(id, 3, 1)
+  expect((await view(two, second.id)).wayOn).toMatchObject({
+    kind: 'match',
+    match: { id: final.id, round: 3 },
+  })
+})

@@ -1,0 +1,36 @@
+import { AUDIT_ROLES } from '@trunfo/contract/audit'
+import { auditFilterSchema, auditListSchema, auditQuerySchema } from '@trunfo/contract/audit.schemas'
+import { anyOf } from '../../../platform/http/access.ts'
+import type { App } from '../../../platform/http/app-type.ts'
+import { contextOf } from '../../../platform/http/context.ts'
+import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
+import type { Services } from '../../../platform/services.ts'
+import { auditFile } from './audit-file.ts'
+import { viewAuditLog } from './audit-log.views.ts'
+
+const tags = ['moderation']
+const readers = anyOf(AUDIT_ROLES)
+
+export function auditLogRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/admin/audit',
+    {
+      config: { access: readers },
+      schema: { tags, querystring: auditQuerySchema, response: { 200: auditListSchema } },
+    },
+    (request) => viewAuditLog(services, request.query),
+  )
+
+  app.get(
+    '/api/admin/audit.csv',
+    {
+      config: exportOf(readers),
+      schema: {
+        tags,
+        description: 'The entries of the view, to its end, as a file for spreadsheets.',
+        querystring: auditFilterSchema,
+      },
+    },
+    (request, reply) => exportTable(contextOf(services, request), reply, auditFile(services, request.query)),
+  )
+}

@@ -1,0 +1,54 @@
+import { REPORTS_ROOM } from '@trunfo/contract/reports'
+import audit from '../../../../../locales/pt/audit.json' with { type: 'json' }
+import casework from '../../../../../locales/pt/casework.json' with { type: 'json' }
+import jobs from '../../../../../locales/pt/jobs.json' with { type: 'json' }
+import texts from '../../../../../locales/pt/moderation.json' with { type: 'json' }
+import type { Feature } from '../../platform/feature.ts'
+import { givenUpJobs } from '../../platform/jobs/failed-jobs.ts'
+import { auditLogRoutes } from './audit-log/index.ts'
+import { failedJobSettled, jobsRoutes } from './jobs/index.ts'
+import { peopleRoutes } from './people/index.ts'
+import { actsRoutes, personNotices, personRoutes } from './person/index.ts'
+import {
+  forgetReportedWords,
+  mayEnterReportsRoom,
+  reportCaseDecided,
+  reportFiled,
+  reportsNotices,
+  reportsPersonalData,
+  reportsReactions,
+  reportsRefreshes,
+  reportsRoutes,
+  waitingReports,
+} from './reports/index.ts'
+
+export { makeReport } from './reports/index.ts'
+
+/**
+ * Staff find people and act on their accounts and on what players report, see who did what, and look after what the
+ * machines could not do.
+ */
+export const moderation: Feature = {
+  name: 'moderation',
+  routes: (app, services, features) => {
+    for (const slice of [auditLogRoutes, jobsRoutes, peopleRoutes, personRoutes, actsRoutes, reportsRoutes])
+      slice(app, services, features)
+  },
+  rooms: [{ kind: REPORTS_ROOM, authorize: mayEnterReportsRoom }],
+  refreshes: reportsRefreshes,
+  notices: [...personNotices, ...reportsNotices],
+  reactions: reportsReactions,
+  pending: [
+    { page: 'adminReports', waiting: waitingReports, changedBy: [reportFiled, reportCaseDecided] },
+    { page: 'adminJobs', waiting: givenUpJobs, changedBy: [failedJobSettled] },
+  ],
+  crons: [forgetReportedWords],
+  personalData: reportsPersonalData,
+  pages: {
+    adminAudit: { title: audit.title, isUnlisted: true },
+    adminJobs: { title: jobs.title, isUnlisted: true },
+    adminUsers: { title: texts.people.title, isUnlisted: true },
+    adminUser: { title: texts.person.title, isUnlisted: true },
+    adminReports: { title: casework.queue.title, isUnlisted: true },
+  },
+}

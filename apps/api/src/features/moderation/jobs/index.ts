@@ -1,0 +1,2 @@
+export { failedJobSettled } from './jobs.events.ts'
+export { jobsRoutes } from './jobs.routes.ts'

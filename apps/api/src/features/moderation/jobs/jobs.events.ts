@@ -1,0 +1,4 @@
+import { defineEvent } from '../../../platform/jobs/definitions.ts'
+
+/** Staff sent a failed job back to work, or out of the queue. */
+export const failedJobSettled = defineEvent<{ jobId: number }>('job.settled')

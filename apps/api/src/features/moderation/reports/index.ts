@@ -1,0 +1,8 @@
+export { waitingReports } from './queue.queries.ts'
+export { reportCaseDecided, reportFiled } from './reports.events.ts'
+export { makeReport } from './reports.factory.ts'
+export { forgetReportedWords, reportsReactions, reportsRefreshes } from './reports.jobs.ts'
+export { mayEnterReportsRoom } from './reports.lookups.ts'
+export { reportsNotices } from './reports.notices.ts'
+export { reportsPersonalData } from './reports.privacy.ts'
+export { reportsRoutes } from './reports.routes.ts'

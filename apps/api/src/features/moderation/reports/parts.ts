@@ -1,0 +1,36 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { ReportedPart } from '../../../platform/reportables.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+
+export interface PartView {
+  readonly part: ReportedPart['part']
+  readonly text: string | null
+  readonly imageUrl: string | null
+}
+
+type Parts = readonly ReportedPart[] | null
+
+/** How parts are shown: a picture that its owner took away since then is gone from the store, or will be in minutes. */
+export async function partsViewer(
+  db: Db,
+  storage: Storage,
+  all: readonly Parts[],
+): Promise<(parts: Parts) => PartView[] | null> {
+  const keys = [...new Set(all.flatMap((parts) => parts?.flatMap(({ imageKey }) => imageKey ?? []) ?? []))]
+  const rows =
+    keys.length === 0
+      ? []
+      : await db
+          .selectFrom('uploads')
+          .select('key')
+          .where('key', 'in', keys)
+          .where('released_at', 'is', null)
+          .execute()
+  const kept = new Set(rows.map(({ key }) => key))
+  return (parts) =>
+    parts?.map(({ part, text, imageKey }) => ({
+      part,
+      text,
+      imageUrl: imageKey && kept.has(imageKey) ? storage.publicUrl(imageKey) : null,
+    })) ?? null
+}

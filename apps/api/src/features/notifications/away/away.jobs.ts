@@ -1,0 +1,72 @@
+import { notificationsRoom } from '@trunfo/contract/notifications'
+import { PAGES } from '@trunfo/contract/pages'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type CronJob, defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
+import { enqueue, tellTogether } from '../../../platform/jobs/emit.ts'
+import { sendMail } from '../../../platform/mail/send-mail.ts'
+import type { Services } from '../../../platform/services.ts'
+import { awayMail } from './away.mails.tsx'
+import { findDuePeople, putOff, saveMailed, takeWaiting } from './away.queries.ts'
+
+export const PEOPLE_AT_ONCE = 200
+/** Notices in one mail; one more is read to know whether there are more. */
+const LINES_MAX = 10
+
+/**
+ * Mails people what they have not read and were not there to see, all of it in one mail. What waits for a person goes
+ * in the transaction that leaves their mail to the queue: whatever dies, each notice is mailed at most once, and none is
+ * forgotten. Whoever has a page open has the bell; theirs waits a little longer, and then for nothing.
+ */
+export const mailAwayPeople: JobDefinition<Record<string, never>> = defineJob<Record<string, never>>(
+  'notifications.mail-away',
+  async (services) => {
+    const { db } = services
+    const due = await findDuePeople(db, PEOPLE_AT_ONCE)
+    if (due.length === 0) return
+    const online = await findOnline(services, due)
+    const away = due.filter((userId) => !online.has(userId))
+    await db.transaction().execute((tx) =>
+      tellTogether(tx, async () => {
+        await putOff(tx, [...online])
+        await mailAll(tx, services, away)
+        if (due.length === PEOPLE_AT_ONCE) await enqueue(tx, mailAwayPeople, {})
+      }),
+    )
+  },
+)
+
+async function mailAll(tx: Tx, { config }: Services, userIds: readonly string[]): Promise<void> {
+  const address = (path: string) => new URL(path, config.PUBLIC_URL).href
+  const readers = await takeWaiting(tx, userIds, LINES_MAX + 1)
+  for (const { email, notices } of readers) {
+    const told = notices.slice(0, LINES_MAX).map(({ linkTo, ...words }) => ({
+      ...words,
+      url: address(linkTo ?? PAGES.home.path),
+    }))
+    const facts = {
+      told,
+      hasMore: notices.length > LINES_MAX,
+      siteUrl: address(PAGES.home.path),
+      settingsUrl: address(`${PAGES.accountSettings.path}?tab=notifications`),
+    }
+    await sendMail(tx, awayMail, { to: email, facts })
+  }
+  await saveMailed(
+    tx,
+    readers.map(({ userId }) => userId),
+  )
+}
+
+/** Every page of a signed-in person listens to their own room. Where Redis is away nobody hears anything: all are mailed. */
+async function findOnline({ live }: Services, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const listening = await Promise.all(
+    userIds.map(async (userId) => ((await live.hasListeners(notificationsRoom(userId))) ? [userId] : [])),
+  )
+  return new Set(listening.flat())
+}
+
+export const mailAwayCron: CronJob = {
+  name: 'notifications.mail-away',
+  schedule: '* * * * *',
+  run: (services) => mailAwayPeople.run(services, {}),
+}

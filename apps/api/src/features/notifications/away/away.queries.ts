@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { wantsMail } from '../notifications.queries.ts'
+
+/** Mails to one person are at least so far apart; what comes in between is told by the next one. */
+const BETWEEN_MAILS = sql`interval '15 minutes'`
+/** Whoever is there is asked about again after so long, and has seen the bell for long enough after the other. */
+const ASKED_AGAIN = sql`interval '3 minutes'`
+const SEEN_AFTER = sql`interval '30 minutes'`
+
+/** The next so many people for whom something waits that is due. */
+export async function findDuePeople(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select waiting.user_id as "userId"
+    from notification_mails as waiting
+    left join notification_settings as settings on settings.user_id = waiting.user_id
+    where waiting.due_at <= now()
+      and coalesce(settings.mailed_at, '-infinity') <= now() - ${BETWEEN_MAILS}
+    group by waiting.user_id
+    order by min(waiting.due_at)
+    limit ${most}`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+export async function putOff(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await sql`
+    with seen as (
+      delete from notification_mails
+      where user_id = any(${userIds}::uuid[]) and told_at <= now() - ${SEEN_AFTER}
+      returning notification_id
+    )
+    update notification_mails set due_at = now() + ${ASKED_AGAIN}
+    where user_id = any(${userIds}::uuid[]) and due_at <= now()
+      and notification_id not in (select notification_id from seen)`.execute(tx)
+}
+
+export interface AwayReader {
+  readonly userId: string
+  readonly email: string
+  readonly notices: readonly { title: string; message: string; linkTo: string | null }[]
+}
+
+/**
+ * Takes all that waits for these people, due or not, and returns what of it they have not read, still want to be mailed
+ * and can be: the oldest first, as it happened. Of two runs at once, one gets a person's.
+ */
+export async function takeWaiting(tx: Tx, userIds: readonly string[], lines: number): Promise<AwayReader[]> {
+  if (userIds.length === 0) return []
+  const { rows } = await sql<AwayReader>`
+    with taken as (
+      delete from notification_mails where user_id = any(${userIds}::uuid[]) returning notification_id
+    ), unread as (
+      select notification.*, row_number() over (partition by notification.user_id order by notification.id) as nth
+      from taken
+      join notifications as notification on notification.id = taken.notification_id
+      left join notification_settings as settings on settings.user_id = notification.user_id
+      where notification.read_at is null
+        and (settings.cleared_through is null or notification.id > settings.cleared_through)
+        and ${wantsMail('notification')}
+    )
+    select person.id as "userId", person.email,
+      json_agg(
+        json_build_object('title', unread.title, 'message', unread.message, 'linkTo', unread.link_to)
+        order by unread.nth
+      ) as notices
+    from unread
+    join users as person on person.id = unread.user_id and person.email_verified
+    join profiles as profile on profile.id = unread.user_id and profile.status = 'active'
+    where unread.nth <= ${lines}
+    group by person.id`.execute(tx)
+  return rows
+}
+
+export async function saveMailed(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx
+    .insertInto('notification_settings')
+    .values(userIds.map((userId) => ({ user_id: userId, mailed_at: sql<Date>`now()` })))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ mailed_at: sql`now()` }))
+    .execute()
+}

@@ -1,0 +1,17 @@
+import { BROADCAST_PROGRESS_ROOM, broadcastsRoom } from '@trunfo/contract/notifications'
+import type { Role } from '@trunfo/contract/roles'
+import { defineEvent } from '../../../platform/jobs/definitions.ts'
+import { refresh } from '../../../platform/jobs/reactions.ts'
+
+export const broadcastStarted = defineEvent<{ broadcastId: string }>('broadcast.started')
+export const broadcastCancelled = defineEvent<{ broadcastId: string; audience: readonly Role[] }>(
+  'broadcast.cancelled',
+)
+
+export const broadcastsRefreshes = [
+  refresh([broadcastStarted], { rooms: () => [BROADCAST_PROGRESS_ROOM] }),
+  // Whoever it had reached by then finds it behind the bell, and no later step tells their pages so.
+  refresh([broadcastCancelled], {
+    rooms: ({ audience }) => [BROADCAST_PROGRESS_ROOM, ...audience.map(broadcastsRoom)],
+  }),
+]

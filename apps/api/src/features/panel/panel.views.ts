@@ -1,0 +1,32 @@
+import { FIGURES, type FigureName, maySeeFigure, maySeePending } from '@trunfo/contract/panel'
+import type { figuresSchema, pendingSchema } from '@trunfo/contract/panel.schemas'
+import type { z } from 'zod'
+import { powersOf } from '../../platform/auth/powers.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import type { PendingWork } from '../../platform/pending.ts'
+import { findFigures } from './figures.queries.ts'
+import { countPending } from './panel.queries.ts'
+
+const powersIn = ({ actor, services }: Ctx) => powersOf(actor, services.config.STAFF_SECOND_FACTOR)
+
+/** What is not the viewer's to see is not even counted. */
+export async function viewPending(
+  ctx: Ctx,
+  all: readonly PendingWork[],
+): Promise<z.infer<typeof pendingSchema>> {
+  const powers = powersIn(ctx)
+  const works = all.filter(({ page }) => maySeePending(page, powers))
+  const counts = await countPending(ctx.services.db, works)
+  return { pending: works.map(({ page }, at) => ({ page, count: counts[at] ?? 0 })) }
+}
+
+/** Money is left out here, not on the page. */
+export async function viewFigures(ctx: Ctx): Promise<z.infer<typeof figuresSchema>> {
+  const powers = powersIn(ctx)
+  const names = (Object.keys(FIGURES) as FigureName[]).filter((name) => maySeeFigure(name, powers))
+  const rows = await findFigures(ctx.services.db, names)
+  return {
+    from: rows[0]?.since ?? '',
+    figures: rows.map(({ name, values }) => ({ name, values: [...values] })),
+  }
+}

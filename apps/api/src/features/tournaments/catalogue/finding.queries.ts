@@ -1,0 +1,164 @@
+import type { TournamentType } from '@trunfo/contract/tournaments'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { escapeLike } from '../../../platform/db/like.rules.ts'
+import { exactMoment, type Period } from '../../../platform/paging.ts'
+import {
+  BEGINNING,
+  type ListRow,
+  type ListState,
+  listColumns,
+  type PlaceInList,
+  STATES,
+} from './catalogue.queries.ts'
+
+/** What the list is narrowed to. */
+export interface Finding extends Period {
+  readonly state: ListState
+  readonly gameId?: string | undefined
+  readonly type?: TournamentType | undefined
+  readonly hasPlaces: boolean
+  readonly hasPrize: boolean
+}
+
+export interface FoundRow extends ListRow {
+  readonly gameName: string | null
+}
+
+export interface Stretch {
+  readonly after: PlaceInList | null
+  readonly limit: number
+}
+
+/** All that narrows the list, but for what the name has to have. */
+function conditions({ state, gameId, from, until }: Finding, after: PlaceInList | null) {
+  const { isListed, isAfter } = STATES[state]
+  const { startKey, id } = after ?? BEGINNING[state]
+  const all = [
+    isListed,
+    sql`(tournament.starts_at, tournament.id) ${isAfter} (${startKey}::timestamptz, ${id}::uuid)`,
+  ]
+  if (gameId === 'none') all.push(sql`tournament.game_id is null`)
+  else if (gameId !== undefined) all.push(sql`tournament.game_id = ${gameId}::uuid`)
+  if (from !== undefined) all.push(sql`tournament.starts_at >= ${from}::timestamptz`)
+  if (until !== undefined) all.push(sql`tournament.starts_at < ${until}::timestamptz`)
+  return all
+}
+
+/**
+ * A filter that is left open is two walks of an index instead of one, and what is looked for is what comes first of at most
+ * eight: no combination, however rare, reads more than its page. Those that are over have no places.
+ */
+function stretchesOf({ state, type, hasPlaces, hasPrize }: Finding) {
+  const types = type ? [type] : (['individual', 'team'] as const)
+  const full = state === 'over' ? [null] : hasPlaces ? [false] : [false, true]
+  return types.flatMap((one) =>
+    (hasPrize ? [true] : [false, true]).flatMap((isPrized) =>
+      full.map((isFull) => [
+        sql`tournament.type = ${sql.lit(one)} and tournament.has_prize = ${sql.lit(isPrized)}`,
+        ...(isFull === null ? [] : [sql`tournament.is_full = ${sql.lit(isFull)}`]),
+      ]),
+    ),
+  )
+}
+
+const and = sql` and `
+
+/** The places of the list that the filters leave, in its order. */
+const walk = (finding: Finding, { after, limit }: Stretch, pattern: string | null) => {
+  const { order } = STATES[finding.state]
+  const stretches = stretchesOf(finding).map(
+    (stretch) => sql`(
+      select tournament.id, tournament.starts_at, tournament_name_form(tournament.name) like ${pattern} as is_match
+      from tournaments as tournament
+      where ${sql.join([...conditions(finding, after), ...stretch], and)}
+      order by ${order} limit ${sql.lit(limit)}
+    )`,
+  )
+  return sql<{ id: string; starts_at: Date; is_match: boolean }>`(${sql.join(stretches, sql` union all `)})`
+}
+
+const described = (db: Db) =>
+  db
+    .selectFrom('tournaments as tournament')
+    .leftJoin('games as game', 'game.id', 'tournament.game_id')
+    .select([...listColumns(), 'game.name as gameName'])
+
+export async function findNarrowed(db: Db, finding: Finding, stretch: Stretch): Promise<FoundRow[]> {
+  const { order } = STATES[finding.state]
+  return described(db)
+    .innerJoin(
+      db
+        .selectFrom(walk(finding, stretch, null).as('tournament'))
+        .select('id')
+        .orderBy(order)
+        .limit(sql.lit(stretch.limit))
+        .as('place'),
+      'place.id',
+      'tournament.id',
+    )
+    .orderBy(order)
+    .execute()
+}
+
+/** A place that was looked at, and whether its name is like the pattern. */
+export interface Looked extends PlaceInList {
+  readonly isMatch: boolean
+}
+
+/** So many places of the list: of each no more than where it is, since most are passed by. */
+export const lookThrough = (db: Db, finding: Finding, stretch: Stretch, pattern: string): Promise<Looked[]> =>
+  db
+    .selectFrom(walk(finding, stretch, pattern).as('tournament'))
+    .select(['id', 'is_match as isMatch', exactMoment(sql`tournament.starts_at`).as('startKey')])
+    .orderBy(STATES[finding.state].order)
+    .limit(sql.lit(stretch.limit))
+    .execute()
+
+export async function describePlaces(
+  db: Db,
+  { state }: Finding,
+  places: readonly PlaceInList[],
+): Promise<FoundRow[]> {
+  if (places.length === 0) return []
+  const ids = places.map(({ id }) => id)
+  return described(db)
+    .where(sql<boolean>`tournament.id = any (${ids}::uuid[])`)
+    .orderBy(STATES[state].order)
+    .execute()
+}
+
+/** Null where more than a few names are like the pattern: then another way is cheaper. */
+export async function findAmongFew(
+  db: Db,
+  finding: Finding,
+  { after, limit }: Stretch,
+  { pattern, few }: { pattern: string; few: number },
+): Promise<FoundRow[] | null> {
+  const { rows } = await sql<{ id: string }>`select find_tournaments_like(${pattern}, ${few}) as id`.execute(
+    db,
+  )
+  if (rows.length >= few) return null
+  const { type, hasPlaces, hasPrize } = finding
+  const wanted = [
+    ...conditions(finding, after),
+    sql`tournament.id = any (${rows.map(({ id }) => id)}::uuid[])`,
+    ...(type ? [sql`tournament.type = ${type}`] : []),
+    ...(hasPrize ? [sql`tournament.has_prize`] : []),
+    ...(hasPlaces && finding.state === 'open' ? [sql`not tournament.is_full`] : []),
+  ]
+  return described(db)
+    .where(sql<boolean>`${sql.join(wanted, and)}`)
+    .orderBy(STATES[finding.state].order)
+    .limit(sql.lit(limit))
+    .execute()
+}
+
+/** What is typed, as the index of names has it. */
+export async function patternOf(db: Db, typed: string): Promise<string> {
+  const escaped = escapeLike(typed)
+  const { rows } = await sql<{ form: string }>`select tournament_name_form(${escaped}::text) as form`.execute(
+    db,
+  )
+  return `%${rows[0]?.form ?? ''}%`
+}

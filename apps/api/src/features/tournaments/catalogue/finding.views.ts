@@ -1,0 +1,78 @@
+import { TOURNAMENTS_PAGE_SIZE as size } from '@trunfo/contract/tournaments'
+import type { tournamentFindQuerySchema, tournamentFindSchema } from '@trunfo/contract/tournaments.schemas'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/db/database.ts'
+import { cutPage, type Page, readCursor, writeCursor } from '../../../platform/paging.ts'
+import type { Services } from '../../../platform/services.ts'
+import { viewCard } from '../cards.ts'
+import type { PlaceInList } from './catalogue.queries.ts'
+import { byStart } from './catalogue.views.ts'
+import {
+  describePlaces,
+  type Finding,
+  type FoundRow,
+  findAmongFew,
+  findNarrowed,
+  lookThrough,
+  patternOf,
+} from './finding.queries.ts'
+
+/**
+ * As in the directory of people (ADR 0059): a rare part of a name is found by the index of parts, where it is a few rows,
+ * and a common one by a look along the list, where it fills a page soon.
+ */
+const FEW = 500
+const FIRST_LOOK = 300
+const LONGEST_LOOK = 2000
+/** The index of parts knows none that are shorter. */
+const SHORTEST_PART = 3
+
+type Asked = z.infer<typeof tournamentFindQuerySchema>
+
+export async function viewFound(
+  services: Services,
+  { cursor, q, places, prize, v: _, ...rest }: Asked,
+): Promise<z.infer<typeof tournamentFindSchema>> {
+  const finding: Finding = { ...rest, hasPlaces: places === 'free', hasPrize: prize === 'some' }
+  const key = cursor === undefined ? null : readCursor(cursor, byStart.key)
+  const after = key && { startKey: key[0], id: key[1] }
+  const { rows, nextCursor } = q
+    ? await search(services.db, finding, { after, typed: q })
+    : cutPage(await findNarrowed(services.db, finding, { after, limit: size + 1 }), size, byStart.keyOf)
+  const tournaments = rows.map((row) => ({ ...viewCard(services, row), gameName: row.gameName }))
+  return { tournaments, nextCursor }
+}
+
+async function search(
+  db: Db,
+  finding: Finding,
+  { after, typed }: { after: PlaceInList | null; typed: string },
+): Promise<Page<FoundRow>> {
+  const pattern = await patternOf(db, typed)
+  if (typed.length >= SHORTEST_PART) {
+    const found = await findAmongFew(db, finding, { after, limit: size + 1 }, { pattern, few: FEW })
+    if (found) return cutPage(found, size, byStart.keyOf)
+  }
+  const first = await look(db, finding, { after, pattern, limit: FIRST_LOOK })
+  return first.rows.length < size && first.nextCursor !== null
+    ? look(db, finding, { after, pattern, limit: LONGEST_LOOK })
+    : first
+}
+
+interface Look {
+  readonly after: PlaceInList | null
+  readonly pattern: string
+  readonly limit: number
+}
+
+async function look(db: Db, finding: Finding, { after, pattern, limit }: Look): Promise<Page<FoundRow>> {
+  const looked = await lookThrough(db, finding, { after, limit }, pattern)
+  const found = looked.filter(({ isMatch }) => isMatch)
+  const last = looked.at(-1)
+  // Not full, and the list goes on: so does the next page.
+  const { rows, nextCursor } =
+    found.length <= size && last && looked.length === limit
+      ? { rows: found, nextCursor: writeCursor([last.startKey, last.id]) }
+      : cutPage(found, size, ({ startKey, id }) => [startKey, id])
+  return { rows: await describePlaces(db, finding, rows), nextCursor }
+}

@@ -1,0 +1,1 @@
+export { mineRoutes } from './mine.routes.ts'

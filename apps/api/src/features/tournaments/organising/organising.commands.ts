@@ -1,0 +1,181 @@
+import { ANNOUNCEMENT_MAX, ANNOUNCEMENTS_PER_DAY } from '@trunfo/contract/tournaments'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { JsonValue } from '../../../platform/db/schema.generated.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { act } from '../../../platform/http/act.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { emit } from '../../../platform/jobs/emit.ts'
+import { attachUpload, releaseUpload } from '../../../platform/storage/uploads.ts'
+import { holdGames } from '../../games/index.ts'
+import { TOURNAMENT_COVER } from '../cover.ts'
+import { deleteParticipants } from '../enrolment/index.ts'
+import {
+  participantRemoved,
+  tournamentAnnounced,
+  tournamentChanged,
+  tournamentMoved,
+} from '../tournaments.events.ts'
+import { lockOwnTournament } from '../tournaments.lookups.ts'
+import { isOpen } from '../tournaments.policy.ts'
+import { readClock } from '../tournaments.queries.ts'
+import { judgeEdit, type TournamentEdit } from '../tournaments.rules.ts'
+import {
+  countAnnouncements,
+  type EditableRow,
+  findEditable,
+  insertAnnouncement,
+  insertRemoval,
+  updateTournament,
+} from './organising.queries.ts'
+
+interface GivenEdit extends Omit<TournamentEdit, 'startsAt'> {
+  readonly startsAt: string | null
+  readonly gameId: string | null
+  readonly coverUploadId?: string | null | undefined
+}
+
+/** Until it begins. What those who are in rely on stays: see `judgeEdit`, and the prize, which has its own act. */
+export function editTournament(ctx: Ctx, id: string, given: GivenEdit): Promise<void> {
+  const { actor, requestId } = ctx
+  return act(ctx, async (tx) => {
+    const { tournament } = await lockOwnTournament(tx, ctx, id)
+    if (!isOpen(tournament.status)) throw new AppError('tournaments.edit_closed')
+    const before = await findEditable(tx, id)
+    const startsAt = given.startsAt === null ? null : new Date(given.startsAt)
+    const verdict = judgeEdit({ ...given, startsAt }, before, await readClock(tx))
+    if (verdict instanceof AppError) throw verdict
+    const gameId = await findGame(tx, given.gameId, before.gameId)
+    const coverKey = await changeCover(tx, actor.userId, given.coverUploadId, before.coverKey)
+    const after = { ...verdict, gameId, coverKey }
+    const changed = changesOf(before, after)
+    if (!changed) return
+    await updateTournament(tx, id, after)
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: 'tournament.edited',
+      subject: { type: 'tournament', id },
+      ...changed,
+      requestId,
+    })
+    await emit(tx, tournamentChanged, { tournamentId: id })
+    if (verdict.startsAt.getTime() === before.startsAt.getTime()) return
+    await emit(tx, tournamentMoved, {
+      tournamentId: id,
+      tournamentName: verdict.name,
+      startsAt: verdict.startsAt.toISOString(),
+      movedBy: actor.userId,
+    })
+  })
+}
+
+async function findGame(tx: Tx, gameId: string | null, before: string | null): Promise<string | null> {
+  if (gameId === null || gameId === before) return gameId
+  const [game] = await holdGames(tx, [gameId])
+  if (!game) throw new AppError('tournaments.game_not_found')
+  return game.id
+}
+
+async function changeCover(
+  tx: Tx,
+  ownerId: string,
+  uploadId: string | null | undefined,
+  before: string | null,
+): Promise<string | null> {
+  if (uploadId === undefined) return before
+  if (before !== null) await releaseUpload(tx, before)
+  return uploadId && attachUpload(tx, { uploadId, ownerId, purpose: TOURNAMENT_COVER })
+}
+
+type After = Omit<EditableRow, 'participantCount'>
+
+/** What differs, for the log; of long texts only that they do. Null where nothing does. */
+function changesOf(
+  before: After,
+  after: After,
+): { before: Record<string, JsonValue>; after: Record<string, JsonValue> } | null {
+  const [one, other] = [written(before), written(after)]
+  const names = Object.keys(one).filter((name) => one[name] !== other[name])
+  if (names.length === 0) return null
+  const of = (facts: Record<string, JsonValue>) =>
+    Object.fromEntries(names.map((name) => [name, LONG.includes(name) ? '…' : (facts[name] ?? null)]))
+  return { before: of(one), after: of(other) }
+}
+
+const LONG = ['description', 'rules']
+
+const written = (facts: After): Record<string, JsonValue> => ({
+  name: facts.name,
+  description: facts.description,
+  rules: facts.rules,
+  gameId: facts.gameId,
+  coverKey: facts.coverKey,
+  type: facts.type,
+  teamSize: facts.teamSize,
+  startsAt: facts.startsAt.toISOString(),
+  startsItself: facts.startsItself,
+  maxParticipants: facts.maxParticipants,
+})
+
+/** Before the start. They cannot come back by themselves, or it would mean nothing. */
+export function removeParticipant(
+  ctx: Ctx,
+  id: string,
+  { participantId, reason }: { participantId: string; reason: string },
+): Promise<void> {
+  const { actor, requestId } = ctx
+  return act(ctx, async (tx) => {
+    const { tournament } = await lockOwnTournament(tx, ctx, id)
+    if (!isOpen(tournament.status)) throw new AppError('tournaments.edit_closed')
+    if (reason === '') throw new AppError('tournaments.removal_reason_required')
+    const [removed] = await deleteParticipants(tx, id, [participantId])
+    if (!removed) throw new AppError('tournaments.not_enrolled')
+    await insertRemoval(tx, { tournamentId: id, participantId, removedBy: actor.userId, reason })
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: 'tournament.participant-removed',
+      subject: { type: 'tournament', id },
+      before: { ...removed },
+      reason,
+      requestId,
+    })
+    await emit(tx, participantRemoved, {
+      tournamentId: id,
+      tournamentName: tournament.name,
+      ...removed,
+      removedBy: actor.userId,
+      organiserId: tournament.organiserId,
+      reason,
+    })
+  })
+}
+
+/** To everybody who is in, before the start and while it is played. */
+export function announce(ctx: Ctx, id: string, text: string): Promise<void> {
+  const { actor, requestId } = ctx
+  return act(ctx, async (tx) => {
+    const { tournament } = await lockOwnTournament(tx, ctx, id)
+    const { status, name } = tournament
+    if (!isOpen(status) && status !== 'in_progress') throw new AppError('tournaments.edit_closed')
+    if (text === '') throw new AppError('tournaments.announcement_required')
+    if ([...text].length > ANNOUNCEMENT_MAX)
+      throw new AppError('tournaments.announcement_too_long', { max: ANNOUNCEMENT_MAX })
+    if ((await countAnnouncements(tx, id)) >= ANNOUNCEMENTS_PER_DAY)
+      throw new AppError('tournaments.too_many_announcements', { max: ANNOUNCEMENTS_PER_DAY })
+    const announcementId = await insertAnnouncement(tx, { tournamentId: id, authorId: actor.userId, text })
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: 'tournament.announced',
+      subject: { type: 'tournament', id },
+      after: { announcementId },
+      requestId,
+    })
+    await emit(tx, tournamentAnnounced, {
+      tournamentId: id,
+      tournamentName: name,
+      announcementId,
+      text,
+      announcedBy: actor.userId,
+    })
+  })
+}

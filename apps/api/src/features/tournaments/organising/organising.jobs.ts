@@ -1,0 +1,62 @@
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { CronJob } from '../../../platform/jobs/definitions.ts'
+import { tellTogether } from '../../../platform/jobs/emit.ts'
+import type { Services } from '../../../platform/services.ts'
+import { cancelLocked } from '../administration/index.ts'
+import { startLocked } from '../bracket/index.ts'
+import { lockTournament } from '../tournaments.lookups.ts'
+import { findOverdue, findToStart, isOverdueBy, markTried } from './organising.queries.ts'
+
+const BATCH = 100
+
+export const organisingCrons: readonly CronJob[] = [
+  { name: 'tournaments.start-due', schedule: '* * * * *', run: startDueTournaments },
+  { name: 'tournaments.cancel-overdue', schedule: '*/10 * * * *', run: cancelOverdueTournaments },
+]
+
+/** Those that were to begin by themselves. With too few who can play, one waits and is tried again each minute. */
+export async function startDueTournaments({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  const start = async (tx: Tx, id: string) => {
+    const tournament = await lockTournament(tx, id, { skipsLocked: true })
+    if (tournament) await startLocked(tx, tournament, { actorId: null })
+  }
+  await each({ db, log }, await findToStart(db, BATCH), start, (id) => markTried(db, id))
+}
+
+/** Past their time by so many days: nobody plays them any more, and the prize goes back. */
+export async function cancelOverdueTournaments({
+  db,
+  log,
+  config: { TOURNAMENT_OVERDUE_DAYS: days },
+}: Pick<Services, 'db' | 'log' | 'config'>): Promise<void> {
+  await each({ db, log }, await findOverdue(db, { days, limit: BATCH }), async (tx, id) => {
+    const tournament = await lockTournament(tx, id, { skipsLocked: true })
+    if (!tournament || !(await isOverdueBy(tx, id, days))) return
+    await cancelLocked(tx, tournament, { actorId: null, overdueDays: days })
+  })
+}
+
+/** One transaction each. Whoever was faster made it impossible, which is no failure; anything else keeps no other waiting. */
+async function each(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  ids: readonly string[],
+  run: (tx: Tx, id: string) => Promise<void>,
+  onFailed?: (id: string) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of ids) {
+    try {
+      await inOneAct(db, (tx) => run(tx, id))
+    } catch (error) {
+      await onFailed?.(id)
+      if (error instanceof AppError) continue
+      log.error({ err: error, id }, 'a tournament could not begin or end by itself')
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tournaments were left`)
+}
+
+const inOneAct = (db: Db, run: (tx: Tx) => Promise<void>): Promise<void> =>
+  db.transaction().execute((tx) => tellTogether(tx, () => run(tx)))

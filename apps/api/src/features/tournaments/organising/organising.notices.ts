@@ -1,0 +1,57 @@
+import { PAGES } from '@trunfo/contract/pages'
+import texts from '../../../../../../locales/pt/notices.json' with { type: 'json' }
+import { type Notice, type NoticeDeclaration, tell, tellAudience } from '../../../platform/notices.ts'
+import { entrantsOfTournament } from '../audiences.queries.ts'
+import { findTeamPeople } from '../enrolment/index.ts'
+import { dateText } from '../sharing/index.ts'
+import * as events from '../tournaments.events.ts'
+
+/** What whoever runs a tournament does, told to those whom it concerns; and to them, what others do to it. */
+export const organisingNotices: readonly NoticeDeclaration[] = [
+  tellAudience(events.tournamentMoved, entrantsOfTournament, (facts) => ({
+    ...noticeOf(facts, texts.tournaments.moved, { date: dateText({ startsAt: new Date(facts.startsAt) }) }),
+    subjectId: facts.tournamentId,
+    exceptId: facts.movedBy,
+  })),
+  tellAudience(events.tournamentAnnounced, entrantsOfTournament, (facts) => ({
+    ...noticeOf(facts, texts.tournaments.announced, { text: facts.text }),
+    subjectId: facts.tournamentId,
+    exceptId: facts.announcedBy,
+  })),
+  tell(events.participantRemoved, async (facts, tx) => {
+    const { participantId, participantName: participant, organiserId, removedBy, reason } = facts
+    const team = await findTeamPeople(tx, participantId)
+    const others = (userIds: readonly (string | null)[]) =>
+      userIds.filter((userId) => userId !== null && userId !== removedBy) as string[]
+    const told = (text: Notice['text'], to: readonly string[]) => ({
+      ...noticeOf(facts, text, { participant, reason }),
+      to,
+    })
+    return [
+      told(texts.tournaments.removed.person, team.length === 0 ? others([participantId]) : []),
+      told(texts.tournaments.removed.team, others(team)),
+      told(texts.tournaments.removed.ofYours, others([organiserId])),
+    ]
+  }),
+  // To whoever created it, where somebody else or the clock ended it.
+  tell(events.tournamentCancelled, (facts) => {
+    const { organiserId, cancelledBy, overdueDays, reason } = facts
+    if (!organiserId || cancelledBy === undefined || cancelledBy === organiserId) return null
+    if (overdueDays !== undefined)
+      return {
+        ...noticeOf(facts, texts.tournaments.cancelled.overdueOfYours, { days: `${overdueDays}` }),
+        to: organiserId,
+      }
+    const text = reason ? texts.tournaments.cancelled.ofYoursBecause : texts.tournaments.cancelled.ofYours
+    return { ...noticeOf(facts, text, { reason: reason ?? '' }), to: organiserId }
+  }),
+]
+
+function noticeOf(
+  { tournamentId, tournamentName: name }: events.NamedTournamentFacts,
+  text: Notice['text'],
+  more: Readonly<Record<string, string>>,
+): Notice {
+  const linkTo = PAGES.tournament.path.replace(':id', tournamentId)
+  return { kind: 'tournament', text, facts: { name, ...more }, linkTo }
+}

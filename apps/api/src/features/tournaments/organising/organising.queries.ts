@@ -1,0 +1,148 @@
+import { TOURNAMENT_PARTICIPANTS_MIN, type TournamentType } from '@trunfo/contract/tournaments'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { SoundEdit } from '../tournaments.rules.ts'
+
+export interface EditableRow extends SoundEdit {
+  readonly gameId: string | null
+  readonly coverKey: string | null
+  readonly participantCount: number
+}
+
+/** The tournament must be locked. */
+export function findEditable(tx: Tx, id: string): Promise<EditableRow> {
+  return tx
+    .selectFrom('tournaments')
+    .select([
+      'name',
+      'description',
+      'rules',
+      'game_id as gameId',
+      'cover_key as coverKey',
+      'team_size as teamSize',
+      'starts_at as startsAt',
+      'starts_itself as startsItself',
+      'max_participants as maxParticipants',
+      'participant_count as participantCount',
+      sql<TournamentType>`type`.as('type'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateTournament(
+  tx: Tx,
+  id: string,
+  edit: SoundEdit & Pick<EditableRow, 'gameId' | 'coverKey'>,
+): Promise<void> {
+  await tx
+    .updateTable('tournaments')
+    .set({
+      name: edit.name,
+      description: edit.description,
+      rules: edit.rules,
+      game_id: edit.gameId,
+      cover_key: edit.coverKey,
+      type: edit.type,
+      team_size: edit.teamSize,
+      starts_at: edit.startsAt,
+      starts_itself: edit.startsItself,
+      start_tried_at: null,
+      max_participants: edit.maxParticipants,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+interface Removal {
+  readonly tournamentId: string
+  readonly participantId: string
+  readonly removedBy: string
+  readonly reason: string
+}
+
+export async function insertRemoval(tx: Tx, removal: Removal): Promise<void> {
+  await tx
+    .insertInto('tournament_removals')
+    .values({
+      tournament_id: removal.tournamentId,
+      participant_id: removal.participantId,
+      removed_by: removal.removedBy,
+      reason: removal.reason,
+    })
+    .execute()
+}
+
+/** Of the last 24 hours. The tournament must be locked. */
+export async function countAnnouncements(tx: Tx, tournamentId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('tournament_announcements')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tournament_id', '=', tournamentId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertAnnouncement(
+  tx: Tx,
+  { tournamentId, authorId, text }: { tournamentId: string; authorId: string; text: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('tournament_announcements')
+    .values({ tournament_id: tournamentId, author_id: authorId, text })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** In the words of the partial indexes. */
+const hasNotBegun = sql<boolean>`status in ('upcoming', 'registration_open') and not is_test`
+
+/** Those that begin by themselves and can, as far as anybody has counted; whoever has waited longest first. */
+export async function findToStart(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tournaments')
+    .select('id')
+    .where(sql<boolean>`starts_itself and ${hasNotBegun}`)
+    .where('starts_at', '<=', sql<Date>`now()`)
+    .where('participant_count', '>=', TOURNAMENT_PARTICIPANTS_MIN)
+    .orderBy(sql`coalesce(start_tried_at, starts_at)`)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Behind all the others that wait. */
+export async function markTried(db: Db, id: string): Promise<void> {
+  await db.updateTable('tournaments').set({ start_tried_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+export async function findOverdue(
+  db: Db,
+  { days, limit }: { days: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tournaments')
+    .select('id')
+    .where(hasNotBegun)
+    .where('starts_at', '<=', overdueSince(days))
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Under its lock: it may have been moved to another time since it was found. */
+export async function isOverdueBy(tx: Tx, id: string, days: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tournaments')
+    .select('id')
+    .where('id', '=', id)
+    .where(hasNotBegun)
+    .where('starts_at', '<=', overdueSince(days))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const overdueSince = (days: number) => sql<Date>`now() - make_interval(days => ${days}::int)`

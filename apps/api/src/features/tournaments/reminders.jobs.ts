@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { CronJob } from '../../platform/jobs/definitions.ts'
+import { emit, tellTogether } from '../../platform/jobs/emit.ts'
+import { tournamentStartDue, tournamentStartsSoon } from './tournaments.events.ts'
+
+/** Tournaments in one run; whatever is left is taken a minute later. */
+const AT_ONCE = 100
+
+interface Near {
+  readonly tournamentId: string
+  readonly tournamentName: string
+  readonly minutes: number
+  readonly participantCount: number
+}
+
+/**
+ * A start is told of once. Moved by less than half a day it is still the same start: whoever was told looks at the page.
+ */
+const SAME_START = sql`interval '12 hours'`
+const SOON = sql`tournament.starts_at > now() and tournament.starts_at <= now() + interval '1 hour'`
+/**
+ * A minute late, so that nobody hears of one that is started at its time. What has waited for a day is old news; its
+ * page says that it is late.
+ */
+const DUE = sql`
+  tournament.starts_at <= now() - interval '1 minute' and tournament.starts_at > now() - interval '1 day'`
+
+async function claim(tx: Tx, kind: 'soon' | 'due', isNear: typeof SOON): Promise<readonly Near[]> {
+  const { rows } = await sql<Near>`
+    with near as (
+      select tournament.id, tournament.name, tournament.starts_at, tournament.participant_count
+      from tournaments as tournament
+      left join tournament_reminders as reminder
+        on reminder.tournament_id = tournament.id and reminder.kind = ${kind}
+      where tournament.status in ('upcoming', 'registration_open') and not tournament.is_test
+        and ${isNear}
+        and (reminder.starts_at is null or tournament.starts_at >= reminder.starts_at + ${SAME_START})
+      order by tournament.starts_at
+      limit ${AT_ONCE}
+    ), claimed as (
+      insert into tournament_reminders as reminder (tournament_id, kind, starts_at)
+      select id, ${kind}, starts_at from near
+      on conflict (tournament_id, kind) do update set starts_at = excluded.starts_at
+        where excluded.starts_at >= reminder.starts_at + ${SAME_START}
+      returning tournament_id
+    )
+    select near.id as "tournamentId", near.name as "tournamentName",
+      near.participant_count as "participantCount",
+      ceil(extract(epoch from near.starts_at - now()) / 60)::integer as minutes
+    from near
+    join claimed on claimed.tournament_id = near.id`.execute(tx)
+  return rows
+}
+
+/** What is claimed and what is told commit together: none is lost with a worker, and none is told twice. */
+export const remindersCron: CronJob = {
+  name: 'tournaments.remind',
+  schedule: '* * * * *',
+  run: ({ db }) =>
+    db.transaction().execute((tx) =>
+      tellTogether(tx, async () => {
+        for (const { participantCount: _, ...facts } of await claim(tx, 'soon', SOON))
+          await emit(tx, tournamentStartsSoon, facts)
+        for (const { minutes: _, ...facts } of await claim(tx, 'due', DUE))
+          await emit(tx, tournamentStartDue, facts)
+      }),
+    ),
+}

@@ -1,0 +1,26 @@
+import { PAGES } from '@trunfo/contract/pages'
+import type { Reportable, ReportedPart } from '../../platform/reportables.ts'
+import { findTournament } from './tournaments.queries.ts'
+
+/**
+ * What an organiser wrote. Nothing of it can be taken away by itself: a tournament that should not be is cancelled, where
+ * tournaments are, with all that hangs on it.
+ */
+export const reportableTournament: Reportable = {
+  kind: 'tournament',
+  async find(db, _viewer, { id }) {
+    const tournament = await findTournament(db, id)
+    if (!tournament || tournament.isTest) return null
+    const parts: ReportedPart[] = [{ part: 'name', text: tournament.name, imageKey: null }]
+    if (tournament.description)
+      parts.push({ part: 'description', text: tournament.description, imageKey: null })
+    if (tournament.coverKey) parts.push({ part: 'picture', text: null, imageKey: tournament.coverKey })
+    return {
+      responsibleId: tournament.organiserId,
+      parts,
+      path: PAGES.tournament.path.replace(':id', id),
+      removableParts: [],
+    }
+  },
+  remove: () => Promise.resolve({ parts: [] }),
+}

@@ -1,0 +1,216 @@
+import {
+  ANNOUNCEMENTS_SHOWN,
+  PRIZE_TYPES,
+  TOURNAMENT_STATUSES,
+  TOURNAMENT_TYPES,
+} from '@trunfo/contract/tournaments'
+import { tournamentSchema } from '@trunfo/contract/tournaments.schemas'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { useTestApp } from '../../../test/app.ts'
+import { strictly } from '../../../test/strict-schema.ts'
+import { makePerson } from '../accounts/index.ts'
+import { makeGame } from '../games/index.ts'
+import { makeTeam } from '../teams/index.ts'
+import { viewCard } from './cards.ts'
+import {
+  changeTournament,
+  makeStartedTournament,
+  makeTournament,
+  payOutNow,
+  playMatches,
+} from './tournaments.factory.ts'
+import { findTournament } from './tournaments.queries.ts'
+
+const { app, services } = await useTestApp()
+const { db } = services
+const schema = strictly(tournamentSchema)
+
+/** What breaks a text that is put together carelessly, and what PostgreSQL and JSON escape differently. */
+const HOSTILE = 'aspas " e \\ barra,\n linha\t\u0001 \u2028 </script> ação 🏆 {"a":1}'
+
+/** The text as it travels, which must be what a handler would have made of the rows. */
+async function expectWritten(id: string) {
+  const { body, headers, statusCode } = await app.inject({
+    url: `/api/tournaments/${id}?v=${crypto.randomUUID()}`,
+  })
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  const parsed = schema.parse(JSON.parse(body)) as z.infer<typeof tournamentSchema>
+  expect(parsed).toEqual(await madeOfRows(id))
+  expect(Object.keys(JSON.parse(body))).toEqual(Object.keys(tournamentSchema.shape))
+  return parsed
+}
+
+async function madeOfRows(id: string): Promise<z.infer<typeof tournamentSchema>> {
+  const row = await findTournament(db, id)
+  if (!row) throw new Error('there is no such tournament')
+  const announcements = await db
+    .selectFrom('tournament_announcements')
+    .select(['id', 'text', 'created_at as createdAt'])
+    .where('tournament_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(ANNOUNCEMENTS_SHOWN)
+    .execute()
+  return {
+    ...viewCard(services, row),
+    description: row.description,
+    rules: row.rules,
+    game: row.gameId === null ? null : { id: row.gameId, name: row.gameName ?? '' },
+    isFeatured: row.isFeatured,
+    isTest: row.isTest,
+    createdBy: row.createdBy,
+    startsItself: row.startsItself,
+    announcements: announcements.map(({ createdAt, ...said }) => ({
+      ...said,
+      createdAt: createdAt.toISOString(),
+    })),
+    vipOnlyUntil: row.vipOnlyUntil?.toISOString() ?? null,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    bracketSeed: row.bracketSeed,
+    champion:
+      row.championId === null || row.championName === null
+        ? null
+        : {
+            participantId: row.championId,
+            name: row.championName,
+            isVip: row.isChampionVip,
+            teamTag: row.championTag,
+            imageUrl: row.championImageKey && services.storage.publicUrl(row.championImageKey),
+          },
+    prizeGuarantee:
+      row.prizeState === null || row.prizeFunding === null
+        ? null
+        : {
+            state: row.prizeState,
+            funding: row.prizeFunding,
+            dueAt: row.prizeDueAt?.toISOString() ?? null,
+            settledAt: row.prizeSettledAt?.toISOString() ?? null,
+          },
+  }
+}
+
+const combinations = TOURNAMENT_STATUSES.flatMap((status) =>
+  TOURNAMENT_TYPES.flatMap((type) =>
+    PRIZE_TYPES.flatMap((prizeType) =>
+      [true, false].map((isFull) => ({ status, type, prizeType, isFull, label: isFull ? 'all' : 'nothing' })),
+    ),
+  ),
+)
+
+test.each(combinations)('$status, $type, prize $prizeType, with $label that may be missing', async (one) => {
+  const isStarted = one.status === 'in_progress' || one.status === 'completed'
+  const isPaid = one.prizeType === 'money' || one.prizeType === 'coins'
+  const fields = {
+    name: one.isFull ? HOSTILE : 'Copa',
+    type: one.type,
+    team_size: one.type === 'team' ? 1 : null,
+    prize_type: one.prizeType,
+    prize_amount: isPaid ? 12_345 : 0,
+    prize_description: one.prizeType === 'other' ? HOSTILE : null,
+    starts_at: new Date('2026-01-02T03:04:05.678Z'),
+    ...(one.isFull && {
+      game_id: (await makeGame(db)).id,
+      created_by: (await makePerson(db)).id,
+      cover_key: 'public/covers/a.webp',
+      description: HOSTILE,
+      rules: HOSTILE,
+      is_featured: true,
+      starts_itself: true,
+      early_access_hours: 5,
+    }),
+  }
+  const { id } = isStarted
+    ? await makeStartedTournament(db, {
+        ...fields,
+        participants: one.type === 'team' ? await twoTeams() : 2,
+      })
+    : await makeTournament(db, { ...fields, status: one.status })
+  if (one.status === 'completed') await playMatches(db, id, 1)
+  const tournament = await expectWritten(id)
+  expect(tournament.status).toBe(one.status)
+  expect(tournament.coverUrl).toBe(one.isFull ? '/media/public/covers/a.webp' : null)
+  expect(tournament.name).toBe(one.isFull ? HOSTILE : 'Copa')
+  if (!isStarted) expect(tournament.startsAt).toBe('2026-01-02T03:04:05.678Z')
+})
+
+async function twoTeams(): Promise<string[]> {
+  const one = await makeTeam(db, { leaderId: (await makePerson(db)).id })
+  const other = await makeTeam(db, { leaderId: (await makePerson(db)).id })
+  return [one.id, other.id]
+}
+
+test('a microsecond is cut off as a date cuts it', async () => {
+  const { id } = await makeTournament(db)
+  await sql`update tournaments set starts_at = '2026-01-02 03:04:05.999999+00' where id = ${id}`.execute(db)
+  expect((await expectWritten(id)).startsAt).toBe('2026-01-02T03:04:05.999Z')
+})
+
+test('the latest announcements, and no more than are shown', async () => {
+  const { id } = await makeTournament(db)
+  expect((await expectWritten(id)).announcements).toEqual([])
+  for (let said = 0; said <= ANNOUNCEMENTS_SHOWN; said += 1)
+    await db
+      .insertInto('tournament_announcements')
+      .values({ tournament_id: id, text: `${HOSTILE} ${said}` })
+      .execute()
+  const { announcements } = await expectWritten(id)
+  expect(announcements).toHaveLength(ANNOUNCEMENTS_SHOWN)
+  expect(announcements[0]?.text).toBe(`${HOSTILE} ${ANNOUNCEMENTS_SHOWN}`)
+})
+
+test.each(['money', 'coins'] as const)('a prize of %s from its escrow to the champion', async (asset) => {
+  const { id } = await makeStartedTournament(db, { participants: 2, prize: { asset, amount: 500 } })
+  expect((await expectWritten(id)).prizeGuarantee).toMatchObject({ state: 'held', dueAt: null })
+  await playMatches(db, id, 1)
+  const { champion, prizeGuarantee } = await expectWritten(id)
+  expect(champion).not.toBeNull()
+  expect(prizeGuarantee).toMatchObject({ state: 'due' })
+  await payOutNow(db, id)
+  expect((await expectWritten(id)).prizeGuarantee?.state).not.toBe('due')
+})
+
+test('a champion with a picture, a VIP, and one who was erased', async () => {
+  const { id } = await makeStartedTournament(db, { participants: 2 })
+  await playMatches(db, id, 1)
+  const { champion } = await expectWritten(id)
+  const change = (fields: { avatar_key?: string; roles?: string[]; status?: string }) =>
+    db
+      .updateTable('profiles')
+      .set(fields)
+      .where('id', '=', champion?.participantId ?? '')
+      .execute()
+  await change({ avatar_key: 'public/avatars/a.webp', roles: ['user', 'vip'] })
+  expect((await expectWritten(id)).champion).toMatchObject({
+    isVip: true,
+    imageUrl: '/media/public/avatars/a.webp',
+  })
+  await change({ status: 'erased' })
+  expect((await expectWritten(id)).champion?.name).toBe(champion?.name)
+})
+
+test('a team as champion', async () => {
+  const { id } = await makeStartedTournament(db, {
+    type: 'team',
+    team_size: 1,
+    participants: await twoTeams(),
+  })
+  await playMatches(db, id, 1)
+  expect((await expectWritten(id)).champion?.teamTag).toEqual(expect.any(String))
+})
+
+test('whoever made it is erased: nobody is named', async () => {
+  const { id: creatorId } = await makePerson(db)
+  const { id } = await makeTournament(db, { created_by: creatorId })
+  await db.updateTable('profiles').set({ status: 'erased' }).where('id', '=', creatorId).execute()
+  expect((await expectWritten(id)).createdBy).toBeNull()
+})
+
+test('a test is none of this address, and another id is none at all', async () => {
+  const { id } = await makeTournament(db, { status: 'upcoming' })
+  await changeTournament(db, id, { is_test: true })
+  for (const asked of [id, crypto.randomUUID()])
+    expect((await app.inject({ url: `/api/tournaments/${asked}` })).statusCode).toBe(404)
+})

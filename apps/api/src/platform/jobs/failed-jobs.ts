@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+/** A job of the queue that went wrong at least once and has not gone right since. */
+export interface FailedJob {
+  readonly id: number
+  readonly task: string
+  readonly payload: unknown
+  readonly isRunning: boolean
+  readonly isGivenUp: boolean
+  readonly attempts: number
+  readonly maxAttempts: number
+  readonly error: string
+  readonly failedAt: Date
+  readonly nextAt: Date
+}
+
+const columns = sql`
+  job.id::float8 as id, task.identifier as task, job.payload, job.locked_at is not null as "isRunning",
+  job.attempts >= job.max_attempts as "isGivenUp", job.attempts, job.max_attempts as "maxAttempts",
+  job.last_error as error, job.updated_at as "failedAt", job.run_at as "nextAt"`
+
+/**
+ * Newest first. What is done has left the queue, so that this reads what waits and what failed, which is little;
+ * an index of ours would be on a table that is not ours.
+ */
+export async function findFailedJobs(
+  db: Db,
+  { isGivenUp, before, limit }: { isGivenUp: boolean | null; before: number; limit: number },
+): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select ${columns} from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as task on task.id = job.task_id
+    where job.last_error is not null and job.id < ${before}
+      and ${isGivenUp === null ? sql`true` : sql`(job.attempts >= job.max_attempts) = ${isGivenUp}`}
+    order by job.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those that nothing but a person brings on. */
+export const givenUpJobs = sql`select from graphile_worker._private_jobs
+  where attempts >= max_attempts and last_error is not null`
+
+/**
+ * Held until the transaction ends: a worker that looks for work passes it by. One that has it already shows
+ * `isRunning`, and nobody but the worker says how it ends.
+ */
+export async function lockFailedJob(tx: Tx, id: number): Promise<FailedJob | undefined> {
+  const { rows } = await sql<FailedJob>`
+    select ${columns} from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as task on task.id = job.task_id
+    where job.id = ${id} and job.last_error is not null
+    for update of job`.execute(tx)
+  return rows[0]
+}
+
+/** With all of its attempts before it again, at once. The job is locked and does not run. */
+export async function retryJob(tx: Tx, id: number): Promise<void> {
+  await sql`select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(
+    tx,
+  )
+}
+
+/** It leaves the queue as if it were done. The job is locked and does not run. */
+export async function discardJob(tx: Tx, id: number): Promise<void> {
+  await sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(tx)
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { features as allFeatures } from '../src/features.ts'
+import { declared } from '../src/platform/feature.ts'
+import { dispatchEvent } from '../src/platform/jobs/dispatch.ts'
+import { EVENT_TASK, type EventTask } from '../src/platform/jobs/emit.ts'
+import { reactionsOf } from '../src/platform/jobs/reactions.ts'
+import type { TestApp } from './app.ts'
+
+interface QueuedJob {
+  readonly id: string
+  readonly task: string
+  readonly payload: never
+}
+
+/** What waits to be sent stays in the queue: it says to whom. */
+const MAILS = 'mail.%'
+
+/** Does what the worker does, step by step, where no worker runs: each step may fail, or be done and not be known to be. */
+export function handWorker({ services }: Pick<TestApp, 'services'>) {
+  const { db } = services
+  const reactions = Map.groupBy(reactionsOf(allFeatures), (reaction) => reaction.event)
+  const jobs = new Map(
+    allFeatures.flatMap(({ jobs }) => declared(jobs, allFeatures)).map((job) => [job.name, job] as const),
+  )
+  const queued = async (where: ReturnType<typeof sql>): Promise<QueuedJob[]> => {
+    const { rows } = await sql<QueuedJob>`
+      select job.id::text, task.identifier as task, job.payload
+      from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as task on task.id = job.task_id
+      where ${where} order by job.id`.execute(db)
+    return rows
+  }
+  const run = async ({ task, payload }: QueuedJob): Promise<void> => {
+    if (task !== EVENT_TASK) return jobs.get(task)?.run(services, payload)
+    const { id, event } = payload as EventTask
+    await dispatchEvent(services, reactions.get(event.name) ?? [], { id, ...event })
+  }
+
+  return {
+    run,
+    /** The next one that is due, whatever it is, apart from mails. */
+    next: async (): Promise<QueuedJob | undefined> =>
+      (await queued(sql`job.run_at <= now() and task.identifier not like ${MAILS}`))[0],
+    finish: ({ id }: QueuedJob) =>
+      sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db),
+    /** What waits for its time, of one name. */
+    waiting: (task: string) => queued(sql`job.run_at > now() and task.identifier = ${task}`),
+    /** The addresses of all mails that were left to the queue, and their titles as they were told. */
+    mails: async () =>
+      (await queued(sql`task.identifier like ${MAILS}`)).map(({ payload }) => payload as { to: string }),
+    forget: () => sql`delete from graphile_worker._private_jobs`.execute(db),
+  }
+}
+
+/** Until nothing that is due is left. */
+export async function workOff({ next, run, finish }: ReturnType<typeof handWorker>): Promise<void> {
+  for (let job = await next(); job; job = await next()) {
+    await run(job)
+    await finish(job)
+  }
+}

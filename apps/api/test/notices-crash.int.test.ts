@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { mailAwayPeople } from '../src/features/notifications/away/index.ts'
+import { makeStartedTournament, roundDrawn } from '../src/features/tournaments/index.ts'
+import { emit } from '../src/platform/jobs/emit.ts'
+import { useTestApp } from './app.ts'
+import { handWorker, workOff } from './hand-worker.ts'
+
+/**
+ * Between the act and the notice, and between the notice and its mail, the worker dies at every statement there is: it is
+ * cut off at the first one, then at the second, until a run needs no more. Another one then goes on with what is left in
+ * the queue, and does each step twice, as if it had died again before the queue knew. No worker runs by itself.
+ */
+const testApp = await useTestApp()
+const { services } = testApp
+const { db } = services
+const worker = handWorker(testApp)
+const PLAYERS = 8
+
+const original = pg.Client.prototype.query
+/** Whether the work needed as many statements as that. */
+async function cutOffAt(nth: number, work: () => Promise<void>): Promise<boolean> {
+  let asked = 0
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    asked += 1
+    if (asked !== nth) return original.apply(this, args as never)
+    const error = new Error('the worker died')
+    const answer = args.at(-1)
+    if (typeof answer !== 'function') return Promise.reject(error)
+    answer(error)
+  } as never)
+  await work().catch(() => {})
+  spy.mockRestore()
+  return asked >= nth
+}
+
+async function goOnTwice(): Promise<void> {
+  for (let job = await worker.next(); job; job = await worker.next()) {
+    await worker.run(job)
+    await worker.run(job)
+    await worker.finish(job)
+  }
+}
+
+const counts = async (column: 'notifications' | 'notification_mails', userIds: readonly string[]) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(column)} where user_id = any(${userIds}::uuid[])
+    group by user_id`.execute(db)
+  return rows.map(({ count }) => count)
+}
+const onceEach = Array.from({ length: PLAYERS }, () => 1)
+
+test('a round that is drawn is told and mailed to each once, wherever the worker dies', async () => {
+  let [cutOffs, isOver] = [0, false]
+  while (!isOver) {
+    const { id, participantIds } = await makeStartedTournament(db, { participants: PLAYERS })
+    const tournament = { tournamentId: id, tournamentName: 'Copa', round: 1 }
+    await worker.forget()
+    await db.transaction().execute((tx) => emit(tx, roundDrawn, tournament))
+    const wasCutOff = await cutOffAt(cutOffs + 1, () => workOff(worker))
+    await goOnTwice()
+    expect(await counts('notifications', participantIds)).toEqual(onceEach)
+    expect(await counts('notification_mails', participantIds)).toEqual(onceEach)
+
+    await sql`update notification_mails set due_at = now()`.execute(db)
+    await cutOffAt(cutOffs + 1, () => mailAwayPeople.run(services, {}))
+    await mailAwayPeople.run(services, {})
+    await mailAwayPeople.run(services, {})
+    const mailed = (await worker.mails()).map(({ to }) => to)
+    expect([mailed.length, new Set(mailed).size]).toEqual([PLAYERS, PLAYERS])
+    expect(await counts('notification_mails', participantIds)).toEqual([])
+    isOver = !wasCutOff
+    cutOffs += 1
+  }
+  // Reading the queue, the reactions, the batch and what it leaves behind.
+  expect(cutOffs).toBeGreaterThan(15)
+}, 240_000)

@@ -1,0 +1,33 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { mayOpen, waitsForSecondFactor } from '@/lib/access.ts'
+import { useSession } from '@/lib/session.ts'
+import { Spinner } from '@/ui/spinner.tsx'
+import { StaffNavigation } from './staff-navigation.tsx'
+
+/**
+ * Around every page of staff: where else they can go and what waits there. The panel itself is just that, and has none.
+ * Tables are wide, hence the wider column (see the shell).
+ */
+export function StaffFrame() {
+  const { viewer } = useSession()
+  const { pathname } = useLocation()
+  const { access, path } = PAGES.admin
+  const page = (
+    <Suspense fallback={<Spinner />}>
+      <Outlet />
+    </Suspense>
+  )
+  if (!viewer || !mayOpen(access, viewer) || waitsForSecondFactor(access, viewer)) return page
+  if (pathname.replace(/\/+$/, '') === path) return page
+  return (
+    <div
+      data-wide
+      className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block"
+    >
+      <StaffNavigation viewer={viewer} pathname={pathname} />
+      <div className="min-w-0">{page}</div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { PAGES, type PageName } from '@trunfo/contract/pages'
+import type { Role } from '@trunfo/contract/roles'
+import { describe, expect, test } from 'vitest'
+import { groupsFor, isNamedLike, pageAt, STAFF_GROUPS } from './staff-pages.ts'
+
+const everything = () => true
+const seenBy = (role: Role, exists: (page: PageName) => boolean = everything) =>
+  groupsFor({ roles: ['user', role] }, exists).flatMap(({ pages }) => pages.map(({ page }) => page))
+
+describe('the pages of staff', () => {
+  const all = STAFF_GROUPS.flatMap(({ pages }) => pages.map(({ page }) => page))
+
+  test('are all those under /admin that have no subject of their own, each once', () => {
+    const wanted = (Object.keys(PAGES) as PageName[]).filter(
+      (page) => PAGES[page].path.startsWith('/admin/') && !PAGES[page].path.includes(':'),
+    )
+    expect(all.toSorted()).toEqual([...wanted, 'testLobby', 'tournamentNew'].toSorted())
+  })
+
+  test('are a founder’s without exception', () => expect(seenBy('fundador')).toEqual(all))
+
+  test('are an admin’s but for what only a founder decides', () =>
+    expect(seenBy('admin')).toEqual(
+      all.filter((page) => !['adminWithdrawals', 'adminPrizes'].includes(page)),
+    ))
+
+  test('are few for the others', () => {
+    expect(seenBy('moderador')).toEqual(['adminTickets', 'adminReports', 'adminDisputes', 'adminTournaments'])
+    expect(seenBy('suporte')).toEqual(['adminTickets'])
+  })
+
+  test('never lead to a page that is not there', () =>
+    expect(seenBy('moderador', (page) => page !== 'adminReports')).not.toContain('adminReports'))
+})
+
+test('a name is found without its accents', () => {
+  expect(['anuncios', ' ANÚN ', ''].map((typed) => isNamedLike('Anúncios', typed))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(isNamedLike('Anúncios', 'saques')).toBe(false)
+})
+
+test('an address belongs to the page that it says most of', () => {
+  const pages: PageName[] = ['adminPayments', 'adminPaymentsReview', 'adminUsers']
+  expect(
+    ['/admin/payments', '/admin/payments/review', '/admin/users/1', '/admin/userspace'].map((path) =>
+      pageAt(path, pages),
+    ),
+  ).toEqual(['adminPayments', 'adminPaymentsReview', 'adminUsers', undefined])
+})

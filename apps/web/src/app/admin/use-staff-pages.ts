@@ -1,0 +1,26 @@
+import { PAGES } from '@trunfo/contract/pages'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePanelTexts } from '@/features/panel/index.ts'
+import type { Viewer } from '@/lib/session.ts'
+import { findPageModule } from '../page-modules.ts'
+import { groupsFor, isNamedLike } from './staff-pages.ts'
+
+/** The viewer's pages, narrowed down by what they type; Enter opens the first of them. */
+export function useStaffPages(viewer: Viewer) {
+  const { t } = usePanelTexts()
+  const go = useNavigate()
+  const [typed, setTyped] = useState('')
+  const groups = groupsFor(
+    viewer,
+    (page) => findPageModule(page) !== undefined,
+    ({ title }) => isNamedLike(t(title), typed),
+  )
+  const openFirst = () => {
+    const first = groups[0]?.pages[0]
+    if (!typed.trim() || !first) return
+    setTyped('')
+    void go(PAGES[first.page].path)
+  }
+  return { groups, finder: { typed, onType: setTyped, onEnter: openFirst } }
+}

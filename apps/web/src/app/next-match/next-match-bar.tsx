@@ -1,0 +1,60 @@
+import { PAGES } from '@trunfo/contract/pages'
+import Swords from 'lucide-react/icons/swords'
+import { generatePath, Link, matchPath, useLocation } from 'react-router'
+import { type NextMatch, useNextMatch } from '@/features/tournaments/index.ts'
+import { buttonVariants } from '@/ui/button.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
+import { useNextMatchTexts } from './next-match.texts.ts'
+import { useMatchAlerts } from './use-match-alerts.ts'
+
+/** Where somebody writes at the foot of the window, or sees the match on the page itself. */
+const WITHOUT = [PAGES.home, PAGES.match, PAGES.testLobby, PAGES.ticket] as const
+
+/**
+ * The match that waits for the viewer, on every page. At the foot of the window a thumb reaches it, and it stands after
+ * everything else: when it comes nothing moves, and at the end of the page it covers nothing.
+ */
+export function NextMatchBar() {
+  const match = useNextMatch()
+  const { pathname } = useLocation()
+  useMatchAlerts()
+  if (!match || isShownBy(pathname, match)) return null
+  return <Bar match={match} />
+}
+
+function isShownBy(pathname: string, { tournament }: NextMatch): boolean {
+  return (
+    WITHOUT.some(({ path }) => matchPath(path, pathname)) ||
+    pathname === generatePath(PAGES.tournament.path, { id: tournament.id })
+  )
+}
+
+function Bar({ match: { id, round, opponentName, isOpponentVip, tournament } }: { match: NextMatch }) {
+  const { t } = useNextMatchTexts()
+  return (
+    <aside
+      aria-label={t('label')}
+      lang="pt-BR"
+      data-foot
+      // Above a phone's keyboard the room belongs to what is being written.
+      className="sticky bottom-0 z-30 border-t border-primary/60 bg-popover print:hidden max-sm:[:root:has(textarea:focus)_&]:hidden"
+    >
+      <Link
+        to={generatePath(PAGES.match.path, { matchId: id })}
+        className="mx-auto flex min-h-14 w-full max-w-page items-center gap-3 px-4 py-1.5 -outline-offset-2"
+      >
+        <Swords aria-hidden className="size-5 shrink-0 text-primary" />
+        <span className="grid min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
+          <span className="flex min-w-0 items-center gap-1 text-sm font-semibold">
+            <span className="truncate">{t('against', { opponent: opponentName })}</span>
+            {isOpponentVip && <VipIcon />}
+          </span>
+          <span className="truncate text-xs text-muted-foreground sm:text-sm">
+            {t('where', { tournament: tournament.name, round })}
+          </span>
+        </span>
+        <span className={buttonVariants({ size: 'sm' })}>{t('open')}</span>
+      </Link>
+    </aside>
+  )
+}

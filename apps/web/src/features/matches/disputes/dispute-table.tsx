@@ -1,0 +1,131 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { PAGES } from '@trunfo/contract/pages'
+import Scale from 'lucide-react/icons/scale'
+import { useMemo } from 'react'
+import { generatePath, Link } from 'react-router'
+import { DateTime } from '@/lib/date-time.tsx'
+import { moreOf, tableOf } from '@/lib/table-of.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
+import { DataTable } from '@/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '@/ui/data-table/table.ts'
+import { Empty } from '@/ui/empty.tsx'
+import { useCasesTexts } from '../cases.texts.ts'
+import { useTakeCase } from '../judging.api.ts'
+import { type Dispute, type DisputesView, disputesQuery } from './disputes.api.ts'
+
+export function DisputeTable({ view }: { view: DisputesView }) {
+  const { t } = useCasesTexts()
+  const list = useInfiniteQuery({ ...disputesQuery(view), placeholderData: keepPreviousData })
+  const rows = useMemo(() => list.data?.pages.flatMap(({ disputes }) => disputes) ?? [], [list.data])
+  return (
+    <DataTable
+      caption={t('disputes.caption')}
+      columns={useColumns()}
+      rows={rows}
+      rowId={({ matchId }) => matchId}
+      {...tableOf(list, t('disputes.failed'))}
+      empty={
+        <Empty
+          icon={Scale}
+          title={view.isFiltered ? t('disputes.emptyFiltered') : t('disputes.empty')}
+          description={!view.isFiltered && t('disputes.emptyHint')}
+          action={
+            view.isFiltered && (
+              <Button variant="secondary" onClick={view.clear}>
+                {t('disputes.clear')}
+              </Button>
+            )
+          }
+        />
+      }
+      paging={moreOf(list)}
+    />
+  )
+}
+
+function useColumns(): DataTableColumn<Dispute>[] {
+  const { t } = useCasesTexts()
+  return useMemo(() => {
+    const nameOf = ({ sides: [one = '', other = ''] }: Dispute) => t('disputes.against', { one, other })
+    return [
+      { id: 'match', header: t('disputes.match'), isTitle: true, cell: nameOf },
+      {
+        id: 'tournament',
+        header: t('disputes.tournament'),
+        cell: ({ tournament, round, number }) => (
+          <span className="grid min-w-32">
+            <Link
+              to={generatePath(PAGES.tournament.path, { id: tournament.id })}
+              className="font-medium wrap-anywhere text-primary underline-offset-4 hover:underline"
+            >
+              {tournament.name}
+            </Link>
+            <span className="text-xs text-muted-foreground">{t('disputes.placeOf', { round, number })}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'reason',
+        header: t('disputes.reason'),
+        cell: ({ isDispute, isSupportCall }) => (
+          <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+            {isDispute && <Badge variant="warning">{t('disputes.isDispute')}</Badge>}
+            {isSupportCall && <Badge variant="info">{t('disputes.isSupport')}</Badge>}
+          </span>
+        ),
+      },
+      {
+        id: 'openedAt',
+        header: t('disputes.openedAt'),
+        cell: ({ openedAt }) => <DateTime instant={openedAt} />,
+      },
+      {
+        id: 'assignedTo',
+        header: t('disputes.assignedTo'),
+        cell: ({ assignedTo, isMine }) =>
+          isMine ? (
+            <Badge variant="success">{t('disputes.you')}</Badge>
+          ) : (
+            (assignedTo ?? <span className="text-muted-foreground">{t('disputes.nobody')}</span>)
+          ),
+      },
+      {
+        id: 'actions',
+        header: t('disputes.actions'),
+        isHeaderHidden: true,
+        cell: (dispute) => <DisputeActions dispute={dispute} match={nameOf(dispute)} />,
+      },
+    ]
+  }, [t])
+}
+
+interface DisputeActionsProps {
+  dispute: Dispute
+  /** Names the match, for those who hear the buttons without seeing the row. */
+  match: string
+}
+
+function DisputeActions({ dispute: { matchId, assignedTo }, match }: DisputeActionsProps) {
+  const { t } = useCasesTexts()
+  const taking = useTakeCase(matchId)
+  return (
+    <div className="flex gap-2 max-md:*:flex-1 md:justify-end">
+      {!assignedTo && (
+        <Button
+          variant="secondary"
+          isLoading={taking.isPending}
+          onClick={() => void taking.run()}
+          aria-label={t('disputes.takeOf', { match })}
+        >
+          {t('disputes.take')}
+        </Button>
+      )}
+      <Button asChild variant="outline">
+        <Link to={generatePath(PAGES.match.path, { matchId })} aria-label={t('disputes.openOf', { match })}>
+          {t('disputes.open')}
+        </Link>
+      </Button>
+    </div>
+  )
+}

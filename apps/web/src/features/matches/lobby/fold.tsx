@@ -1,0 +1,24 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+
+interface FoldProps {
+  title: string
+  children: ReactNode
+  onOpen?: () => void
+}
+
+/** What some want to look up and most do not. */
+export function Fold({ title, children, onOpen }: FoldProps) {
+  return (
+    <details
+      className="group rounded-lg border bg-card"
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm font-medium">
+        {title}
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="border-t p-4">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { AUDIT_ACTIONS } from '@trunfo/contract/audit'
+import { PAGES } from '@trunfo/contract/pages'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useMemo } from 'react'
+import { generatePath, Link } from 'react-router'
+import { ClearFilters } from '@/lib/clear-filters.tsx'
+import { DateTime } from '@/lib/date-time.tsx'
+import { moreOf, tableOf } from '@/lib/table-of.ts'
+import { DataTable } from '@/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '@/ui/data-table/table.ts'
+import { Empty } from '@/ui/empty.tsx'
+import { useAuditTexts } from './audit.texts.ts'
+import { type AuditEntry, type AuditView, auditQuery } from './audit-log.api.ts'
+import { EntryDetails } from './entry-details.tsx'
+
+export function AuditTable({ view }: { view: AuditView }) {
+  const { t } = useAuditTexts()
+  const list = useInfiniteQuery({ ...auditQuery(view), placeholderData: keepPreviousData })
+  const rows = useMemo(() => list.data?.pages.flatMap(({ entries }) => entries) ?? [], [list.data])
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={useColumns()}
+      rows={rows}
+      rowId={({ id }) => id}
+      {...tableOf(list, t('failed'))}
+      empty={
+        <Empty
+          icon={ScrollText}
+          title={view.isFiltered ? t('emptyFiltered') : t('empty')}
+          description={view.isFiltered ? t('emptyFilteredHint') : t('emptyHint')}
+          action={view.isFiltered && <ClearFilters onClear={view.clear} />}
+        />
+      }
+      paging={moreOf(list, t('more'))}
+    />
+  )
+}
+
+function useColumns(): DataTableColumn<AuditEntry>[] {
+  const { t } = useAuditTexts()
+  return useMemo(
+    () => [
+      {
+        id: 'action',
+        header: t('columns.action'),
+        isTitle: true,
+        cell: (entry) => (
+          <div className="grid gap-0.5 py-1">
+            <ActionText action={entry.action} />
+            <EntryDetails entry={entry} />
+          </div>
+        ),
+      },
+      { id: 'actor', header: t('columns.actor'), cell: ({ actor }) => <Actor actor={actor} /> },
+      { id: 'subject', header: t('columns.subject'), cell: ({ subject }) => <Subject subject={subject} /> },
+      {
+        id: 'at',
+        header: t('columns.at'),
+        cell: ({ at }) => <DateTime instant={at} shape="dateTime" className="whitespace-nowrap" />,
+      },
+    ],
+    [t],
+  )
+}
+
+/** A name that this page does not know yet is shown as it was written down. */
+function ActionText({ action }: { action: string }) {
+  const { t } = useAuditTexts()
+  const known = AUDIT_ACTIONS.find((one) => one === action)
+  return <span className="font-semibold">{known ? t(`actions.${known}`) : action}</span>
+}
+
+function Actor({ actor }: { actor: AuditEntry['actor'] }) {
+  const { t } = useAuditTexts()
+  if (actor === null) return <span className="text-muted-foreground">{t('system')}</span>
+  return <Person username={actor.username} />
+}
+
+function Subject({ subject: { type, username } }: { subject: AuditEntry['subject'] }) {
+  return type === 'person' ? <Person username={username} /> : <code className="text-xs">{type}</code>
+}
+
+function Person({ username }: { username: string | null }) {
+  const { t } = useAuditTexts()
+  if (username === null) return <span className="text-muted-foreground">{t('erased')}</span>
+  return (
+    <Link
+      to={generatePath(PAGES.profile.path, { username })}
+      className="wrap-anywhere underline-offset-4 hover:underline"
+    >
+      {username}
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import { EMAIL_MAX, USERNAME_MAX } from '@trunfo/contract/accounts'
+import { useNavigate } from 'react-router'
+import { AskedButtons, AskedDialog } from '@/lib/asked-dialog.tsx'
+import { useForm } from '@/lib/use-form.ts'
+import { Field } from '@/ui/field.tsx'
+import { FormProblem } from '@/ui/form-problem.tsx'
+import { Input } from '@/ui/input.tsx'
+import { useModerationTexts } from '../moderation.texts.ts'
+import { personPath } from '../people/people.api.ts'
+import { useCreateAccount } from '../person/person.api.ts'
+
+type Values = Record<'username' | 'email', string>
+
+/** A name and an address: the password is the person's alone. */
+export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useModerationTexts()
+  const navigate = useNavigate()
+  const creating = useCreateAccount()
+  const { props, problem, about } = useForm(creating, {
+    check: ({ username, email }: Values) => {
+      const text = t('acts.create.required')
+      if (username.trim() === '') return { field: 'username', text }
+      return email.trim() === '' ? { field: 'email', text } : null
+    },
+    given: ({ username, email }) => ({ username: username.trim(), email: email.trim() }),
+    onDone: ({ userId }) => {
+      onClose()
+      navigate(personPath(userId))
+    },
+  })
+  return (
+    <AskedDialog title={t('acts.create.title')} description={t('acts.create.description')} onClose={onClose}>
+      <form {...props} noValidate className="grid gap-5">
+        <FormProblem problem={problem} />
+        <Field
+          label={t('acts.create.username')}
+          hint={t('acts.create.usernameHint')}
+          error={about('username')}
+        >
+          <Input
+            name="username"
+            maxLength={USERNAME_MAX}
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={t('acts.create.email')} error={about('email')}>
+          <Input name="email" type="email" maxLength={EMAIL_MAX} required autoComplete="off" />
+        </Field>
+        <AskedButtons confirm={t('acts.create.confirm')} isPending={creating.isPending} />
+      </form>
+    </AskedDialog>
+  )
+}

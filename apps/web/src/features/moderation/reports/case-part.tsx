@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react'
+
+/** A heading of a case and what stands below it. */
+export function CasePart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 id={id} className="text-base">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

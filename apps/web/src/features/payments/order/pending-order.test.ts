@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetOrder, rememberedOrder, rememberOrder } from './pending-order.ts'
+
+/** As a browser keeps it. */
+let device: Map<string, string>
+
+beforeEach(() => {
+  device = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => device.get(key) ?? null,
+    setItem: (key: string, value: string) => void device.set(key, value),
+    removeItem: (key: string) => void device.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('remembers orders under the names of the specification, and shows a VIP before a deposit', () => {
+  rememberOrder('deposit', 'a')
+  expect(rememberedOrder()).toBe('a')
+  rememberOrder('vip', 'b')
+  expect(rememberedOrder()).toBe('b')
+  expect(Object.fromEntries(device)).toEqual({ pending_deposit: 'a', pending_vip_purchase: 'b' })
+})
+
+it('forgets the one that was shown, once', () => {
+  rememberOrder('deposit', 'a')
+  rememberOrder('vip', 'b')
+  expect([forgetOrder('b'), forgetOrder('b'), forgetOrder('c')]).toEqual([true, false, false])
+  expect(rememberedOrder()).toBe('a')
+})
+
+it('goes without where the device keeps nothing', () => {
+  vi.stubGlobal('localStorage', undefined)
+  rememberOrder('vip', 'b')
+  expect([rememberedOrder(), forgetOrder('b')]).toEqual([null, false])
+})

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { REMOVAL_REASON_MAX } from '@trunfo/contract/tournaments'
+import Users from 'lucide-react/icons/users'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { AskingButton } from '@/lib/asking-button.tsx'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { PagedList } from '@/lib/loaded.tsx'
+import { Empty } from '@/ui/empty.tsx'
+import { ParticipantPicture } from '@/ui/participant-picture.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
+import { type Participant, participantsQuery, type Tournament } from '../detail/detail.api.ts'
+import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { useRemoval } from './desk.api.ts'
+import { useDeskTexts } from './desk.texts.ts'
+import { DeskPart } from './desk-part.tsx'
+
+const ReasonDialog = lazyComponent(async () => (await import('@/lib/reason-dialog.tsx')).ReasonDialog)
+
+interface EntrantsProps {
+  tournament: Tournament
+  focusAfter: RefObject<HTMLElement | null>
+}
+
+export function Entrants({ tournament, focusAfter }: EntrantsProps) {
+  const { t } = useDeskTexts()
+  const list = useInfiniteQuery(participantsQuery(tournament))
+  return (
+    <DeskPart title={t('entrants.title')}>
+      <PagedList
+        list={list}
+        of={(page) => page.participants}
+        skeleton={<Skeleton className="h-40" />}
+        failed={t('entrants.failed')}
+        empty={<Empty icon={Users} title={t('entrants.none')} description={t('entrants.noneHint')} />}
+      >
+        {(participants) => (
+          <ul aria-label={t('entrants.title')} className="grid divide-y">
+            {participants.map((participant) => (
+              <Entrant
+                key={participant.participantId}
+                tournament={tournament}
+                participant={participant}
+                focusAfter={focusAfter}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </DeskPart>
+  )
+}
+
+function Entrant({ tournament, participant, focusAfter }: EntrantsProps & { participant: Participant }) {
+  const { t } = useDeskTexts()
+  const { t: shared } = useTournamentsTexts()
+  const { name, path, isVip } = participant
+  const removing = useRemoval(tournament.id, participant)
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <ParticipantPicture type={tournament.type} participant={participant} />
+      <span className="min-w-0 truncate font-medium" title={name}>
+        {path ? (
+          <Link to={path} className="underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
+      {isVip && <VipIcon />}
+      {tournament.abilities.canEdit && (
+        <AskingButton
+          variant="ghost"
+          size="sm"
+          className="ml-auto max-sm:min-h-11"
+          aria-label={t('remove.label', { name })}
+          load={ReasonDialog.load}
+          dialog={(close) => (
+            <ReasonDialog
+              act={removing}
+              title={t('remove.title', { name })}
+              description={t('remove.description')}
+              confirm={t('remove.confirm')}
+              cancel={t('remove.back')}
+              tone="destructive"
+              field={{
+                label: t('remove.reason'),
+                hint: t('remove.reasonHint'),
+                max: REMOVAL_REASON_MAX,
+                needed: shared('errors.removal_reason_required'),
+              }}
+              focusAfter={focusAfter}
+              onClose={close}
+            />
+          )}
+        >
+          {t('remove.action')}
+        </AskingButton>
+      )}
+    </li>
+  )
+}

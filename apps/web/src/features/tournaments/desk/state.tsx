@@ -1,0 +1,141 @@
+import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Play from 'lucide-react/icons/play'
+import type { RefObject } from 'react'
+import { AskingButton } from '@/lib/asking-button.tsx'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { formatDateTime, formatNumber } from '@/lib/formats.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Choice } from '@/ui/choice.tsx'
+import { Switch } from '@/ui/switch.tsx'
+import type { Tournament } from '../detail/detail.api.ts'
+import { useOrganisingTexts } from '../organising.texts.ts'
+import { EditPrize } from '../prizes/edit-prize.tsx'
+import { useCancel, useOpenRegistration, useStart, useStartsItself } from './desk.api.ts'
+import { useDeskTexts } from './desk.texts.ts'
+import { DeskPart } from './desk-part.tsx'
+
+const CancelDialog = lazyComponent(async () => (await import('../admin/cancel-dialog.tsx')).CancelDialog)
+
+interface StateProps {
+  tournament: Tournament
+  /** A button that has done its work is gone, so focus needs another place to be. */
+  focusAfter: RefObject<HTMLElement | null>
+}
+
+/** Where it stands, what is missing for it to begin, and what brings it further. */
+export function State({ tournament, focusAfter }: StateProps) {
+  const { t } = useDeskTexts()
+  const { participantCount: count, maxParticipants: max, abilities } = tournament
+  return (
+    <DeskPart title={t('state.title')}>
+      <div className="grid gap-1">
+        <Headline tournament={tournament} />
+        <p className="text-sm text-muted-foreground tabular-nums">
+          {t('state.entrants', { count, shown: formatNumber(count), max: formatNumber(max) })}
+        </p>
+      </div>
+      {abilities.canEdit && <ByItself tournament={tournament} />}
+      <Buttons tournament={tournament} focusAfter={focusAfter} />
+    </DeskPart>
+  )
+}
+
+function Headline({ tournament }: { tournament: Tournament }) {
+  const { t } = useDeskTexts()
+  const { status, startsAt, startsItself, isOverdue, participantCount, abilities } = tournament
+  const missing = TOURNAMENT_PARTICIPANTS_MIN - participantCount
+  const date = formatDateTime(startsAt, 'dateAtTime')
+  const isPlaying = status === 'in_progress'
+  const whatIs = isPlaying
+    ? t('state.playing')
+    : missing > 0
+      ? t('state.missing', { count: missing })
+      : abilities.canStart
+        ? t('state.ready')
+        : t('state.begins', { date })
+  const late = startsItself ? t('state.lateByItself') : t('state.lateByHand')
+  const ahead = startsItself ? t('state.byItself', { min: TOURNAMENT_PARTICIPANTS_MIN }) : t('state.byHand')
+  return (
+    <>
+      <p className="text-base font-semibold">{whatIs}</p>
+      {!isPlaying && missing > 0 && !isOverdue && <p className="text-sm">{t('state.begins', { date })}</p>}
+      <p className="max-w-prose text-sm text-muted-foreground">
+        {isPlaying ? t('state.playingHint') : isOverdue ? late : ahead}
+      </p>
+    </>
+  )
+}
+
+/** The switch moves when the server has agreed: it may have begun in the meantime. */
+function ByItself({ tournament }: { tournament: Tournament }) {
+  const { t } = useDeskTexts()
+  const changing = useStartsItself(tournament)
+  return (
+    <Choice label={t('itself.label')} description={t('itself.hint')}>
+      {(wiring) => (
+        <Switch
+          {...wiring}
+          checked={changing.given ?? tournament.startsItself}
+          onCheckedChange={(isOn) => {
+            if (!changing.isPending) void changing.run(isOn)
+          }}
+        />
+      )}
+    </Choice>
+  )
+}
+
+function Buttons({ tournament, focusAfter }: StateProps) {
+  const { t } = useDeskTexts()
+  const { t: organising } = useOrganisingTexts()
+  const { name, participantCount: count, abilities } = tournament
+  const starting = useStart(tournament)
+  const opening = useOpenRegistration(tournament)
+  const cancelling = useCancel(tournament)
+
+  async function openRegistration() {
+    if (await opening.run()) focusAfter.current?.focus()
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {abilities.canStart && (
+        <ConfirmedButton
+          act={starting}
+          texts="desk:start"
+          values={{ name, count }}
+          icon={Play}
+          tone="primary"
+          className="max-sm:w-full"
+          focusAfter={focusAfter}
+        />
+      )}
+      {abilities.canOpenRegistration && (
+        <Button
+          variant="secondary"
+          className="max-sm:w-full"
+          isLoading={opening.isPending}
+          onClick={() => void openRegistration()}
+        >
+          <DoorOpen aria-hidden />
+          {organising('opening.action')}
+        </Button>
+      )}
+      {abilities.canEditPrize && <EditPrize tournament={tournament} />}
+      {abilities.canCancel && (
+        <AskingButton
+          variant="outline"
+          className="max-sm:w-full"
+          load={CancelDialog.load}
+          dialog={(close) => (
+            <CancelDialog act={cancelling} tournament={tournament} focusAfter={focusAfter} onClose={close} />
+          )}
+        >
+          {t('cancel.action')}
+        </AskingButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import Plus from 'lucide-react/icons/plus'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import type { Act } from '@/lib/use-act.ts'
+import { type Tournament, useWithdraw } from './detail.api.ts'
+
+export function WithdrawButton({ tournament: { id, name } }: { tournament: Tournament }) {
+  return (
+    <ConfirmedButton
+      act={useWithdraw(id)}
+      texts="tournaments:withdraw"
+      values={{ name }}
+      variant="outline"
+      className="max-sm:w-full"
+    />
+  )
+}
+
+/** Nobody of the team is assigned to the game: they should know before they enter it. */
+export function UnassignedEnrolButton({ tournament, act }: { tournament: Tournament; act: Act }) {
+  return (
+    <ConfirmedButton
+      act={act}
+      texts="tournaments:unassigned"
+      values={{ game: tournament.game?.name ?? '' }}
+      tone="primary"
+      icon={Plus}
+      className="max-sm:w-full"
+    />
+  )
+}

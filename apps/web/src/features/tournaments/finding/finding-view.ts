@@ -1,0 +1,33 @@
+import { TOURNAMENT_NAME_MAX, TOURNAMENT_TYPES } from '@trunfo/contract/tournaments'
+import { tableShape } from '@/lib/table-view.ts'
+import { useTableView } from '@/lib/use-table-view.ts'
+import { foundQuery, type ListState } from '../tournaments.api.ts'
+import { momentsOf, TIMES } from './times.rules.ts'
+
+const GAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^none$/
+
+/** What the list is narrowed to, in the address: it can be shared, survives a reload, and Back takes a choice back. */
+const FINDING = tableShape({
+  filters: {
+    game: (written: string) => (GAME.test(written) ? written : null),
+    when: TIMES,
+    type: TOURNAMENT_TYPES,
+    places: ['free'],
+    prize: ['some'],
+  },
+  searchMax: TOURNAMENT_NAME_MAX,
+})
+
+export const useFindingView = () => useTableView(FINDING)
+export type FindingView = ReturnType<typeof useFindingView>
+
+/** The view as the API asks for it. What is over has no places to be free. */
+export function queryFor({ query: { game, when, places, ...rest } }: FindingView, state: ListState) {
+  return foundQuery({
+    ...rest,
+    state,
+    ...(game && { gameId: game }),
+    ...(when && momentsOf(when, new Date())),
+    ...(places && state === 'open' && { places }),
+  })
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PAGES } from '@trunfo/contract/pages'
+import type { MyTournamentPart } from '@trunfo/contract/tournaments'
+import Plus from 'lucide-react/icons/plus'
+import Trophy from 'lucide-react/icons/trophy'
+import { type ReactNode, Suspense, useId } from 'react'
+import { Link } from 'react-router'
+import { MyNicks } from '@/features/games/index.ts'
+import { mayOpen } from '@/lib/access.ts'
+import { PagedList } from '@/lib/loaded.tsx'
+import { usePageTitle } from '@/lib/page-title.ts'
+import { useSession } from '@/lib/session.ts'
+import { Button } from '@/ui/button.tsx'
+import { cn } from '@/ui/cn.ts'
+import { Empty } from '@/ui/empty.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { FollowedGames } from '../mine/followed-games.tsx'
+import { mineQuery } from '../mine/mine.api.ts'
+import { useMineTexts } from '../mine/mine.texts.ts'
+import { LiveRow, MyTournamentRow, MyTournamentSkeleton } from '../mine/my-tournament-row.tsx'
+
+export function TournamentsMinePage() {
+  const { t } = useMineTexts()
+  usePageTitle(t('title'))
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="grid gap-1">
+          <h1 className="text-xl">{t('title')}</h1>
+          <p className="text-muted-foreground">{t('lead')}</p>
+        </div>
+        <Button asChild variant="secondary" className="max-sm:w-full">
+          <Link to={PAGES.tournaments.path}>{t('seeAll')}</Link>
+        </Button>
+      </header>
+      <Part
+        part="playing"
+        action={<Button asChild>{<Link to={PAGES.tournaments.path}>{t('seeAll')}</Link>}</Button>}
+      />
+      <Organising />
+      <FollowedGames />
+      <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
+        <MyNicks />
+      </Suspense>
+      <Part part="past" />
+    </div>
+  )
+}
+
+/** For those who run some, and those who may. */
+function Organising() {
+  const { t } = useMineTexts()
+  const { viewer } = useSession()
+  const mayCreate = mayOpen(PAGES.tournamentNew.access, viewer)
+  const { data } = useInfiniteQuery(mineQuery('organising'))
+  if (!mayCreate && !data?.pages[0]?.tournaments.length) return null
+  return (
+    <Part
+      part="organising"
+      action={
+        mayCreate && (
+          <Button asChild variant="secondary">
+            <Link to={PAGES.tournamentNew.path}>
+              <Plus aria-hidden />
+              {t('organising.create')}
+            </Link>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+interface PartProps {
+  part: MyTournamentPart
+  /** The way out of an empty one. */
+  action?: ReactNode
+}
+
+function Part({ part, action }: PartProps) {
+  const { t } = useMineTexts()
+  const headingId = useId()
+  const query = mineQuery(part)
+  const list = useInfiniteQuery(query)
+  // A key without what makes it pages, so that a hint reaches it however it is asked for.
+  const room = { queryKey: query.queryKey.slice(0, -1) }
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
+      <h2 id={headingId} className="text-lg">
+        {t(`${part}.title`)}
+      </h2>
+      <PagedList
+        list={list}
+        of={(page) => page.tournaments}
+        skeleton={<MyTournamentSkeleton />}
+        failed={t('failed')}
+        more={{ label: t('more'), 'aria-label': t('moreOf', { part: t(`${part}.title`) }) }}
+        empty={
+          <Empty
+            icon={Trophy}
+            title={t(`${part}.empty`)}
+            description={t(`${part}.emptyHint`)}
+            action={action}
+            className="py-8"
+          />
+        }
+      >
+        {(tournaments) => (
+          <ul
+            aria-busy={list.isFetching}
+            className={cn('grid gap-3', part !== 'playing' && tournaments.length > 1 && 'lg:grid-cols-2')}
+          >
+            {tournaments.map((tournament) => (
+              <li key={tournament.id}>
+                {part === 'past' ? (
+                  <MyTournamentRow tournament={tournament} part={part} />
+                ) : (
+                  <LiveRow tournament={tournament} part={part} list={room} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  )
+}

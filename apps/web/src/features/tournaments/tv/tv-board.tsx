@@ -1,0 +1,157 @@
+import Check from 'lucide-react/icons/check'
+import Trophy from 'lucide-react/icons/trophy'
+import { type CSSProperties, memo, useMemo } from 'react'
+import { bracketLabels } from '@/ui/bracket/labels.ts'
+import type { BracketMatch, BracketRound } from '@/ui/bracket/types.ts'
+import { cn } from '@/ui/cn.ts'
+import { type Board, placeOnBoard } from './board.ts'
+import { useTvTexts } from './tv.texts.ts'
+
+/** Of a column's width, left free on either side of its matches for the lines. */
+const MARGIN = 0.07
+
+/** The rounds with all their matches, as large as they can be: everything is a share of the window, nothing scrolls. */
+export function TvBoard({ rounds }: { rounds: readonly BracketRound[] }) {
+  const nameOf = useRoundName()
+  const board = useMemo(() => placeOnBoard(rounds), [rounds])
+  const { columns, rowCount } = board
+  const sizes = { '--rows': rowCount, '--columns': columns.length } as CSSProperties
+  return (
+    <div
+      style={sizes}
+      className="mx-auto flex min-h-0 w-[min(100%,26vw*var(--columns))] flex-1 flex-col [--slot:min(37dvh/var(--rows),6dvh)]"
+    >
+      <div
+        aria-hidden
+        className="mb-[0.8dvh] grid auto-cols-fr grid-flow-col rounded-md py-[0.3dvh] text-center group-data-clear/tv:bg-card [font-size:min(2dvh,9vw/var(--columns))] font-semibold text-muted-foreground"
+      >
+        {columns.map(({ round }, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+          <span key={column} className="truncate px-1">
+            {nameOf(rounds[round])}
+          </span>
+        ))}
+      </div>
+      <div className="relative min-h-0 flex-1">
+        <Lines board={board} />
+        {columns.map(({ round, matches }, column) => (
+          <ol
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            key={column}
+            aria-label={nameOf(rounds[round])}
+            style={shareOf(column, columns.length)}
+            className="absolute inset-y-0"
+          >
+            {matches.map(({ match, middle }) => (
+              <li
+                key={match.id}
+                style={{ top: `${middle * 100}%` }}
+                className="absolute inset-x-[7%] -translate-y-1/2"
+              >
+                <TvMatch match={match} isFinal={round === rounds.length - 1} />
+              </li>
+            ))}
+          </ol>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const shareOf = (column: number, count: number): CSSProperties => ({
+  left: `${(column / count) * 100}%`,
+  width: `${100 / count}%`,
+})
+
+/** Out of a match, half the way to the next column, and into the match there, from whichever side. */
+function Lines({ board: { columns, lines } }: { board: Board }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${columns.length} 1`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full fill-none stroke-input"
+    >
+      {lines.map(({ id, from, to }) => {
+        const isRightwards = from.column < to.column
+        const [leaves, turns, enters] = isRightwards
+          ? [from.column + 1 - MARGIN, to.column, to.column + MARGIN]
+          : [from.column + MARGIN, from.column, from.column - MARGIN]
+        return (
+          <path
+            key={id}
+            d={`M${leaves} ${from.middle}H${turns}V${to.middle}H${enters}`}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth={2}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+interface TvMatchProps {
+  match: BracketMatch
+  isFinal: boolean
+}
+
+/** Drawn anew when it changes itself, and not with every result of another. */
+const TvMatch = memo(({ match, isFinal }: TvMatchProps) => {
+  const { status } = match
+  return (
+    <div
+      className={cn(
+        'overflow-hidden rounded-[0.4em] border bg-card [font-size:min(var(--slot)*0.75,9vw/var(--columns),2.8dvh)] leading-none transition-colors',
+        status === 'live' && 'border-live',
+        status === 'dispute' && 'border-warning',
+        isFinal && match.winnerId && 'border-gold',
+      )}
+    >
+      <span className="sr-only">
+        {bracketLabels.match(match.number)}: {bracketLabels.status[status]}
+      </span>
+      <Slot slot={0} match={match} isFinal={isFinal} />
+      <Slot slot={1} match={match} isFinal={isFinal} />
+    </div>
+  )
+})
+
+function Slot({ slot, match, isFinal }: TvMatchProps & { slot: 0 | 1 }) {
+  const { t } = useTvTexts()
+  const isBye = match.status === 'completed' || (match.isBye && slot === 1)
+  const participant = match.slots[slot]
+  const hasWon = participant !== null && participant.id === match.winnerId
+  const Mark = isFinal ? Trophy : Check
+  return (
+    <p
+      className={cn(
+        'flex h-(--slot) items-center justify-between gap-[0.3em] px-[0.5em] transition-colors nth-3:border-t',
+        (!participant || (match.winnerId && !hasWon)) && 'text-muted-foreground',
+        hasWon && 'bg-primary/15 font-semibold',
+        hasWon && isFinal && 'bg-gold text-gold-foreground',
+      )}
+    >
+      <span className="truncate leading-[1.3]">
+        {participant ? participant.name : isBye ? bracketLabels.bye : t('waiting')}
+      </span>
+      {hasWon && (
+        <>
+          <Mark aria-hidden className={cn('size-[0.9em] shrink-0', !isFinal && 'text-primary')} />
+          <span className="sr-only">{isFinal ? bracketLabels.champion : bracketLabels.winner}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+const NAMED = { 1: 'final', 2: 'semifinals', 4: 'quarterfinals', 8: 'roundOf16' } as const
+
+/** The last rounds by the names that everybody knows, where they have as many matches as those. */
+function useRoundName() {
+  const { t } = useTvTexts()
+  return (round: BracketRound | undefined) => {
+    if (!round) return ''
+    const name = NAMED[round.matches.length as keyof typeof NAMED]
+    return name ? t(`rounds.${name}`) : t('rounds.other', { number: round.number })
+  }
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { OPEN_STATUSES } from '@trunfo/contract/tournaments'
+import Trophy from 'lucide-react/icons/trophy'
+import { useDeferredValue, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatDateTime } from '@/lib/formats.ts'
+import { usePageTitle } from '@/lib/page-title.ts'
+import { Logo } from '@/ui/logo.tsx'
+import { bracketQuery, type Tournament, useLiveTournament, useTournament } from '../detail/detail.api.ts'
+import { roundMaker } from '../detail/rounds.ts'
+import { firstRoundOf } from './board.ts'
+import { useTvTexts } from './tv.texts.ts'
+import { TvBoard } from './tv-board.tsx'
+
+/** The whole bracket and nothing else, for whoever broadcasts it: it fills the window, and follows by itself. */
+export function Tv({ id }: { id: string }) {
+  const { t } = useTvTexts()
+  const { data, error } = useTournament(id)
+  const [search] = useSearchParams()
+  useLiveTournament(id)
+  usePageTitle(data?.name ?? t('title'))
+  return (
+    <div
+      data-clear={search.get('background') === 'transparent' || undefined}
+      className="group/tv flex h-dvh w-full flex-col gap-[1.5dvh] overflow-hidden px-[1.2vw] pt-[2dvh] pb-[1.5dvh]"
+    >
+      {data ? <OnAir tournament={data} /> : error && <Words>{t('failed')}</Words>}
+    </div>
+  )
+}
+
+function OnAir({ tournament }: { tournament: Tournament }) {
+  const { t } = useTvTexts()
+  const rounds = useRounds(tournament)
+  const first = firstRoundOf(rounds)
+  const shown = useMemo(() => rounds.slice(first), [rounds, first])
+  const { name, game, champion, type, status, startsAt } = tournament
+  const about = [
+    game?.name,
+    first > 0 && t('shown', { from: first + 1, to: rounds.length, count: rounds.length }),
+  ]
+  return (
+    <>
+      <header className="flex h-[9dvh] shrink-0 items-center justify-between gap-[2vw] rounded-lg group-data-clear/tv:bg-card group-data-clear/tv:px-[1vw]">
+        <div className="min-w-0">
+          <h1 className="truncate [font-size:min(4.4dvh,5vw)] leading-tight">{name}</h1>
+          <p className="truncate [font-size:min(2.4dvh,3vw)] text-muted-foreground">
+            {about.filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <div role="status" className="min-w-0 shrink-0">
+          {champion ? (
+            <p className="flex max-w-[45vw] items-center gap-[0.6em] rounded-lg border-2 border-gold bg-card px-[1em] py-[0.4em] [font-size:min(2.6dvh,3vw)]">
+              <Trophy aria-hidden className="size-[1.5em] shrink-0 text-gold" />
+              <span className="shrink-0 text-gold">{t(`champion.${type}`)}</span>
+              <strong className="truncate font-display text-[1.2em]">{champion.name}</strong>
+            </p>
+          ) : (
+            <Logo name={t('brand')} />
+          )}
+        </div>
+      </header>
+      {shown.length > 0 ? (
+        <section aria-label={t('board', { name })} className="flex min-h-0 flex-1 flex-col">
+          <TvBoard rounds={shown} />
+        </section>
+      ) : (
+        <Words>
+          {status === 'cancelled'
+            ? t('cancelled')
+            : OPEN_STATUSES.some((one) => one === status) && t('before', { at: formatDateTime(startsAt) })}
+        </Words>
+      )}
+    </>
+  )
+}
+
+/** As everybody sees it: nobody's own match is marked on a broadcast. */
+function useRounds(tournament: Tournament) {
+  // A large one takes long to draw: in short turns, so that the page answers meanwhile.
+  const { data: bracket } = useDeferredValue(useQuery(bracketQuery(tournament)))
+  const participants = bracket?.participants
+  const make = useMemo(
+    () =>
+      participants &&
+      roundMaker({
+        participants,
+        viewerId: null,
+        openMatchId: null,
+        isIndividual: tournament.type === 'individual',
+        canOpenAnyMatch: false,
+      }),
+    [participants, tournament.type],
+  )
+  return useMemo(() => (make && bracket ? make(bracket) : []), [make, bracket])
+}
+
+const Words = ({ children }: { children: string | false }) => (
+  <p className="m-auto text-center font-display [font-size:min(5dvh,5vw)] text-balance text-muted-foreground">
+    {children}
+  </p>
+)

@@ -1,0 +1,28 @@
+import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/button.tsx'
+import type { PathOf } from './api.ts'
+import type { paths } from './api-types.generated.ts'
+
+export type CsvPath = Extract<PathOf<'get'>, `${string}.csv`>
+
+export interface CsvLinkProps<P extends CsvPath> {
+  path: P
+  /** That of the table beside it, so that the file has what the table shows, to its end. */
+  query?: paths[P]['get']['parameters']['query']
+  className?: string
+  children: ReactNode
+}
+
+/** A link and no request of a script: the browser writes the file to disk as it comes, whatever its size. */
+export function CsvLink<P extends CsvPath>({ path, query = {}, className, children }: CsvLinkProps<P>) {
+  const said = Object.entries(query).map(([name, value]) => [name, String(value)])
+  return (
+    <Button asChild variant="outline" className={className}>
+      <a href={said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path} download>
+        <Download aria-hidden />
+        {children}
+      </a>
+    </Button>
+  )
+}

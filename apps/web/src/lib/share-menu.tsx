@@ -1,0 +1,48 @@
+import Link2 from 'lucide-react/icons/link-2'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/ui/dropdown-menu.tsx'
+import { toast } from '@/ui/toast.ts'
+import type { OverlayProps } from './lazy-overlay.tsx'
+import { useShareTexts } from './share.texts.ts'
+import type { Shared } from './share-button.tsx'
+import { useCopy } from './use-copy.ts'
+
+export function ShareMenu({ trigger, shared: { path, text } }: OverlayProps & { shared: Shared }) {
+  const { t } = useShareTexts()
+  const { copy } = useCopy()
+  const url = location.origin + path
+
+  const copyLink = () =>
+    copy(url).then(
+      () => toast({ variant: 'success', title: t('copied') }),
+      // The browser keeps its clipboard to itself: the person can take it from here.
+      () => toast({ variant: 'destructive', title: t('copyFailed'), description: url }),
+    )
+
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem asChild>
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+            target="_blank"
+            rel="noopener"
+          >
+            <MessageCircle aria-hidden />
+            {t('whatsapp')}
+          </a>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void copyLink()}>
+          <Link2 aria-hidden />
+          {t('copy')}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

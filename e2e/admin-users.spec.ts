@@ -1,0 +1,87 @@
+import { makePerson } from '../apps/api/src/features/accounts/index.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expect, PHONE, test } from './support/trunfo.ts'
+
+test('an admin finds people by keyboard, narrows the list, looks at one and comes back to it as it was', async ({
+  page,
+  context,
+  signIn,
+  stack,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const joao = await makePerson(stack.db, { username: `Joao-${mark}`, email: `joão.${mark}@correio.test` })
+  await makePerson(stack.db, { username: `Redator-${mark}`, email: `outro@${mark}.test`, roles: ['redator'] })
+  await signIn({ roles: ['admin'] })
+  await page.goto('/admin/users')
+  const rows = page.getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(`joão ${mark}`)
+  const link = page.getByRole('link', { name: joao.username })
+  await expect(page).toHaveURL(/q=jo/)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText(`joão.${mark}@correio.test`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.type(`${mark}.test`)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText(`Redator-${mark}`)
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(mark)
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Usuário', exact: true }).press('Enter')
+  await page.getByLabel('Cargo').selectOption('Redator')
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('Situação').selectOption('Banida')
+  await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(rows).toHaveCount(3)
+
+  const seen = page.url()
+  expect(seen).toMatch(/q=.*sort=name|sort=name.*q=/)
+  await link.press('Enter')
+  await page.waitForURL(`**/admin/users/${joao.id}`)
+  await page.goBack()
+  await expect(rows).toHaveCount(3)
+  expect(page.url()).toBe(seen)
+  await expect(page.getByRole('textbox', { name: 'Buscar usuário' })).toHaveValue(mark)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Exportar CSV' }).press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('trunfo-usuarios.csv')
+  const lines: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) lines.push(chunk)
+  expect(Buffer.concat(lines).toString().trim().split('\r\n')).toHaveLength(3)
+
+  // Whoever's session is over is told so, and not that the list could not be read.
+  await context.clearCookies()
+  await page.getByLabel('Situação').selectOption('Ativa')
+  await expect(page.getByText('Sessão inválida')).toBeVisible()
+})
+
+test.describe('at both sizes', () => {
+  test.use({ viewport: PHONE })
+
+  test('the list of people is sound, full and empty', async ({ page, signIn, stack }) => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const username = `Gente.Boa-${mark}`
+    await makePerson(stack.db, {
+      username,
+      email: `${'a'.repeat(60)}${mark}@correio.test`,
+      roles: ['vip', 'redator'],
+    })
+    const banned = await makePerson(stack.db, { username: `banido-${mark}` })
+    await stack.owner.query(`update profiles set status = 'banned' where id = $1`, [banned.id])
+    await stack.owner.query('update users set email_verified = false where id = $1', [banned.id])
+    await signIn({ roles: ['fundador'] })
+    await page.goto(`/admin/users?q=${mark}`)
+    await expect(page.getByRole('link', { name: username })).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.goto(`/admin/users?q=${mark}&role=suporte&status=perdida`)
+    await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+  })
+})

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { signInByForm } from './pages/entry.ts'
+import { Lobby } from './pages/lobby.ts'
+import { bell, items, panel } from './pages/notifications.ts'
+import { enrol } from './pages/tournament.ts'
+import { TournamentForm } from './pages/tournaments.ts'
+import { matchesOf } from './support/matches.ts'
+import { named, people, type Somebody, somebody } from './support/people.ts'
+import { expectSound } from './support/sound.ts'
+import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+
+const PASSWORD = 'feltro-verde-77'
+
+/** Nobody looks at the tournament: the bell leads there. */
+async function followBell(page: Page, title: string): Promise<void> {
+  await expect(bell(page)).toHaveAccessibleName(/não lida/)
+  await bell(page).click()
+  await items(page).filter({ hasText: title }).first().getByRole('link').first().click()
+  await expect(panel(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/match\//)
+}
+
+interface Player {
+  readonly person: Somebody
+  readonly lobby: Lobby
+}
+
+/** Both say the same, and each stays to read how it ended. */
+async function play(winner: Player, loser: Player): Promise<void> {
+  for (const { lobby } of [winner, loser]) {
+    await lobby.show('Partida')
+    await lobby.stayWhenAsked()
+  }
+  await loser.lobby.declare(winner.person.username)
+  await winner.lobby.declare(winner.person.username)
+  await expect(winner.lobby.page.getByText('Você venceu!').first()).toBeVisible()
+  await expect(loser.lobby.page.getByText('Desta vez não deu').first()).toBeVisible()
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`at ${viewport.width} px four play a cup from the first place to the title, led by the bell alone`, async ({
+    stack,
+    page,
+    signIn,
+    openPage,
+  }) => {
+    await page.setViewportSize(viewport)
+    const name = `Copa do Bairro ${named('')}`
+    await signIn({ name: 'org', roles: ['vip'] })
+    const [ana, bia, caio] = (await people(stack, 'ana', 'bia', 'caio')) as [Somebody, Somebody, Somebody]
+    const dora = await somebody(stack, { name: 'dora', password: PASSWORD, hasSecondFactor: false })
+    const players = new Map<string, Player>()
+
+    const { id, path } = await new TournamentForm(page).createStartingItself(name, 4)
+
+    for (const person of [ana, bia, caio, dora]) {
+      const own = await openPage(person === dora ? undefined : person)
+      await own.setViewportSize(viewport)
+      players.set(person.id, { person, lobby: new Lobby(own) })
+      await own.goto(path)
+      await enrol(own).click()
+      // Dora is a visitor: she signs in on the way, and need not press again.
+      if (person === dora) await signInByForm(own, { email: dora.email, password: PASSWORD })
+      await expect(own.getByText('Você está inscrito.').first()).toBeVisible()
+      await own.goto('/ranking')
+    }
+
+    await stack.owner.query("update tournaments set starts_at = now() - interval '1 minute' where id = $1", [
+      id,
+    ])
+    await stack.owner.query("select graphile_worker.add_job('cron:tournaments.start-due')")
+    for (const { lobby } of players.values()) await followBell(lobby.page, `${name} começou!`)
+
+    const winners: Player[] = []
+    for (const { one, two } of await matchesOf(stack, id)) {
+      const [winner, loser] = [players.get(one), players.get(two)]
+      if (!winner || !loser) throw new Error('somebody else was drawn')
+      if (winners.length === 0) {
+        await loser.lobby.show('Chat')
+        await loser.lobby.say('Boa sorte!')
+        await winner.lobby.show('Chat')
+        await expect(winner.lobby.message('Boa sorte!')).toBeVisible()
+        await expectSound(winner.lobby.page)
+      }
+      await play(winner, loser)
+      await winner.lobby.page.goto('/ranking')
+      winners.push(winner)
+    }
+
+    for (const { lobby } of winners) await followBell(lobby.page, 'Sua próxima partida está pronta')
+    const [final] = await matchesOf(stack, id, 2)
+    const [champion, second] = [players.get(final?.one ?? ''), players.get(final?.two ?? '')]
+    if (!champion || !second) throw new Error('the final is of others')
+    await play(champion, second)
+    await expect(champion.lobby.page.getByText(`O título de ${name} é seu. Parabéns!`)).toBeVisible()
+    await expectSound(champion.lobby.page)
+
+    await champion.lobby.page.goto('/tournaments/mine')
+    const past = champion.lobby.page.getByRole('listitem').filter({ hasText: name })
+    await expect(past).toContainText('Campeão')
+    await page.goto('/tournaments/mine')
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Você organizou')
+    await expectSound(page)
+  })
+}

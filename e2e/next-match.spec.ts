@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { Lobby } from './pages/lobby.ts'
+import { shiftsOf, watchShifts } from './support/ads.ts'
+import { decide, started } from './support/matches.ts'
+import { whenLive } from './support/pace.ts'
+import { enter, people } from './support/people.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expect, PHONE, test } from './support/trunfo.ts'
+import { emptyCatalogue } from './support/world.ts'
+
+test.use({ viewport: PHONE })
+test.beforeEach(({ stack }) => emptyCatalogue(stack))
+
+test('the next match stands at the foot of every page, and a tab that nobody looks at says when it is time', async ({
+  stack,
+  context,
+  page,
+  openPage,
+}) => {
+  const copa = await started(stack, await people(stack, 'ana', 'bia', 'caio', 'duda'))
+  const { match, one, two, others } = copa
+  await enter(stack, context, one)
+  await page.addInitScript(countNotes)
+  await watchShifts(page)
+  const isLive = whenLive(page, one)
+  await page.goto('/teams')
+  const bar = page.getByRole('complementary', { name: 'Sua próxima partida' })
+  await expect(bar).toContainText(`Sua vez: contra ${two.username}`)
+  await expect(bar).toContainText('Copa do Bairro · Rodada 1')
+  await isLive
+  expect(await shiftsOf(page)).toBeLessThan(0.02)
+  await expectSoundAtBothSizes(page)
+
+  // A visitor is asked for nothing.
+  const visitor = await openPage()
+  const asked: string[] = []
+  visitor.on('request', (request) => asked.push(request.url()))
+  await visitor.goto('/teams')
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked.filter((url) => url.includes('next-match'))).toEqual([])
+
+  // Whoever has chosen a sound hears how it sounds.
+  await page.goto('/account-settings?tab=notifications')
+  await page.getByRole('switch', { name: 'Tocar um som quando for a sua vez' }).click()
+  await expect.poll(() => notesOf(page)).toBe(2)
+
+  // One tap to the lobby, where it is no longer needed.
+  await bar.getByRole('link').click()
+  await expect(page).toHaveURL(`/match/${match.id}`)
+  await expect(bar).toHaveCount(0)
+  const title = `${match.one === one.id ? one.username : two.username} contra`
+  await expect(page).toHaveTitle(new RegExp(`^${title}`))
+  const theirs = new Lobby(await openPage(two))
+  await theirs.open(match.id)
+  await theirs.show('Chat')
+  await look(page, 'away')
+  await theirs.say('Cheguei!')
+  await expect(page).toHaveTitle(new RegExp(`^\\(1\\) Nova mensagem · ${title}`))
+  await theirs.say('Vamos?')
+  await expect(page).toHaveTitle(/^\(2\) Nova mensagem/)
+
+  // The round ends elsewhere, and the next match is drawn.
+  const [other] = others
+  await decide(stack, match.id, one.id)
+  await decide(stack, other?.id ?? '', other?.one ?? '')
+  await expect(page).toHaveTitle(/^\(3\) Vez de jogar/)
+  await expect.poll(() => notesOf(page)).toBeGreaterThan(2)
+  await look(page, 'here')
+  await expect(page).not.toHaveTitle(/^\(/)
+
+  // It is over for them, and the bar goes by itself.
+  await page.goto('/teams')
+  await expect(bar).toContainText(`Sua vez: contra ${copa.personOf(other?.one).username}`)
+  const { rows } = await stack.owner.query(
+    'select id from tournament_matches where tournament_id = $1 and round_number = 2',
+    [copa.tournamentId],
+  )
+  await decide(stack, rows[0].id, one.id)
+  await expect(bar).toHaveCount(0)
+})
+
+/** As when another tab is brought to the front, which no page of a test can be asked to do. */
+async function look(page: Page, where: 'away' | 'here'): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, where === 'away')
+}
+
+/** Runs in the page. */
+function countNotes(): void {
+  const made = { notes: 0 }
+  Object.assign(window, { made })
+  const { createOscillator } = AudioContext.prototype
+  AudioContext.prototype.createOscillator = function note() {
+    made.notes += 1
+    return createOscillator.call(this)
+  }
+}
+
+const notesOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { made: { notes: number } }).made.notes)

@@ -1,0 +1,91 @@
+import { makeGame } from '../apps/api/src/features/games/index.ts'
+import { bracket, enrol, manage, participantsTab } from './pages/tournament.ts'
+import { TournamentForm } from './pages/tournaments.ts'
+import { named, somebody } from './support/people.ts'
+import { expectSound } from './support/sound.ts'
+import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`at ${viewport.width} px an organiser runs a tournament that begins by itself`, async ({
+    stack,
+    page,
+    signIn,
+    openPage,
+  }) => {
+    await page.setViewportSize(viewport)
+    const name = `Copa da Casa ${named('')}`
+    await makeGame(stack.db, { name: `Truco ${named('')}` })
+    const organiser = await signIn({ name: 'org', roles: ['vip'] })
+    const [ana, bia] = [await somebody(stack, { name: 'ana' }), await somebody(stack, { name: 'bia' })]
+    const [hers, theirs] = [await openPage(ana), await openPage(bia)]
+
+    const form = new TournamentForm(page)
+    const { id, path } = await test.step('chosen at creation', () => form.createStartingItself(name, 8))
+
+    await test.step('the desk says what is missing, and others enrol', async () => {
+      await expect(page.getByRole('link', { name: organiser.username })).toBeVisible()
+      await manage(page).click()
+      await expect(page.getByRole('heading', { name: 'Organizar torneio' })).toBeVisible()
+      await expect(page.getByText('Faltam 2 inscritos para começar')).toBeVisible()
+      await expect(form.startsItself).toBeChecked()
+      await expectSound(page)
+      for (const one of [hers, theirs]) {
+        await one.goto(path)
+        await expect(manage(one)).toHaveCount(0)
+        await enrol(one).click()
+        await expect(one.getByText('Você está inscrito.').first()).toBeVisible()
+      }
+      await expect(page.getByText('2/8 inscritos')).toBeVisible()
+    })
+
+    await test.step('a word to the entrants stands on the page', async () => {
+      const text = page.getByRole('textbox', { name: 'Recado aos inscritos' })
+      await page.getByRole('button', { name: 'Enviar recado' }).click()
+      await expect(text).toHaveAccessibleDescription('Escreva o recado.')
+      await text.fill('A sala abre às 19h.')
+      await page.getByRole('button', { name: 'Enviar recado' }).click()
+      await expect(page.getByText('Recado enviado!')).toBeVisible()
+      await expect(hers.getByRole('list', { name: 'Recados da organização' })).toContainText(
+        'A sala abre às 19h.',
+      )
+    })
+
+    await test.step('it is edited, and what is frozen says why', async () => {
+      await expect(page.getByRole('radio', { name: 'Equipes' })).toBeDisabled()
+      await expect(page.getByText('Já há inscritos: quem disputa').first()).toBeVisible()
+      await page.getByLabel('Regras (opcional)').fill('Melhor de três.')
+      await page.getByRole('button', { name: 'Salvar mudanças' }).click()
+      await expect(page.getByText('Mudanças salvas!')).toBeVisible()
+      await expectSound(page)
+    })
+
+    await test.step('one is taken out with a reason, and does not come back', async () => {
+      await page.getByRole('button', { name: `Retirar ${bia.username}` }).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Nick trocado')
+      await dialog.getByRole('button', { name: 'Retirar inscrição' }).click()
+      await expect(page.getByText('Inscrição retirada.')).toBeVisible()
+      await expect(page.getByText('Falta 1 inscrito para começar')).toBeVisible()
+      await enrol(theirs).click()
+      await expect(
+        theirs.getByText('Quem organiza retirou a sua inscrição deste torneio.').first(),
+      ).toBeVisible()
+    })
+
+    await test.step('past its time it says so, and begins by itself once there are two', async () => {
+      await stack.owner.query(
+        "update tournaments set starts_at = now() - interval '5 minutes' where id = $1",
+        [id],
+      )
+      const caio = await openPage(await somebody(stack, { name: 'caio' }))
+      await caio.goto(path)
+      await expect(caio.getByText('Atrasado, aguardando início')).toBeVisible()
+      await enrol(caio).click()
+      await expect(participantsTab(caio, 2)).toBeVisible()
+      await stack.owner.query("select graphile_worker.add_job('cron:tournaments.start-due')")
+      await expect(bracket(hers).getByText('Ao vivo')).toBeVisible()
+      await expect(page.getByText('As partidas estão em andamento')).toBeVisible()
+      await expectSound(page)
+    })
+  })
+}

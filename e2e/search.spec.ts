@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { makePerson } from '../apps/api/src/features/accounts/index.ts'
+import { makeTeam } from '../apps/api/src/features/teams/index.ts'
+import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expect, PHONE, test } from './support/trunfo.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar' })
+const field = (page: Page) => dialog(page).getByRole('combobox')
+const option = (page: Page, name: string | RegExp) => dialog(page).getByRole('option', { name })
+const chosen = (page: Page) => dialog(page).locator('[aria-selected=true]')
+
+test('by the keyboard alone: a few letters without accents lead to tournament, team, player or page', async ({
+  page,
+  stack,
+}) => {
+  await makeTournament(stack.db, { name: 'Grande Copa do Joãozinho' })
+  const { id } = await makePerson(stack.db, { username: 'joaozinho.busca' })
+  await makeTeam(stack.db, { name: 'Joãozinhos do Norte', tag: 'JDN', leaderId: id })
+  await page.goto('/ranking')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await expect(option(page, 'Loja')).toBeVisible()
+  await page.keyboard.type('joaozinho')
+  await expect(option(page, /Grande Copa do Joãozinho/)).toBeVisible()
+  await expect(option(page, /Joãozinhos do Norte.*JDN/)).toBeVisible()
+  await expect(option(page, 'joaozinho.busca')).toBeVisible()
+  await expect(dialog(page).getByRole('status')).toHaveText('3 resultados')
+
+  await expect(chosen(page)).toContainText('Grande Copa')
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen(page)).toContainText('joaozinho.busca')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen(page)).toContainText('Joãozinhos do Norte')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Joãozinhos do Norte' })).toBeVisible()
+  // As after any link: a screen reader goes on at the new page.
+  await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('rank')
+  await expect(option(page, 'Ranking')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('by the glass: with nothing found, and when the server does not answer', async ({ page, context }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await expectSoundAtBothSizes(page)
+    await field(page).fill('zzzzzz')
+    await expect(dialog(page).getByText('Nada encontrado para “zzzzzz”')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+
+    await context.route('**/api/profiles?*', (route) => route.abort())
+    await field(page).fill('alguém')
+    await expect(dialog(page).getByRole('alert')).toContainText('A busca não respondeu')
+    await context.unroute('**/api/profiles?*')
+    await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(dialog(page).getByRole('alert')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Buscar' })).toBeFocused()
+  })
+})
+
+test('the keys are listed, and none of them takes a letter from what is written', async ({ page }) => {
+  await page.goto('/teams')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await expect(list).toContainText('Buscar em todo o site')
+  await expectSoundAtBothSizes(page)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.getByRole('main').getByRole('textbox').first().fill('')
+  await page.keyboard.type('eh?')
+  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('eh?')
+  await expect(list).toBeHidden()
+})

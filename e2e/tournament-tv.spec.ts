@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { makeGame } from '../apps/api/src/features/games/index.ts'
+import { makeStartedTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { bracket } from './pages/tournament.ts'
+import { matchesOf, play } from './support/matches.ts'
+import { expectSound } from './support/sound.ts'
+import { expect, test } from './support/trunfo.ts'
+
+/** What OBS is given. */
+test.use({ viewport: { width: 1920, height: 1080 } })
+
+test('a broadcast shows the bracket alone and follows it, up to the champion', async ({
+  stack,
+  page,
+  context,
+}) => {
+  const game = await makeGame(stack.db, { name: 'Super Duelo' })
+  const { id } = await makeStartedTournament(stack.db, {
+    participants: 4,
+    name: 'Copa no Ar',
+    game_id: game.id,
+  })
+  await page.goto(`/tournaments/${id}`)
+  const [tv] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Modo transmissão' }).click(),
+  ])
+  await expect(tv).toHaveURL(`/tournaments/${id}?view=tv`)
+  await expect(tv.getByRole('heading', { name: 'Copa no Ar' })).toBeVisible()
+  await expect(tv.getByText('Super Duelo')).toBeVisible()
+  for (const frame of ['banner', 'navigation', 'contentinfo'] as const)
+    await expect(tv.getByRole(frame)).toHaveCount(0)
+  await expect(bracket(tv).getByRole('list', { name: 'Semifinais' }).getByRole('listitem')).toHaveCount(2)
+  await expectWhole(tv, 3)
+
+  // Both declare, and what they watch moves by itself.
+  const [match] = await matchesOf(stack, id)
+  if (!match) throw new Error('nothing was drawn')
+  for (const userId of [match.one, match.two]) {
+    const { headers } = await stack.sessionOf(userId)
+    const declared = await page.request.post(`/api/matches/${match.id}/declaration`, {
+      headers,
+      data: { winnerId: match.one },
+    })
+    expect(declared.ok()).toBe(true)
+  }
+  await expect(bracket(tv).getByText('venceu', { exact: true })).toHaveCount(1)
+  await play(stack, id)
+  await expect(tv.getByRole('status')).toContainText('Campeão')
+  await expect(bracket(tv).getByText('venceu a final')).toHaveCount(1)
+  await expectSound(tv)
+})
+
+test('every match fits the screen, of 32, 64 and 128 entrants; of more, the last rounds do', async ({
+  stack,
+  page,
+}) => {
+  for (const [participants, matches] of [
+    [32, 31],
+    [64, 63],
+    [256, 127],
+    [128, 127],
+  ] as const) {
+    const { id } = await makeStartedTournament(stack.db, { participants, name: `Copa dos ${participants}` })
+    await page.goto(`/tournaments/${id}?view=tv`)
+    await expectWhole(page, matches)
+    await expect(page.getByText('Rodadas 2 a 8, de 8')).toHaveCount(participants > 128 ? 1 : 0)
+  }
+  await expectSound(page)
+  await page.goto(`${page.url()}&background=transparent`)
+  await expectWhole(page, 127)
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
+
+/** So many matches, all of them in sight, and nothing that scrolls. */
+async function expectWhole(page: Page, count: number): Promise<void> {
+  const matches = bracket(page).getByRole('listitem')
+  await expect(matches).toHaveCount(count)
+  const isInside = matches.evaluateAll((items) =>
+    items.every((item) => {
+      const { top, left, bottom, right } = item.getBoundingClientRect()
+      return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+    }),
+  )
+  expect(await isInside, 'a match lies outside').toBe(true)
+  const size = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement
+    return { width: scrollWidth, height: scrollHeight }
+  })
+  expect(size).toEqual(page.viewportSize())
+}

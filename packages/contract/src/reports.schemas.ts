@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { cursorSchema, pageOf } from './paging.schemas.ts'
+import {
+  REPORT_CASES_PAGE_SIZE,
+  REPORT_DECISIONS,
+  REPORT_HISTORY_MAX,
+  REPORT_KINDS,
+  REPORT_NOTE_MAX,
+  REPORT_PARTS,
+  REPORT_REASONS,
+  REPORT_SORTS,
+  REPORT_STATES,
+  REPORT_TEXT_MAX,
+  REPORTS_SHOWN_MAX,
+} from './reports.ts'
+import { paragraphs } from './texts.schemas.ts'
+
+const instant = z.iso.datetime()
+const kind = z.enum(REPORT_KINDS)
+const reason = z.enum(REPORT_REASONS)
+const person = z.object({ userId: z.uuid(), username: z.string(), avatarUrl: z.string().nullable() })
+
+export const reportParamsSchema = z.object({ id: z.uuid() }).strict()
+
+export const fileReportSchema = z
+  .object({
+    kind,
+    id: z.uuid(),
+    /** The match of a message in its chat; nothing else stands within another thing. */
+    withinId: z.uuid().optional(),
+    reason,
+    text: paragraphs(REPORT_TEXT_MAX).optional(),
+  })
+  .strict()
+  .meta({ id: 'FileReport' })
+
+/** One thing in all its parts, as it was at some moment. A picture that is gone since then has no address. */
+const parts = z
+  .array(
+    z.object({ part: z.enum(REPORT_PARTS), text: z.string().nullable(), imageUrl: z.string().nullable() }),
+  )
+  .max(REPORT_PARTS.length)
+
+const shown = {
+  id: z.uuid(),
+  kind,
+  state: z.enum(REPORT_STATES),
+  reasons: z.array(reason).max(REPORT_REASONS.length),
+  reportCount: z.int(),
+  openedAt: instant,
+  lastReportedAt: instant,
+  /** Who wrote it, whose profile it is, who leads the team; null for somebody whose account is gone. */
+  responsible: person.nullable(),
+  /** As it was last reported; null once that is forgotten. */
+  reported: parts.nullable(),
+}
+
+/** Without a direction what waits is worked off from its beginning, and what is done is looked back at. */
+const reportQueueView = {
+  state: z.enum(REPORT_STATES).default('open'),
+  kind: kind.optional(),
+  reason: reason.optional(),
+  sort: z.enum(REPORT_SORTS).default('since'),
+  direction: z.enum(['asc', 'desc']).optional(),
+}
+export const reportQueueQuerySchema = z.object({ ...reportQueueView, cursor: cursorSchema }).strict()
+export const reportExportQuerySchema = z.object(reportQueueView).strict()
+export const reportQueueSchema = pageOf('cases', z.object(shown), REPORT_CASES_PAGE_SIZE).meta({
+  id: 'ReportQueue',
+})
+
+const decision = z.object({
+  decidedAt: instant,
+  decidedBy: person.nullable(),
+  reason: reason.nullable(),
+  note: z.string().nullable(),
+  removedParts: z.array(z.enum(REPORT_PARTS)).max(REPORT_PARTS.length),
+})
+
+export const reportCaseSchema = z
+  .object({
+    ...shown,
+    /** A page of this site where it stands. */
+    path: z.string().nullable(),
+    /** As it is now; null when it is gone. */
+    present: parts.nullable(),
+    decision: decision.nullable(),
+    /** Newest first, as many as are shown. */
+    reports: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          reporter: person.nullable(),
+          reason,
+          text: z.string().nullable(),
+          /** As it was then, where that is not what was last reported. */
+          reported: parts.nullable(),
+          reportedAt: instant,
+        }),
+      )
+      .max(REPORTS_SHOWN_MAX),
+    /** What was decided before about the same thing or the same person, newest first. */
+    history: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          kind,
+          state: z.enum(REPORT_DECISIONS),
+          isSameThing: z.boolean(),
+          decidedAt: instant,
+          decidedBy: person.nullable(),
+        }),
+      )
+      .max(REPORT_HISTORY_MAX),
+    abilities: z.object({
+      canDecide: z.boolean(),
+      /** Which parts may be taken away; none where the thing has none that could be. */
+      removableParts: z.array(z.enum(REPORT_PARTS)).max(REPORT_PARTS.length),
+      /** Has a page where the person themselves is dealt with. */
+      canOpenPerson: z.boolean(),
+    }),
+  })
+  .meta({ id: 'ReportCase' })
+
+/** What is removed, and why, is needed for `removed` alone. */
+export const decideReportSchema = z
+  .object({
+    decision: z.enum(REPORT_DECISIONS),
+    parts: z.array(z.enum(REPORT_PARTS)).max(REPORT_PARTS.length).optional(),
+    reason: reason.optional(),
+    note: paragraphs(REPORT_NOTE_MAX).optional(),
+  })
+  .strict()
+  .meta({ id: 'DecideReport' })

@@ -1,0 +1,18 @@
+import type { Stack } from '../stack/index.ts'
+
+/** Where most people see us for the first time. */
+export const PUBLIC_PAGES = ['home', 'tournaments', 'tournament'] as const
+export type PublicPage = (typeof PUBLIC_PAGES)[number]
+
+/** In a Trunfo with the demonstration's data; the tournament is the largest that is being played. */
+export async function addressesOf({ url, owner }: Stack): Promise<Record<PublicPage, string>> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from tournaments where status = 'in_progress' order by participant_count desc limit 1`,
+  )
+  if (!rows[0]) throw new Error('the demonstration data have no tournament under way')
+  return {
+    home: `${url}/`,
+    tournaments: `${url}/tournaments`,
+    tournament: `${url}/tournaments/${rows[0].id}`,
+  }
+}

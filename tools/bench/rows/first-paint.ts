@@ -1,0 +1,83 @@
+import type { Stack } from '../../stack/index.ts'
+import { serveControlPage } from '../control-page.ts'
+import { oncePerStack, type Row } from '../harness/row.ts'
+import { median, round } from '../harness/statistics.ts'
+import { type PageFigures, visit } from '../lighthouse.ts'
+import { oneServer } from '../one-server.ts'
+import { addressesOf, PUBLIC_PAGES, type PublicPage } from '../public-pages.ts'
+import { waitForQuiet } from '../quiet.ts'
+
+const VISITS = Number(process.env.BENCH_ROUNDS ?? 3)
+const PATIENCE_MS = 5_000
+/** What a page may take beyond one that holds React and a heading. */
+const PAINT_BAR = { atMost: 0.7, unit: 's' } as const
+const BLOCKED_BAR = { atMost: 2 } as const
+const SHIFT_BAR = { atMost: 0.02 } as const
+const SCORES = [
+  { name: 'accessibility', figure: 'accessibility', bar: { atLeast: 100 } },
+  { name: 'best practices', figure: 'bestPractices', bar: { atLeast: 95 } },
+  { name: 'search engines', figure: 'seo', bar: { atLeast: 95 } },
+  { name: 'performance', figure: 'performance', bar: { atLeast: 0 } },
+] as const
+
+type Visited = PublicPage | 'control'
+
+/** In turns, so that whatever else the machine does meets the control as it does the pages. */
+const measure = oncePerStack(async (stack: Stack) => {
+  const addresses: Record<Visited, string> = {
+    control: await serveControlPage(stack),
+    ...(await addressesOf(stack)),
+  }
+  const names = Object.keys(addresses) as Visited[]
+  const visits = Object.fromEntries(names.map((name) => [name, [] as PageFigures[]])) as Record<
+    Visited,
+    PageFigures[]
+  >
+  for (let turn = 0; turn < VISITS; turn += 1) {
+    for (const name of names) {
+      await waitForQuiet(PATIENCE_MS)
+      visits[name].push(await visit(addresses[name]))
+    }
+  }
+  return (page: Visited, figure: keyof PageFigures) => median(visits[page].map((figures) => figures[figure]))
+})
+
+export const firstPaint: Row[] = PUBLIC_PAGES.flatMap((page) => [
+  {
+    name: `first paint of ${page}, largest element, beyond the control page`,
+    bar: PAINT_BAR,
+    needs: { ...oneServer, hasWeb: true },
+    run: async (stack) => {
+      const of = await measure(stack)
+      const [ours, control] = [of(page, 'paintMs'), of('control', 'paintMs')]
+      return {
+        value: round((ours - control) / 1000, 2),
+        note: `${round(ours)} ms, control ${round(control)}`,
+      }
+    },
+  },
+  {
+    name: `first paint of ${page}, time blocked ÷ the control page`,
+    bar: BLOCKED_BAR,
+    needs: { ...oneServer, hasWeb: true },
+    run: async (stack) => {
+      const of = await measure(stack)
+      const [ours, control] = [of(page, 'blockedMs'), of('control', 'blockedMs')]
+      return { value: round(ours / control, 2), note: `${round(ours)} ms, control ${round(control)}` }
+    },
+  },
+  {
+    name: `first paint of ${page}, layout shift`,
+    bar: SHIFT_BAR,
+    needs: { ...oneServer, hasWeb: true },
+    run: async (stack) => (await measure(stack))(page, 'shift'),
+  },
+  ...SCORES.map(
+    ({ name, figure, bar }): Row => ({
+      name: `Lighthouse of ${page}: ${name}`,
+      bar,
+      needs: { ...oneServer, hasWeb: true },
+      run: async (stack) => (await measure(stack))(page, figure),
+    }),
+  ),
+])

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visit } from '../bench/lighthouse.ts'
+import { addressesOf, PUBLIC_PAGES, type PublicPage } from '../bench/public-pages.ts'
+import { type Stack, startStack } from '../stack/index.ts'
+
+/**
+ * One visit of Lighthouse's phone each. Its scores for speed depend on what else the machine does, so they are a row of
+ * `npm run bench`; these do not.
+ */
+let stack: Stack
+let addresses: Record<PublicPage, string>
+
+beforeAll(async () => {
+  stack = await startStack({ workers: 1, hasWeb: true, hasDemoData: true })
+  addresses = await addressesOf(stack)
+})
+afterAll(() => stack.stop())
+
+test.each(PUBLIC_PAGES)('Lighthouse finds nothing wrong with the page %s', async (page) => {
+  const { accessibility, bestPractices, seo, shift } = await visit(addresses[page])
+  expect(accessibility).toBe(100)
+  expect(bestPractices).toBeGreaterThanOrEqual(95)
+  expect(seo).toBeGreaterThanOrEqual(95)
+  expect(shift).toBeLessThanOrEqual(0.02)
+})

@@ -1,0 +1,63 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runCheck } from './check.ts'
+
+const MAP = 'docs/spec-map.md'
+/** A file that is cited, and what is said of it up to the next one. */
+const CITED = /\[[^\]]+\]\(([^)#]+)\)([^[]*)/g
+
+/** The map of the specification has no holes, and the tests that it names are there. */
+export function checkSpecMap(root: string): string[] {
+  const lines = readFileSync(join(root, MAP), 'utf8').split('\n')
+  let columns: string[] = []
+  return lines.flatMap((line, index) => {
+    if (!line.startsWith('|') || line.startsWith('|---')) return []
+    const cells = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+    if (lines[index + 1]?.startsWith('|---')) {
+      columns = cells
+      return []
+    }
+    const at = (column: string) => cells[columns.indexOf(column)] ?? ''
+    return [
+      ...holesIn(cells, columns),
+      ...stateProblems(at('State') || 'done', lines),
+      ...testProblems(root, at('Test'), at('State').startsWith('left out')),
+    ].map((problem) => `${MAP}:${index + 1}: ${problem}`)
+  })
+}
+
+function holesIn(cells: readonly string[], columns: readonly string[]): string[] {
+  return cells.includes('') || cells.length !== columns.length ? ['a cell is empty or missing'] : []
+}
+
+function stateProblems(state: string, lines: readonly string[]): string[] {
+  if (/^done\b/.test(state)) return []
+  const [, difference] = /^left out, see below: (.+)$/.exec(state) ?? []
+  if (difference && lines.some((line) => line.startsWith(`- **${difference}`))) return []
+  return [`"${state}" is neither done nor a deliberate difference of the list below`]
+}
+
+function testProblems(root: string, tests: string, isLeftOut: boolean): string[] {
+  const cited = [...tests.matchAll(CITED)]
+  if (cited.length === 0 && !isLeftOut) return [`"${tests}" is no file`]
+  return cited.flatMap(([, target = '', said = '']) => {
+    const file = join(root, dirname(MAP), target)
+    const titles = [...said.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title)
+    // That a file is there at all is for the papers' check.
+    if (titles.length === 0 || !statSync(file, { throwIfNoEntry: false })?.isFile()) return []
+    const source = readFileSync(file, 'utf8').replaceAll("\\'", "'")
+    return titles
+      .filter((title) => !patternOf(title).test(source))
+      .map((title) => `${target} has no "${title}"`)
+  })
+}
+
+/** "…" stands for anything that is left out of a title. */
+function patternOf(title: string): RegExp {
+  return new RegExp(title.split('…').map(RegExp.escape).join('.*'))
+}
+
+if (import.meta.main) await runCheck('specification map', checkSpecMap)

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { BOOKKEEPING } from './staff-acts.ts'
+
+export interface WatchedWrites {
+  /** Tables whose rows are other than they were, since it was asked last. */
+  take(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/**
+ * Notes in the database itself which tables an act changes: an act that changes nothing needs no entry in the audit log,
+ * and no act can hide what it changed.
+ */
+export async function watchWrites(ownerUrl: string): Promise<WatchedWrites> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query(`
+    create schema watched;
+    create table watched.writes (of text not null);
+    create function watched.note() returns trigger language plpgsql security definer as $$
+    begin
+      if tg_op <> 'UPDATE' or old is distinct from new then insert into watched.writes values (tg_table_name); end if;
+      return null;
+    end $$;
+    do $$ declare place record; begin
+      for place in
+        select schemaname, tablename from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema', 'watched', 'graphile_worker')
+      loop
+        execute format('create trigger zz_watched after insert or update or delete on %I.%I
+          for each row execute function watched.note()', place.schemaname, place.tablename);
+      end loop;
+    end $$;`)
+  return {
+    take: async () => {
+      const { rows } = await owner.query<{ of: string }>(
+        'with gone as (delete from watched.writes returning of) select distinct of from gone order by of',
+      )
+      return rows.map((row) => row.of).filter((name) => !BOOKKEEPING.includes(name))
+    },
+    stop: () => owner.end(),
+  }
+}
