@@ -33,6 +33,38 @@ test('whoever only watches sees results and the champion too', async ({ stack, p
   await expect(bracket(page).getByText('venceu a final')).toHaveCount(1)
 })
 
+test('what changes while the first answer is on its way is shown as well', async ({ stack, page }) => {
+  const { id } = await makeStartedTournament(stack.db, { participants: 4, name: 'Copa da Pressa' })
+  const opening = page.waitForEvent('websocket')
+  await page.goto('/tournaments?q=pressa')
+  const socket = await opening
+  const written = Promise.withResolvers<void>()
+  const changed = Promise.withResolvers<void>()
+  await page.route(
+    `**/api/tournaments/${id}/bracket*`,
+    async (route) => {
+      const response = await route.fetch()
+      written.resolve()
+      await changed.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const isHeard = (type: string) =>
+    socket.waitForEvent(
+      'framereceived',
+      ({ payload }) => payload.includes(`"${type}"`) && payload.includes(`tournament:${id}`),
+    )
+  const subscribed = isHeard('subscribed')
+  await page.getByRole('link', { name: 'Copa da Pressa' }).click()
+  await Promise.all([written.promise, subscribed])
+  const hint = isHeard('hint')
+  await play(stack, id, 1)
+  await hint
+  changed.resolve()
+  await expect(bracket(page).getByText('Ao vivo')).toHaveCount(1)
+})
+
 test('the keyboard walks through a bracket of 32 and opens the own match', async ({
   stack,
   page,

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { query } from './query.ts'
@@ -29,5 +30,52 @@ describe('a failed query', () => {
   it('is not asked again when it was refused', () => {
     expect(retry(0, new ApiError({ code: 'platform.forbidden', status: 403 }))).toBe(false)
     expect(retry(0, new ApiError({ code: 'platform.rate_limited', status: 429 }))).toBe(false)
+  })
+})
+
+describe('a change while the first answer is on its way', () => {
+  /** A query whose answers come when they are let through, each what was written when it was asked. */
+  function slowQuery() {
+    const client = createQueryClient({})
+    const asked: (() => void)[] = []
+    const written = { value: 'before' }
+    const observer = new QueryObserver(client, {
+      queryKey: ['/api/games'],
+      queryFn: () => {
+        const { value } = written
+        return new Promise<string>((resolve) => asked.push(() => resolve(value)))
+      },
+    })
+    const stop = observer.subscribe(() => {})
+    return { client, observer, asked, written, stop }
+  }
+
+  it('is asked for once more after it, however often it was told of', async () => {
+    const { client, observer, asked, written, stop } = slowQuery()
+    written.value = 'after'
+    const told = [1, 2, 3].map(() => client.invalidateQueries({ queryKey: ['/api/games'] }))
+    expect(asked).toHaveLength(1)
+    asked[0]?.()
+    await expect.poll(() => asked.length).toBe(2)
+    expect(observer.getCurrentResult().data).toBe('before')
+    asked[1]?.()
+    await Promise.all(told)
+    expect(observer.getCurrentResult().data).toBe('after')
+    expect(asked).toHaveLength(2)
+    stop()
+  })
+
+  it('costs nothing more once there is an answer: the fetch begins anew', async () => {
+    const { client, observer, asked, written, stop } = slowQuery()
+    asked[0]?.()
+    await expect.poll(() => observer.getCurrentResult().data).toBe('before')
+    void client.invalidateQueries()
+    written.value = 'after'
+    const told = client.invalidateQueries()
+    asked[2]?.()
+    await told
+    expect(observer.getCurrentResult().data).toBe('after')
+    expect(asked).toHaveLength(3)
+    stop()
   })
 })

@@ -91,7 +91,9 @@ async function refreshTournament(queryClient: QueryClient, id: string, hint?: Hi
   const which = { id, isTest: own?.isTest ?? false }
   const itself = which.isTest ? testQuery(id) : sharedQuery(id)
   const status = queryClient.getQueryData<Schemas['Tournament']>(itself.queryKey)?.status
-  const isWatching = status === 'in_progress' && !own?.viewer.participantId
+  // Whose own read is still on its way may be playing.
+  const isAsking = queryClient.isFetching({ queryKey: viewerQuery(id).queryKey }) > 0 && !own
+  const isWatching = status === 'in_progress' && !isAsking && !own?.viewer.participantId
   const people = participantsQuery(which)
   const isLong = (queryClient.getQueryData(people.queryKey)?.pages.length ?? 0) > 1
   const bracket = bracketQuery(which)
