@@ -10,7 +10,7 @@ export default defineConfig({
   // What fails once is a fault of the test or of the product.
   retries: 0,
   // Patience, not bars: password hashes give way to everything else on the machine, and others may be busy on it.
-  timeout: 180_000,
+  timeout: process.env.SLOW_LINE ? 600_000 : 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',

@@ -39,6 +39,7 @@ test('a tournament is ended, a job is tried again and one discarded, and the log
   await page.getByRole('button', { name: `Descartar: ${task}-b`, exact: true }).click()
   await dialog.getByLabel('Motivo').fill('Feito à mão.')
   await dialog.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByText('Tarefa descartada.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: `${task}-b` })).toHaveCount(0)
 
   await page.goto('/admin/audit')

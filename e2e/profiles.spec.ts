@@ -3,6 +3,7 @@ import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
 import { makePlayerRecord } from '../apps/api/src/features/rankings/index.ts'
 import { wallMessages } from './pages/profile.ts'
 import { toast } from './pages/shell.ts'
+import { named } from './support/people.ts'
 import { expectNoSidewaysScroll, expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { askAgain, hearNothing } from './support/world.ts'
@@ -83,7 +84,7 @@ test.describe('at both sizes', () => {
   test('is sound for its owner, with everything on it and its dialog', async ({ page, signIn, stack }) => {
     const owner = await signIn({ roles: ['vip', 'moderador', 'fundador'] })
     await makePlayerRecord(stack.db, { user_id: owner.id, wins: 12, participations: 5, titles: 1 })
-    const author = await makePerson(stack.db, { username: 'W'.repeat(20), roles: ['moderador'] })
+    const author = await makePerson(stack.db, { username: named('W'.repeat(14)), roles: ['moderador'] })
     const on = { profile_id: owner.id, author_id: author.id }
     await makeWallMessage(stack.db, { ...on, content: 'Boa partida!\n\nBora uma revanche amanhã?' })
     await makeWallMessage(stack.db, { ...on, content: WORD })
@@ -128,7 +129,7 @@ test.describe('at both sizes', () => {
 })
 
 test('never scrolls sideways between 320 and 1280 px', async ({ page, stack }) => {
-  const owner = await makePerson(stack.db, { username: 'M'.repeat(20) })
+  const owner = await makePerson(stack.db, { username: named('M'.repeat(14)) })
   await makeWallMessage(stack.db, { profile_id: owner.id, author_id: owner.id, content: WORD })
   await page.goto(`/profile/${owner.username}`)
   await expect(wallMessages(page)).toHaveCount(1)

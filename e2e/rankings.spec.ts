@@ -8,7 +8,7 @@ import {
 } from '../apps/api/src/features/tournaments/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { decide, matchesOf, started } from './support/matches.ts'
-import { people } from './support/people.ts'
+import { named, people } from './support/people.ts'
 import { expectNoSidewaysScroll, expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { askAgain, caughtUp, hearNothing, workDone } from './support/world.ts'
@@ -138,18 +138,18 @@ test('the hall of fame is sound: full with long names, alone, empty, failing', a
   await expect(page.getByText('Entre para ver a sua posição.')).toBeVisible()
   await expectSoundAtBothSizes(page)
 
-  const nameOf = (letter: string) => letter.repeat(20)
-  await player(stack, 2_000_000_000, nameOf('W'))
+  const [wide, second, ...others] = [...'WMGQO'].map((letter) => named(letter.repeat(14))) as [string, string]
+  await player(stack, 2_000_000_000, wide)
   await caughtUp(stack, '/ranking')
   await page.goto('/ranking')
-  await expect(page.getByText(nameOf('W')).first()).toBeVisible()
+  await expect(page.getByText(wide).first()).toBeVisible()
   await expectSoundAtBothSizes(page)
 
-  for (const [index, letter] of [...'MGQO'].entries()) await player(stack, 9 - index, nameOf(letter))
+  for (const [index, name] of [second, ...others].entries()) await player(stack, 9 - index, name)
   for (let index = 0; index < 6; index += 1) await player(stack, 5)
   await caughtUp(stack, '/ranking')
   await page.goto('/ranking')
-  await expect(page.getByText(nameOf('M')).first()).toBeVisible()
+  await expect(page.getByText(second).first()).toBeVisible()
   await expect(page.getByText('2.000.000.000 vitórias')).toBeVisible()
   await expectSoundAtBothSizes(page)
   for (const width of [320, 414, 640, 768, 1024]) {

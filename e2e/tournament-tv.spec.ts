@@ -5,9 +5,11 @@ import { bracket } from './pages/tournament.ts'
 import { matchesOf, play } from './support/matches.ts'
 import { expectSound } from './support/sound.ts'
 import { expect, test } from './support/trunfo.ts'
+import { emptyCatalogue } from './support/world.ts'
 
 /** What OBS is given. */
 test.use({ viewport: { width: 1920, height: 1080 } })
+test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
 test('a broadcast shows the bracket alone and follows it, up to the champion', async ({
   stack,

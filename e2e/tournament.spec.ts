@@ -17,7 +17,9 @@ import {
 } from './pages/tournament.ts'
 import { named, people, type Somebody, somebody } from './support/people.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
-import { askAgain, hearNothing, inMinutes } from './support/world.ts'
+import { askAgain, emptyCatalogue, hearNothing, inMinutes } from './support/world.ts'
+
+test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
 test('two players enrol, a moderator starts, and both see the bracket grow up to the champion', async ({
   stack,

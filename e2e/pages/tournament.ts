@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The page of one tournament. */
 
@@ -13,6 +13,8 @@ export const withdraw = (page: Page): Locator => page.getByRole('button', { name
 export async function withdrawNow(page: Page): Promise<void> {
   await withdraw(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar inscrição' }).click()
+  // Whoever leaves the page before the server has answered may not have said it.
+  await expect(withdraw(page)).toHaveCount(0)
 }
 export const participantsTab = (page: Page, count: number): Locator =>
   page.getByRole('tab', { name: `Participantes (${count})` })

@@ -1,8 +1,4 @@
-import {
-  decideMatch,
-  lockMatch,
-  makeStartedTournament,
-} from '../../apps/api/src/features/tournaments/index.ts'
+import { makeStartedTournament, winMatch } from '../../apps/api/src/features/tournaments/index.ts'
 import type { Stack } from '../../tools/stack/index.ts'
 import type { Somebody } from './people.ts'
 
@@ -37,12 +33,7 @@ export async function started(stack: Stack, persons: readonly Somebody[], name =
 /** Where everybody goes when a match is over. */
 export const tournamentUrl = (tournamentId: string): RegExp => new RegExp(`/tournaments/${tournamentId}$`)
 
-export async function decide({ db }: Stack, matchId: string, winnerId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockMatch(tx, matchId)
-    if (locked) await decideMatch(tx, locked, { winnerId, decidedBy: null })
-  })
-}
+export const decide = ({ db }: Stack, matchId: string, winnerId: string) => winMatch(db, matchId, winnerId)
 
 /** Plays open matches in their order until so many are decided or all of them: the first of each pair wins. */
 export async function play(

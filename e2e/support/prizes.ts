@@ -1,7 +1,7 @@
 import { fillBudget, mustStand } from '../../apps/api/src/features/ledger/index.ts'
 import {
+  actOnMatch,
   correctMatch,
-  lockMatch,
   makeStartedTournament,
 } from '../../apps/api/src/features/tournaments/index.ts'
 import type { Stack } from '../../tools/stack/index.ts'
@@ -48,8 +48,5 @@ export async function playedDuel(stack: Stack, { name, winner, loser, asset = 'm
 
 /** As staff do after a complaint. */
 export async function correctResult({ db }: Stack, matchId: string, winnerId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockMatch(tx, matchId)
-    if (locked) await correctMatch(tx, locked, { winnerId, decidedBy: null })
-  })
+  await actOnMatch(db, matchId, (tx, match) => correctMatch(tx, match, { winnerId, decidedBy: null }))
 }

@@ -5,6 +5,7 @@ import { Mailbox } from '../../tools/services/index.ts'
 import { type Stack, startStack } from '../../tools/stack/index.ts'
 import { whenLive } from './pace.ts'
 import { enter, type Person, type Somebody, somebody, type Who } from './people.ts'
+import { slowLine } from './slow-line.ts'
 import { witness } from './witness.ts'
 
 interface WorkerFixtures {
@@ -60,6 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailbox: async ({ stack }, use) => use(new Mailbox(stack.mail?.webUrl ?? '')),
   context: async ({ context }, use, testInfo) => {
     const tell = witness(context)
+    await slowLine(context)
     await use(context)
     await tell(testInfo)
   },
@@ -71,6 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         extraHTTPHeaders: { 'x-forwarded-for': randomAddress() },
       })
       opened.set(context, witness(context))
+      await slowLine(context)
       return context
     })
     for (const tell of opened.values()) await tell(testInfo)

@@ -57,6 +57,13 @@ export async function caughtUp({ servers }: Stack, page: keyof typeof PUBLIC): P
 /** The page hears nothing live, so that nothing is asked for again but by whoever sits before it. */
 export async function hearNothing(page: Page): Promise<void> {
   await page.routeWebSocket(/\/api\/live/, () => undefined)
+  // Without its socket a page asks every ten seconds: a slow machine may not have come to the test's next line by then.
+  await page.addInitScript(() => {
+    const { setInterval } = window
+    Object.assign(window, {
+      setInterval: (run: () => void, ms: number) => (ms < 10_000 ? setInterval(run, ms) : 0),
+    })
+  })
 }
 
 /**

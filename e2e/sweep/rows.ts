@@ -13,9 +13,9 @@ import { makeShopItem } from '../../apps/api/src/features/shop/index.ts'
 import { makeApplication, makeInvite, makeTeam } from '../../apps/api/src/features/teams/index.ts'
 import { makeCannedReply, makeTicket } from '../../apps/api/src/features/tickets/index.ts'
 import {
+  actOnMatch,
   disputeMatch,
   enterPeople,
-  lockMatch,
   makePrizedTournament,
   makeStartedTournament,
   makeTournament,
@@ -107,8 +107,5 @@ async function makeEnded(
   winnerId: string,
 ) {
   if (place % 2 === 0) return playMatches(db, tournamentId, 1, winnerId)
-  return db.transaction().execute(async (tx) => {
-    const locked = await lockMatch(tx, matchId)
-    if (locked) await disputeMatch(tx, locked)
-  })
+  return actOnMatch(db, matchId, disputeMatch)
 }

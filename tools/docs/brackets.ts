@@ -1,9 +1,9 @@
 import { makePerson, makeSession } from '../../apps/api/src/features/accounts/index.ts'
 import {
-  decideMatch,
+  actOnMatch,
   disputeMatch,
-  lockMatch,
   makeStartedTournament,
+  winMatch,
 } from '../../apps/api/src/features/tournaments/index.ts'
 import type { Stack } from '../stack/index.ts'
 
@@ -62,10 +62,7 @@ async function playNext({ db }: Stack, tournamentId: string, viewerId: string): 
   const isSecond = match.participant2_id === viewerId || match.match_number % 3 === 0
   const winnerId =
     match.participant1_id !== viewerId && isSecond ? match.participant2_id : match.participant1_id
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockMatch(tx, match.id)
-    if (locked) await decideMatch(tx, locked, { winnerId: winnerId ?? '', decidedBy: null })
-  })
+  await winMatch(db, match.id, winnerId ?? '')
 }
 
 async function disputeLast({ db }: Stack, tournamentId: string): Promise<void> {
@@ -76,9 +73,5 @@ async function disputeLast({ db }: Stack, tournamentId: string): Promise<void> {
     .where('status', '=', 'in_progress')
     .orderBy('match_number', 'desc')
     .executeTakeFirst()
-  if (!match) return
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockMatch(tx, match.id)
-    if (locked) await disputeMatch(tx, locked)
-  })
+  if (match) await actOnMatch(db, match.id, disputeMatch)
 }

@@ -1,8 +1,4 @@
-import {
-  decideMatch,
-  lockMatch,
-  makeStartedTournament,
-} from '../../apps/api/src/features/tournaments/index.ts'
+import { makeStartedTournament, playMatches } from '../../apps/api/src/features/tournaments/index.ts'
 import { waitFor } from '../services/wait-for.ts'
 import type { Stack } from '../stack/index.ts'
 
@@ -28,15 +24,7 @@ async function winPrize(stack: Stack, winnerId: string): Promise<string> {
     participants: [winnerId, rival.id],
     prize: { asset: 'money', amount: 80_00 },
   })
-  await db.transaction().execute(async (tx) => {
-    const match = await tx
-      .selectFrom('tournament_matches')
-      .select('id')
-      .where('tournament_id', '=', id)
-      .executeTakeFirstOrThrow()
-    const locked = await lockMatch(tx, match.id)
-    if (locked) await decideMatch(tx, locked, { winnerId, decidedBy: null })
-  })
+  await playMatches(db, id, 1, winnerId)
   // The time in which a result can be corrected is over.
   await owner.query('update tournament_prizes set due_at = now() where tournament_id = $1', [id])
   await owner.query("select graphile_worker.add_job('cron:tournaments.pay-prizes')")

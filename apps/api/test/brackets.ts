@@ -1,6 +1,6 @@
 import type { Match } from '@trunfo/brackets'
 import { sql } from 'kysely'
-import { correctMatch, decideMatch, lockMatch, makeTournament } from '../src/features/tournaments/index.ts'
+import { actOnMatch, correctMatch, makeTournament, winMatch } from '../src/features/tournaments/index.ts'
 import { AppError } from '../src/platform/errors.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
@@ -53,24 +53,13 @@ export function bracketsDriver({ app, services: { db } }: TestApp) {
 
     /** `decided`, or the code of the refusal. */
     decide: (matchId: string, winnerId: string): Promise<string> =>
-      db
-        .transaction()
-        .execute(async (tx) => {
-          const locked = await lockMatch(tx, matchId)
-          if (locked) await decideMatch(tx, locked, { winnerId, decidedBy: null })
-          return 'decided'
-        })
-        .catch(refusalOf),
+      winMatch(db, matchId, winnerId).then(() => 'decided', refusalOf),
 
     correct: (matchId: string, winnerId: string): Promise<string> =>
-      db
-        .transaction()
-        .execute(async (tx) => {
-          const locked = await lockMatch(tx, matchId)
-          if (locked) await correctMatch(tx, locked, { winnerId, decidedBy: null })
-          return 'corrected'
-        })
-        .catch(refusalOf),
+      actOnMatch(db, matchId, (tx, match) => correctMatch(tx, match, { winnerId, decidedBy: null })).then(
+        () => 'corrected',
+        refusalOf,
+      ),
 
     /** What was told and no worker has taken yet, in order. */
     told: async (tournamentId: string) => {

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { query } from './query.ts'
@@ -78,4 +78,43 @@ describe('a change while the first answer is on its way', () => {
     expect(asked).toHaveLength(3)
     stop()
   })
+})
+
+it('a change leaves the fetch of a further page alone, and asks anew after it', async () => {
+  const client = createQueryClient({})
+  const asked: { page: number; answer: (text: string) => void }[] = []
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['/api/teams', 'pages'],
+    queryFn: ({ pageParam: page }) =>
+      new Promise<string>((answer) => {
+        asked.push({ page, answer })
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (_page, pages) => pages.length + 1,
+  })
+  const stop = observer.subscribe(() => {})
+  const answer = async (place: number, page: number, text: string) => {
+    await expect.poll(() => asked[place]?.page).toBe(page)
+    asked[place]?.answer(text)
+  }
+  await answer(0, 1, 'one')
+  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual(['one'])
+
+  void observer.fetchNextPage()
+  const told = client.invalidateQueries()
+  await answer(1, 2, 'two')
+  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual(['one', 'two'])
+  await answer(2, 1, 'one, changed')
+  await answer(3, 2, 'two, changed')
+  await told
+  expect(observer.getCurrentResult().data?.pages).toEqual(['one, changed', 'two, changed'])
+
+  // Whoever has further pages open reads them in peace, also when the second was still on its way.
+  void observer.fetchNextPage()
+  await Promise.all([
+    client.invalidateQueries({ predicate: () => observer.getCurrentResult().data?.pages.length === 2 }),
+    answer(4, 3, 'three'),
+  ])
+  expect(asked).toHaveLength(5)
+  stop()
 })

@@ -5,34 +5,42 @@ const FRESH_MS = 30_000
 const RETRIES = 2
 
 /**
- * A fetch that is still to bring the first answer is not begun anew by an invalidation, and its answer would pass for
- * fresh although it may have been written before the change: the page would keep it until the next one. So the first
- * answer is let through, since there is nothing else to show, and asked for once more.
+ * An invalidation must neither be lost nor cut off what somebody waits for. The library joins it to a fetch that is still
+ * to bring the first answer, which may have been written before the change and would then pass for fresh; and it breaks
+ * off the fetch of a further page, so that whoever asked for more gets nothing. Both are let through here, and what is
+ * wanted after them is asked for anew.
  */
-class FreshQueryClient extends QueryClient {
-  readonly #outdated = new Set<Query>()
+class PatientQueryClient extends QueryClient {
+  readonly #awaited = new Set<Query>()
 
   override async refetchQueries<Key extends readonly unknown[]>(
-    filters?: RefetchQueryFilters<Key>,
+    filters: RefetchQueryFilters<Key> = {},
     options?: RefetchOptions,
   ): Promise<void> {
-    const outdated = this.getQueryCache()
+    const { predicate = () => true } = filters
+    const refetch = (isMeant: (query: Query) => boolean) =>
+      super.refetchQueries({ ...filters, predicate: (query) => isMeant(query) && predicate(query) }, options)
+    const busy = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
-      .filter((query) => query.state.data === undefined && !this.#outdated.has(query))
-    for (const query of outdated) this.#outdated.add(query)
-    try {
-      await super.refetchQueries(filters, options)
-    } finally {
-      for (const query of outdated) this.#outdated.delete(query)
+      .filter(isAwaited)
+    const refetchBusy = async () => {
+      const own = busy.filter((query) => !this.#awaited.has(query))
+      for (const query of own) this.#awaited.add(query)
+      await Promise.allSettled(busy.map(({ promise }) => promise))
+      for (const query of own) this.#awaited.delete(query)
+      await refetch((query) => own.includes(query))
     }
-    if (outdated.length === 0) return
-    await super.refetchQueries({ type: 'active', predicate: (query) => outdated.includes(query) }, options)
+    await Promise.all([refetch((query) => !busy.includes(query)), refetchBusy()])
   }
+}
+
+function isAwaited({ state }: Query): boolean {
+  return state.data === undefined || state.fetchMeta?.fetchMore !== undefined
 }
 
 /** The HTML shell carries the answers of the page's first queries by address, so it paints without asking. */
 export function createQueryClient(firstAnswers: Record<string, unknown>): QueryClient {
-  const client = new FreshQueryClient({
+  const client = new PatientQueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,

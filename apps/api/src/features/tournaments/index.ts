@@ -129,6 +129,7 @@ export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'
 export { deleteSomeTestTournaments, insertTestTournament } from './test-tournaments.ts'
 export * from './tournaments.events.ts'
 export {
+  actOnMatch,
   changeTournament,
   enterPeople,
   enterTeams,
@@ -140,6 +141,7 @@ export {
   makeUndecidedShare,
   payOutNow,
   playMatches,
+  winMatch,
 } from './tournaments.factory.ts'
 export { findFeaturedTournaments, findFinishers } from './tournaments.queries.ts'
 

@@ -1,10 +1,10 @@
 import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
 import { makePeople } from '../accounts/index.ts'
 import { fillBudget, mustStand } from '../ledger/index.ts'
-import { correctMatch, decideMatch, drawBracket, lockMatch } from './bracket/index.ts'
+import { correctMatch, decideMatch, drawBracket, type LockedMatch, lockMatch } from './bracket/index.ts'
 import { holdAtCreation, settlePrize } from './prizes/index.ts'
 import { lockTournament } from './tournaments.lookups.ts'
 
@@ -160,11 +160,24 @@ export async function playMatches(
       .executeTakeFirst()
     if (!next) return
     const winnerId = next.participant2_id === favouriteId ? favouriteId : next.participant1_id
-    await db.transaction().execute(async (tx) => {
-      const locked = await lockMatch(tx, next.id)
-      if (locked && winnerId) await decideMatch(tx, locked, { winnerId, decidedBy: null })
-    })
+    if (winnerId) await winMatch(db, next.id, winnerId)
   }
+}
+
+export const winMatch = (db: Db, matchId: string, winnerId: string) =>
+  actOnMatch(db, matchId, (tx, match) => decideMatch(tx, match, { winnerId, decidedBy: null }))
+
+/** As a route does: the match is locked before anything is done about it. */
+export async function actOnMatch<Result>(
+  db: Db,
+  matchId: string,
+  act: (tx: Tx, match: LockedMatch) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    const match = await lockMatch(tx, matchId)
+    if (!match) throw new Error('there is no such match')
+    return act(tx, match)
+  })
 }
 
 /** What no act of the product does: to move it into the past, for example. */
@@ -180,11 +193,9 @@ export async function makeMistakenPrize(db: Db): Promise<string> {
     .select(['id', 'participant2_id'])
     .where('tournament_id', '=', id)
     .executeTakeFirstOrThrow()
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockMatch(tx, matchId)
-    if (locked && participant2_id)
-      await correctMatch(tx, locked, { winnerId: participant2_id, decidedBy: null })
-  })
+  await actOnMatch(db, matchId, (tx, match) =>
+    correctMatch(tx, match, { winnerId: participant2_id ?? '', decidedBy: null }),
+  )
   return id
 }
 

@@ -14,14 +14,18 @@ export function refetchUnread(queryClient: QueryClient): void {
 }
 
 export const useMarkRead = () =>
-  useAct((id: string) => call('post', '/api/notifications/{id}/read', { params: { path: { id } } }), {
-    tells: 'notifications:read',
-    foretells: (queryClient, id) => foretell(queryClient, unreadQuery, (known) => withoutOne(known, id)),
-    refreshes: [unreadQuery],
-  })
+  useAct(
+    (id: string) =>
+      call('post', '/api/notifications/{id}/read', { params: { path: { id } }, keepalive: true }),
+    {
+      tells: 'notifications:read',
+      foretells: (queryClient, id) => foretell(queryClient, unreadQuery, (known) => withoutOne(known, id)),
+      refreshes: [unreadQuery],
+    },
+  )
 
 export const useClearAll = () =>
-  useAct(() => call('post', '/api/notifications/read-all'), {
+  useAct(() => call('post', '/api/notifications/read-all', { keepalive: true }), {
     tells: 'notifications:clear',
     foretells: (queryClient) => foretell(queryClient, unreadQuery, () => NOTHING_UNREAD),
     refreshes: [unreadQuery],

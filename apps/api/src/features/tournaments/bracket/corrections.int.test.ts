@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver, type PlayedMatch } from '../../../../test/brackets.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
-import { correctMatch, disputeMatch, lockMatch, makeStartedTournament, previewCorrection } from '../index.ts'
+import { actOnMatch, correctMatch, disputeMatch, makeStartedTournament, previewCorrection } from '../index.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
 const { db } = testApp.services
@@ -13,10 +13,8 @@ const second = ({ participant2Id }: PlayedMatch) => participant2Id ?? ''
 const playRound = async (id: string) => {
   for (const match of await openMatches(id)) await decide(match.id, first(match))
 }
-const locked = <Result>(matchId: string, act: (tx: never, match: never) => Promise<Result>) =>
-  db.transaction().execute(async (tx) => act(tx as never, (await lockMatch(tx, matchId)) as never))
 const preview = (matchId: string, winnerId: string) =>
-  locked(matchId, (tx, match) => previewCorrection(tx, match, winnerId))
+  actOnMatch(db, matchId, (tx, match) => previewCorrection(tx, match, winnerId))
 const nameOf = async (participantId: string) =>
   (await db.selectFrom('profiles').select('username').where('id', '=', participantId).executeTakeFirst())
     ?.username
@@ -48,7 +46,7 @@ test('the next match takes the other one, as its preview said, and hears which m
   })
   expect(first(final)).toBe(first(one))
   const decision = { winnerId: second(one), decidedBy: null }
-  const { matchIds } = await locked(one.id, (tx, match) => correctMatch(tx, match, decision))
+  const { matchIds } = await actOnMatch(db, one.id, (tx, match) => correctMatch(tx, match, decision))
   expect(matchIds).toEqual([final.id])
   expect((await matchesOf(id))[2]).toMatchObject({ participant1Id: second(one), winnerId: null })
 })
@@ -59,7 +57,7 @@ test('is refused with the list once what follows was played, or is in dispute', 
   const [one, , three] = (await matchesOf(id)) as PlayedMatch[] as [PlayedMatch, PlayedMatch, PlayedMatch]
   const [semifinal, disputed] = (await openMatches(id)) as [PlayedMatch, PlayedMatch]
   await decide(semifinal.id, first(semifinal))
-  await locked(disputed.id, (tx, match) => disputeMatch(tx, match))
+  await actOnMatch(db, disputed.id, disputeMatch)
   const before = await matchesOf(id)
   for (const [match, follower] of [
     [one, semifinal],

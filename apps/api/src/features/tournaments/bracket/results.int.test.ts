@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver, inCrowd, type PlayedMatch } from '../../../../test/brackets.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
-import { disputeMatch, lockMatch, makeParticipants, makeStartedTournament } from '../index.ts'
+import { actOnMatch, disputeMatch, makeParticipants, makeStartedTournament } from '../index.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
 const { services, signIn } = testApp
@@ -72,10 +72,7 @@ describe('a result is refused', () => {
 test('a dispute waits for staff, and is decided like any other match', async () => {
   const { id } = await makeStartedTournament(db, { participants: 2 })
   const [final] = (await matchesOf(id)) as [PlayedMatch]
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockMatch(tx, final.id)
-    if (locked) await disputeMatch(tx, locked)
-  })
+  await actOnMatch(db, final.id, disputeMatch)
   expect((await matchesOf(id))[0]?.status).toBe('dispute')
   expect(await namesTold(id)).toEqual(['tournament.match-disputed'])
   expect(await decide(final.id, first(final))).toBe('decided')

@@ -6,8 +6,13 @@ import { longRun } from '../../../../test/long-run.ts'
 import { prizesDriver } from '../../../../test/prizes.ts'
 import { makeIdentity, makePeople } from '../../accounts/index.ts'
 import { makeTeam } from '../../teams/index.ts'
-import { disputeMatch, lockMatch } from '../bracket/index.ts'
-import { makePrizedTournament, makeStartedTournament, playMatches } from '../tournaments.factory.ts'
+import { disputeMatch } from '../bracket/index.ts'
+import {
+  actOnMatch,
+  makePrizedTournament,
+  makeStartedTournament,
+  playMatches,
+} from '../tournaments.factory.ts'
 import { reviewShare } from './payout.ts'
 import { lapseShares, payDuePrizes, remindShares } from './prizes.jobs.ts'
 
@@ -102,11 +107,7 @@ async function play({ asset, amount, ...told }: Story): Promise<string> {
     .select('id')
     .where('tournament_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (told.isDisputed)
-    await db.transaction().execute(async (tx) => {
-      const locked = await lockMatch(tx, matchId)
-      if (locked) await disputeMatch(tx, locked)
-    })
+  if (told.isDisputed) await actOnMatch(db, matchId, disputeMatch)
   await playMatches(db, id, 1, one.sideId)
   const people = [...one.people, ...other.people]
   for (const { userId, becomes } of people)
