@@ -1,4 +1,8 @@
-import { makeStartedTournament, winMatch } from '../../apps/api/src/features/tournaments/index.ts'
+import {
+  makeStartedTournament,
+  playMatches,
+  winMatch,
+} from '../../apps/api/src/features/tournaments/index.ts'
 import type { Stack } from '../../tools/stack/index.ts'
 import type { Somebody } from './people.ts'
 
@@ -36,21 +40,5 @@ export const tournamentUrl = (tournamentId: string): RegExp => new RegExp(`/tour
 export const decide = ({ db }: Stack, matchId: string, winnerId: string) => winMatch(db, matchId, winnerId)
 
 /** Plays open matches in their order until so many are decided or all of them: the first of each pair wins. */
-export async function play(
-  stack: Stack,
-  tournamentId: string,
-  count = Number.POSITIVE_INFINITY,
-): Promise<void> {
-  for (let decided = 0; decided < count; decided++) {
-    const match = await stack.db
-      .selectFrom('tournament_matches')
-      .select(['id', 'participant1_id'])
-      .where('tournament_id', '=', tournamentId)
-      .where('status', '=', 'in_progress')
-      .orderBy('round_number')
-      .orderBy('match_number')
-      .executeTakeFirst()
-    if (!match?.participant1_id) return
-    await decide(stack, match.id, match.participant1_id)
-  }
-}
+export const play = ({ db }: Stack, tournamentId: string, count = Number.POSITIVE_INFINITY) =>
+  playMatches(db, tournamentId, count)

@@ -158,9 +158,9 @@ export async function playMatches(
       .orderBy('round_number')
       .orderBy('match_number')
       .executeTakeFirst()
-    if (!next) return
-    const winnerId = next.participant2_id === favouriteId ? favouriteId : next.participant1_id
-    if (winnerId) await winMatch(db, next.id, winnerId)
+    const winnerId = next?.participant2_id === favouriteId ? favouriteId : next?.participant1_id
+    if (!next || !winnerId) return
+    await winMatch(db, next.id, winnerId)
   }
 }
 
