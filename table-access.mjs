@@ -23,7 +23,7 @@ export const tableAccess = {
     ],
     moderation: ['audit_entries', 'player_records', 'profiles', 'uploads', 'users', 'vip_status'],
     notifications: ['profiles', 'users'],
-    payments: ['audit_entries', 'profiles'],
+    payments: ['audit_entries', 'ledger.accounts', 'ledger.lots', 'ledger.transfers', 'profiles'],
     profiles: ['player_records', 'profiles', 'teams', 'users'],
     rankings: ['profiles', 'teams'],
     referrals: ['profiles', 'users'],

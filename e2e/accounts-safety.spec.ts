@@ -182,6 +182,52 @@ test('staff without a second factor are led to enrol, and then to where they wan
   await expect(page.getByRole('heading', { name: 'Jogos', exact: true })).toBeVisible()
 })
 
+test('staff who were promoted are led to set a password, and then to where they wanted', async ({
+  page,
+  signIn,
+}) => {
+  const NEW_PASSWORD = 'zape-e-setes-em-maos'
+  await signIn({ ...PLAYER, roles: ['admin'], hasStaffPassword: false })
+  await page.goto('/admin/games')
+  await expect(page).toHaveURL('/account-settings?tab=security')
+  await expect(page.getByText('Faltam dois passos para os poderes da equipe')).toBeVisible()
+  await expectSoundAtBothSizes(page)
+
+  await page.getByRole('button', { name: 'Definir nova senha' }).click()
+  await expect(page.getByLabel('Senha atual')).toBeFocused()
+  await page.getByLabel('Senha atual').fill(PASSWORD)
+  await page.getByLabel('Nova senha', { exact: true }).fill('zap-e-sete')
+  await page.getByLabel('Confirmar nova senha').fill('zap-e-sete')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Nova senha', { exact: true })).toHaveAccessibleDescription(/pelo menos 12/)
+  await page.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirmar nova senha').fill(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Senha alterada!')).toBeVisible()
+  // The second factor is still missing, so the page stays and says so.
+  await expect(page.getByText('Falta um passo para os poderes da equipe')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Definir nova senha' })).toBeHidden()
+
+  const secret = await beginEnrolment(page, NEW_PASSWORD)
+  await page.getByLabel('Código de 6 dígitos').fill(authenticatorCode(secret))
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Guardei os códigos em um lugar seguro').check()
+  await page.getByRole('button', { name: 'Concluir' }).click()
+  await expect(page).toHaveURL('/admin/games')
+  await expect(page.getByRole('heading', { name: 'Jogos', exact: true })).toBeVisible()
+})
+
+test('staff who lack the password alone go on as soon as it is set', async ({ page, signIn }) => {
+  await signIn({ password: PASSWORD, roles: ['admin'], hasSecondFactor: true, hasStaffPassword: false })
+  await page.goto('/admin/games')
+  await expect(page.getByText('Falta um passo para os poderes da equipe')).toBeVisible()
+  await page.getByLabel('Senha atual').fill(PASSWORD)
+  await page.getByLabel('Nova senha', { exact: true }).fill('zape-e-setes-em-maos')
+  await page.getByLabel('Confirmar nova senha').fill('zape-e-setes-em-maos')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/games')
+})
+
 test('the second step works with the keyboard alone, and a code can be pasted in halves', async ({
   page,
   stack,

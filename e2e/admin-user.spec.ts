@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeVip } from '../apps/api/src/features/vip/index.ts'
 import { signInByForm } from './pages/entry.ts'
 import { bell, items } from './pages/notifications.ts'
-import { accountMenu, confirm, tabTo, toast } from './pages/shell.ts'
+import { accountMenu, confirm, giveProof, proofQuestion, tabTo, toast } from './pages/shell.ts'
 import { whenLive } from './support/pace.ts'
 import { named, somebody } from './support/people.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
@@ -23,7 +23,7 @@ test('a fundador makes an account, gives a role, warns, bans by keyboard, lets i
   openPage,
   signIn,
 }) => {
-  await signIn({ name: 'dona', roles: ['fundador'] })
+  const boss = await signIn({ name: 'dona', roles: ['fundador'], password })
   const username = named('novata')
   const email = `${username}@exemplo.test`
   await page.goto('/admin/users')
@@ -82,7 +82,12 @@ test('a fundador makes an account, gives a role, warns, bans by keyboard, lets i
   await page.getByRole('button', { name: 'Dar bônus' }).click()
   await dialog(page).getByLabel('Valor').fill('12,50')
   await giveReason(page, 'Boas-vindas', 'Dar bônus')
+  await proofQuestion(page).getByLabel('Senha atual').fill('outra senha')
+  await proofQuestion(page).getByRole('button', { name: 'Continuar' }).click()
+  await expect(proofQuestion(page).getByLabel('Senha atual')).toHaveAccessibleDescription(/Senha incorreta/)
+  await giveProof(page, password)
   await expect(toast(page, 'Bônus creditado.')).toContainText(`R$ 12,50 para ${username}.`)
+  await mailbox.expect(boss.email, /mexeu em bônus de uma pessoa/)
   await page.getByRole('button', { name: 'Abrir carteira' }).click()
   await expect(page.getByText('+R$ 12,50')).toBeVisible()
 

@@ -1,6 +1,7 @@
 import { makePerson, newIdentity } from '../apps/api/src/features/accounts/index.ts'
 import { IdentityDialog, ProfileTab } from './pages/settings.ts'
 import { toast } from './pages/shell.ts'
+import { reward } from './support/paying.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
@@ -71,13 +72,14 @@ test('money that is still open is named instead of the button that deletes the a
   stack,
   signIn,
 }) => {
-  const { id, username } = await signIn(OWNER)
+  const person = await signIn(OWNER)
+  const { username } = person
   await page.goto('/account-settings')
   await page.getByRole('button', { name: 'Excluir minha conta' }).click()
   await page.getByLabel(`Digite ${username} para confirmar`).fill(username)
   await page.getByLabel('Sua senha', { exact: true }).fill(PASSWORD)
   // It comes while the page is open.
-  await stack.owner.query('select ledger.reward(gen_random_uuid(), $1, 1250, $2)', [id, 'teste'])
+  await reward(stack, person, 12_50)
   await page.getByRole('button', { name: 'Excluir para sempre' }).click()
   await expect(toast(page, 'Erro ao excluir conta')).toContainText('Ainda há dinheiro em aberto')
   await expect(page.getByText('R$ 12,50 de saldo. Saque ou use esse valor.')).toBeVisible()
@@ -95,8 +97,8 @@ test.describe('at both sizes', () => {
     stack,
     signIn,
   }) => {
-    const { id } = await signIn(OWNER)
-    await stack.owner.query('select ledger.reward(gen_random_uuid(), $1, 1250, $2)', [id, 'teste'])
+    const person = await signIn(OWNER)
+    await reward(stack, person, 12_50)
     const dialog = new IdentityDialog(page)
     await dialog.open()
     await expect(dialog.fullName).toBeFocused()

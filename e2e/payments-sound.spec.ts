@@ -1,5 +1,6 @@
 import { makeOrder, makeUnmatchedPayment } from '../apps/api/src/features/payments/index.ts'
 import { atProvider, CREDITED, standing, WalletPage } from './pages/payments.ts'
+import { confirm, proofQuestion } from './pages/shell.ts'
 import { expect, test } from './support/paying.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
 import { PHONE } from './support/trunfo.ts'
@@ -71,6 +72,9 @@ test.describe('at both sizes', () => {
     await expectSoundAtBothSizes(page)
     await page.getByRole('button', { name: 'Confirmar chaves' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await confirm(page, 'Confirmar chaves')
+    await expect(proofQuestion(page)).toBeVisible()
     await expectSoundAtBothSizes(page)
 
     await stack.owner.query('update payment_settings set holds_deposits = false')

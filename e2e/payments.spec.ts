@@ -9,7 +9,7 @@ import {
   stepsDone,
   WalletPage,
 } from './pages/payments.ts'
-import { tabTo, toast } from './pages/shell.ts'
+import { confirm, giveProof, proofQuestion, tabTo, toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
 import { expect, orderIn, pixOf, sessionOf, test, totalOf } from './support/paying.ts'
 import { somebody } from './support/people.ts'
@@ -191,12 +191,14 @@ test('keys are saved, tried and confirmed, and never shown again', async ({ page
   await page.goto('/admin/payments')
   const stripe = new GatewayCard(page, 'Stripe')
   await stripe.secretKey.fill(secret)
-  await stripe.password.fill('outra senha')
   await stripe.save.click()
-  await expect(stripe.password).toHaveAccessibleDescription(/Senha incorreta/)
-  await stripe.password.fill(PASSWORD)
+  await confirm(page, 'Cancelar')
+  await expect(toast(page, 'Erro ao salvar as chaves')).toContainText('Confirme que é você')
+  await expect(stripe.secretKey).toHaveValue(secret)
+  await stripe.save.click()
+  await expect(proofQuestion(page).getByLabel('Senha atual')).toBeFocused()
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await stripe.save.click()
+  await giveProof(page, PASSWORD)
   expect(await (await answer).text()).not.toContain(secret)
   await expect(toast(page, 'Chaves salvas.')).toBeVisible()
   await expect(stripe.secretKey).toHaveValue('')
@@ -208,9 +210,9 @@ test('keys are saved, tried and confirmed, and never shown again', async ({ page
 
   await expect(page.getByText('Novos depósitos estão retidos em liberação')).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar chaves' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByLabel('Senha atual').fill(PASSWORD)
-  await question.getByRole('button', { name: 'Confirmar chaves' }).click()
+  await confirm(page, 'Confirmar chaves')
+  // Asked every time, however short ago the last one was.
+  await giveProof(page, PASSWORD)
   await expect(page.getByText('Novos depósitos estão retidos em liberação')).toHaveCount(0)
   await expect(page.getByText('confirmou as chaves')).toBeVisible()
 

@@ -4,7 +4,7 @@ import { manage } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
 import { expect, reward, test } from './support/paying.ts'
 import { somebody } from './support/people.ts'
-import { correctResult, payPrizeNow, playedDuel } from './support/prizes.ts'
+import { correctResult, depositedCash, payPrizeNow, playedDuel } from './support/prizes.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
 import { PHONE } from './support/trunfo.ts'
 
@@ -41,6 +41,31 @@ test.describe('at both sizes', () => {
     await editPrize(page).click()
     await page.getByRole('dialog').getByLabel('Valor em reais').fill('5000')
     await expect(page.getByRole('dialog').getByText(/para cobrir este prêmio/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
+  })
+
+  test('a prize on hold, one that fell and their cards for the staff are sound', async ({
+    page,
+    stack,
+    signIn,
+  }) => {
+    await signIn({ name: 'fundador', roles: ['fundador'] })
+    const organiser = await somebody(stack, { name: 'w'.repeat(14), roles: ['vip'] })
+    const [winner, loser] = [await somebody(stack, { name: 'lia' }), await somebody(stack, { name: 'ivo' })]
+    const cash = await depositedCash(stack, organiser.id, 1_234_567_00)
+    const duel = { name: LONG, winner, loser, amount: 1_234_567_00, organiserId: organiser.id }
+    const { id } = await playedDuel(stack, duel)
+    await cash.question()
+    await page.goto(`/tournaments/${id}`)
+    await page.getByRole('button', { name: 'Prêmio em análise' }).click()
+    await expect(page.getByText(/O banco de quem ofereceu o prêmio questiona/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await cash.take(234_567_00)
+    await page.goto('/admin/prizes')
+    await expect(page.getByText(/Saiu do prêmio/)).toBeVisible()
+    await expectSoundAtBothSizes(page)
+    await page.getByRole('button', { name: 'Completar prêmio' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectSoundAtBothSizes(page)
   })
 
@@ -84,12 +109,13 @@ test.describe('at both sizes', () => {
   test('what a fundador decides is sound, empty and full', async ({ page, stack, signIn }) => {
     await signIn({ name: 'fundador', roles: ['fundador'] })
     // Other tests of the same world leave shares that wait.
-    const nothing = { json: { shares: [], corrections: [], nextCursor: null } }
-    const lists = /\/api\/admin\/prizes\/(shares|corrections)/
+    const nothing = { json: { shares: [], corrections: [], prizes: [], nextCursor: null } }
+    const lists = /\/api\/admin\/prizes\/(shares|corrections|at-risk)/
     await page.route(lists, (route) => route.fulfill(nothing))
     await page.goto('/admin/prizes?waitsFor=banned')
     await expect(page.getByText('Nenhum prêmio espera por este motivo.')).toBeVisible()
     await expect(page.getByText('Nenhuma correção por fazer.')).toBeVisible()
+    await expect(page.getByText('Nenhum prêmio em análise.')).toBeVisible()
     await expectSoundAtBothSizes(page)
     await page.unroute(lists)
 

@@ -3,15 +3,15 @@ import type { Stack } from '../tools/stack/index.ts'
 import { Lobby } from './pages/lobby.ts'
 import { WalletPage } from './pages/payments.ts'
 import { editPrize, guarantee, ownShare, prizeWay, waitingCard } from './pages/prizes.ts'
-import { closeToasts, focused, tabTo, toast } from './pages/shell.ts'
+import { closeToasts, focused, giveProof, tabTo, toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
 import { enrol, manage } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
-import { movement, QueueCard, WithdrawDialog } from './pages/wallet.ts'
+import { approve, movement, QueueCard, WithdrawDialog } from './pages/wallet.ts'
 import { matchesOf } from './support/matches.ts'
 import { expect, reward, test, totalOf } from './support/paying.ts'
 import { somebody } from './support/people.ts'
-import { correctResult, payPrizeNow, playedDuel } from './support/prizes.ts'
+import { correctResult, depositedCash, fillHouse, payPrizeNow, playedDuel } from './support/prizes.ts'
 import { atOtherProcess } from './support/trunfo.ts'
 import { inDays } from './support/world.ts'
 
@@ -133,7 +133,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
     const staff = await openPage(await founder(stack))
     await staff.goto('/admin/withdrawals')
     const card = new QueueCard(staff, champion.username)
-    await (await card.ask('Aprovar')).getByRole('button', { name: /^Aprovar/ }).click()
+    await approve(await openPage(await founder(stack)), champion.username)
     await (await card.ask('Assumir e pagar')).getByRole('button', { name: /^Assumir/ }).click()
     const payment = await card.ask('Marcar como pago')
     await payment.getByLabel('Identificador do Pix (E2E)').fill(END_TO_END)
@@ -174,13 +174,63 @@ test('whoever is not known yet is asked who they are, and the prize comes by its
   await expect(page.getByText(/de prêmio esperam por você/)).toHaveCount(0)
 })
 
+test('a prize whose money a bank questions waits, falls by what is taken, and is topped up by a fundador', async ({
+  page,
+  stack,
+  signIn,
+  openPage,
+}) => {
+  await signIn({ name: 'fundador', roles: ['fundador'], password: PASSWORD })
+  const [organiser, winner, loser] = [
+    await somebody(stack, { name: 'dona', roles: ['vip'] }),
+    await somebody(stack, { name: 'lia' }),
+    await somebody(stack, { name: 'ivo' }),
+  ]
+  const cash = await depositedCash(stack, organiser.id, 80_00)
+  const name = 'Copa Questionada'
+  const { id } = await playedDuel(stack, { name, winner, loser, amount: 80_00, organiserId: organiser.id })
+  await fillHouse(stack, 'money', 50_00)
+  const theirs = await openPage(winner)
+  await theirs.goto(`/tournaments/${id}`)
+  await expect(guarantee(theirs)).toBeVisible()
+
+  await cash.question()
+  await expect(theirs.getByRole('button', { name: 'Prêmio em análise' })).toBeVisible()
+  await expect(prizeWay(theirs)).toContainText('O pagamento espera a confirmação da origem do dinheiro.')
+  await page.goto('/admin/prizes')
+  const card = page
+    .getByRole('region', { name: 'Prêmios em análise' })
+    .locator('ul > li')
+    .filter({ hasText: name })
+  await expect(card).toContainText(/Em riscoR\$\s80,00/)
+  await expect(card.getByRole('button', { name: 'Completar prêmio' })).toHaveCount(0)
+
+  await cash.take(50_00)
+  await expect(guarantee(theirs)).toBeVisible()
+  await expect(prizeWay(theirs)).toContainText(/R\$\s50,00 saíram do prêmio/)
+  await expect(card).toContainText(/Prêmio hojeR\$\s30,00/)
+  await card.getByRole('button', { name: 'Completar prêmio' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Valor', { exact: true }).fill('60')
+  await dialog.getByRole('button', { name: 'Completar prêmio' }).click()
+  await expect(dialog.getByLabel('Valor', { exact: true })).toHaveAccessibleDescription(/até R\$\s50,00/)
+  await dialog.getByLabel('Valor', { exact: true }).fill('50')
+  await dialog.getByLabel('Motivo').fill('Promessa mantida.')
+  await dialog.getByRole('button', { name: 'Completar prêmio' }).click()
+  await giveProof(page, PASSWORD)
+  await expect(toast(page, 'Prêmio completado.')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await payPrizeNow(stack, id)
+  await expect(ownShare(theirs)).toContainText(/R\$\s80,00 esperam por você/)
+})
+
 test('a fundador fills the budget, decides for a banned person, corrects a paid prize and changes the rules', async ({
   page,
   stack,
   signIn,
   openPage,
 }) => {
-  const boss = await signIn({ name: 'fundador', roles: ['fundador'] })
+  const boss = await signIn({ name: 'fundador', roles: ['fundador'], password: PASSWORD })
   const [banned, loser] = [await somebody(stack, { name: 'gil' }), await somebody(stack, { name: 'eva' })]
   await stack.cli('ban', banned.username, '--reason', 'teste')
   const shut = await playedDuel(stack, { name: 'Copa do Banido', winner: banned, loser, amount: 30_00 })
@@ -208,6 +258,7 @@ test('a fundador fills the budget, decides for a banned person, corrects a paid 
     await expect(dialog.getByLabel('Motivo')).toHaveAccessibleDescription(/Escreva o motivo/)
     await dialog.getByLabel('Motivo').fill('Copa de verão')
     await dialog.getByRole('button', { name: 'Completar' }).click()
+    await giveProof(page, PASSWORD)
     await expect(toast(page, 'Orçamento completado!')).toBeVisible()
     await expect(page.locator('dl > div').filter({ hasText: 'Orçamento em dinheiro' })).toContainText(
       /R\$\s250,00/,

@@ -1,13 +1,15 @@
 import { makePerson, newIdentity } from '../apps/api/src/features/accounts/index.ts'
+import { makeRewardBudget } from '../apps/api/src/features/ledger/index.ts'
 import { makeReferral, makeReferralReward } from '../apps/api/src/features/referrals/index.ts'
 import { makeStartedTournament, playMatches } from '../apps/api/src/features/tournaments/index.ts'
 import { fillRegister, signInByForm } from './pages/entry.ts'
 import { bell, items } from './pages/notifications.ts'
 import { IdentityDialog } from './pages/settings.ts'
-import { confirm, toast } from './pages/shell.ts'
+import { confirm, giveProof, toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
 import { history } from './pages/wallet.ts'
 import { whenLive } from './support/pace.ts'
+import { totalOf } from './support/paying.ts'
 import { named, somebody } from './support/people.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
@@ -16,11 +18,16 @@ import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 test.beforeEach(async ({ stack }) => {
   await makeReferralReward(stack.db, { amount: 0 })
   await stack.owner.query('truncate referrals')
+  // What earlier journeys left of the budget goes to nobody in particular.
+  await stack.owner.query(
+    `select ledger.reward(gen_random_uuid(), gen_random_uuid(), balance, 'teste')
+     from ledger.accounts where type = 11 and balance > 0`,
+  )
 })
 
 const OWN = '/account-settings?tab=referrals'
 
-test('a friend comes by the link and plays, an admin approves, and the referrer sees the reward at once', async ({
+test('a friend comes by the link and plays, a fundador approves, and the referrer sees the reward at once', async ({
   page,
   stack,
   mailbox,
@@ -46,7 +53,7 @@ test('a friend comes by the link and plays, an admin approves, and the referrer 
   await expect(friend).toHaveURL('/login?confirmation_sent=true')
   await expect(own.getByRole('listitem').filter({ hasText: username })).toContainText('Aguardando aprovação')
 
-  await signIn({ name: 'gerente', roles: ['admin'] })
+  await signIn({ name: 'gerente', roles: ['fundador'], password: account.password })
   await page.goto('/admin/referrals?status=pending')
   const row = page.getByRole('row', { name: new RegExp(username) })
   await expect(row).toContainText('Falta confirmar o e-mail.')
@@ -61,12 +68,16 @@ test('a friend comes by the link and plays, an admin approves, and the referrer 
   await expect(toast(page, 'Configuração Inválida')).toContainText(
     'Defina um valor de recompensa válido antes de aprovar.',
   )
+  await page.getByLabel('Valor').fill('50,01')
+  await page.getByRole('button', { name: 'Salvar configuração' }).click()
+  await expect(page.getByLabel('Valor')).toHaveAccessibleDescription(/O valor vai de zero até R\$ 50,00/)
   await page.getByLabel('Valor').fill('15,00')
   await page.getByLabel('Limite por mês').fill('0')
   await page.getByRole('button', { name: 'Salvar configuração' }).click()
   await expect(page.getByLabel('Limite por mês')).toHaveAccessibleDescription(/O limite vai de 1 a/)
   await page.getByLabel('Limite por mês').fill('3')
   await page.getByRole('button', { name: 'Salvar configuração' }).click()
+  await giveProof(page, account.password)
   await expect(toast(page, 'Configuração salva!')).toBeVisible()
   await expect(row).toContainText('Falta o CPF de quem entrou.')
   await expect(row).toContainText('Falta um pagamento liberado ou um torneio encerrado.')
@@ -79,6 +90,14 @@ test('a friend comes by the link and plays, an admin approves, and the referrer 
   await finishTournament(username)
   await page.reload()
   await expect(row).toContainText('Nenhum')
+  await expect(row).toContainText('O orçamento de recompensas não cobre este valor.')
+  await page.getByRole('button', { name: 'Completar orçamento' }).click()
+  const filling = page.getByRole('alertdialog')
+  await filling.getByLabel('Valor').fill('100,00')
+  await filling.getByLabel('Motivo').fill('Campanha de novembro')
+  await filling.getByRole('button', { name: 'Completar' }).click()
+  await expect(toast(page, 'Orçamento completado!')).toBeVisible()
+  await expect(page.getByText('R$ 100,00').first()).toBeVisible()
   await approval.click()
   await expect(page.getByRole('alertdialog')).toContainText(
     `${referrer.username} recebe R$ 15,00 por ter trazido ${username}.`,
@@ -114,6 +133,52 @@ test('a friend comes by the link and plays, an admin approves, and the referrer 
     const { id } = await makeStartedTournament(stack.db, { participants: [rows[0].id, rival] })
     await playMatches(stack.db, id, 1)
   }
+})
+
+test('above R$ 20 one of the staff approves first and another pays; an admin offers coins alone', async ({
+  page,
+  stack,
+  openPage,
+  signIn,
+}) => {
+  const [referrer, newcomer] = [
+    await somebody(stack, { name: 'clara' }),
+    await somebody(stack, { name: 'bia' }),
+  ]
+  const { headers } = await stack.sessionOf(newcomer.id)
+  const given = await page.request.post('/api/accounts/me/identity', { headers, data: newIdentity() })
+  expect(given.ok()).toBe(true)
+  const { id: tournament } = await makeStartedTournament(stack.db, {
+    participants: [newcomer.id, (await makePerson(stack.db)).id],
+  })
+  await playMatches(stack.db, tournament, 1)
+  await makeReferral(stack.db, { referrerId: referrer.id, referredId: newcomer.id })
+  await makeReferralReward(stack.db, { amount: 30_00 })
+  await makeRewardBudget(stack.db)
+
+  const admin = await signIn({ name: 'gerente', roles: ['admin'] })
+  await page.goto('/admin/referrals')
+  await expect(page.getByText('Hoje cada indicação aprovada vale R$ 30,00 em dinheiro.')).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Dinheiro (só fundadores)' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Completar orçamento' })).toHaveCount(0)
+  const row = page.getByRole('row', { name: new RegExp(newcomer.username) })
+  await row.getByRole('button', { name: 'Aprovar (1 de 2)' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Nada é pago agora.')
+  await confirm(page, 'Dar a primeira aprovação')
+  await expect(toast(page, 'Primeira aprovação registrada')).toBeVisible()
+  await expect(row).toContainText('Você aprovou. Falta outra pessoa da equipe.')
+  expect(await totalOf(stack, referrer.id)).toBe(0)
+
+  const founder = await openPage(await somebody(stack, { name: 'dona', roles: ['fundador'] }))
+  await founder.goto(atOtherProcess(stack, '/admin/referrals'))
+  const seen = founder.getByRole('row', { name: new RegExp(newcomer.username) })
+  await expect(seen).toContainText(`1 de 2 aprovações: ${admin.username}`)
+  await seen.getByRole('button', { name: 'Aprovar (2 de 2)' }).click()
+  await expect(founder.getByRole('alertdialog')).toContainText(`${admin.username} já aprovou.`)
+  await confirm(founder, 'Aprovar e pagar')
+  await expect(toast(founder, 'Referência Aprovada!')).toContainText('R$ 30,00')
+  await expect(seen).toContainText(`por ${admin.username} e`)
+  expect(await totalOf(stack, referrer.id)).toBe(30_00)
 })
 
 test('the invite link is copied, and says so for two seconds', async ({ page, stack, context, signIn }) => {
@@ -193,7 +258,7 @@ test.describe('at both sizes', () => {
         headers,
         data: { rewardType: 'coins', rewardAmount: 250 },
       })
-      expect(approved.status()).toBe(204)
+      expect(approved.status()).toBe(200)
     }
     await page.reload()
     await expect(page.getByText('+250 CardCoins')).toBeVisible()

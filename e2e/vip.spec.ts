@@ -3,6 +3,7 @@ import { makeVip } from '../apps/api/src/features/vip/index.ts'
 import { CREDITED, standing, WalletPage } from './pages/payments.ts'
 import { toast } from './pages/shell.ts'
 import { expect, orderIn, pixOf, test, totalOf } from './support/paying.ts'
+import { somebody } from './support/people.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, PHONE } from './support/trunfo.ts'
 import { hearNothing } from './support/world.ts'
@@ -53,7 +54,7 @@ test('VIP with a coupon by Pix: icon and role are there in other open tabs, with
   await expect(page.getByText(/^VIP ativo até \d\d\/\d\d\/\d{4}$/)).toBeVisible()
 })
 
-test('from the balance, cancelled, and sent back', async ({ page, stack, signIn }) => {
+test('from the balance, cancelled, and sent back', async ({ page, stack, openPage, signIn }) => {
   const person = await signIn()
   await makeVip(stack.db, person.id)
   await page.goto('/vip')
@@ -69,11 +70,28 @@ test('from the balance, cancelled, and sent back', async ({ page, stack, signIn 
   await page.getByRole('button', { name: 'Cancelar assinatura' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar assinatura' }).click()
   await expect(page.getByText(/Seus benefícios continuam até \d\d/)).toBeVisible()
-  for (const left of [1, 0]) {
-    await page.getByRole('button', { name: 'Devolver' }).first().click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Devolver' }).click()
-    await expect(page.getByRole('button', { name: 'Devolver' })).toHaveCount(left)
-  }
+  await page.getByRole('button', { name: 'Devolver' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Devolver' }).click()
+  // The next one within twelve months takes the staff.
+  await expect(page.getByText(/Para devolver esta, fale com o suporte até \d\d/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Devolver' })).toHaveCount(0)
+  expect(await totalOf(stack, person.id)).toBe(150_00)
+  await page.getByRole('link', { name: 'Falar com o suporte' }).click()
+  await expect(page.getByLabel('Assunto')).toHaveValue('Devolução de uma compra de VIP')
+
+  const staff = await openPage(await somebody(stack, { name: 'gerente', roles: ['admin'] }))
+  await staff.goto(`/admin/users/${person.id}`)
+  const purchases = staff.getByRole('region', { name: 'Compras de VIP' })
+  await expect(purchases.getByRole('listitem')).toHaveCount(2)
+  await purchases.getByRole('button', { name: 'Devolver ao saldo' }).click()
+  const dialog = staff.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await expect(dialog.getByLabel('Motivo')).toHaveAccessibleDescription(/Diga o motivo/)
+  await dialog.getByLabel('Motivo').fill('Segundo pedido, conferido no chamado.')
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await expect(toast(staff, 'Compra devolvida')).toBeVisible()
+  await expect(purchases.getByText('Devolvido')).toHaveCount(2)
+  await page.goto('/account-settings?tab=subscription')
   await expect(page.getByText('Você não é VIP agora.')).toBeVisible()
   expect(await totalOf(stack, person.id)).toBe(200_00)
 })

@@ -8,7 +8,7 @@ import {
 } from '../apps/api/src/features/ledger/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { WalletPage } from './pages/payments.ts'
-import { movement, openWithdrawals, QueueCard, WithdrawDialog } from './pages/wallet.ts'
+import { approve, movement, openWithdrawals, QueueCard, WithdrawDialog } from './pages/wallet.ts'
 import { expect, reward, test } from './support/paying.ts'
 import { type Person, somebody } from './support/people.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
@@ -118,7 +118,10 @@ test.describe('at both sizes', () => {
     const refusal = await card.ask('Recusar')
     await expectSoundAtBothSizes(staff)
     await refusal.getByRole('button', { name: 'Cancelar' }).click()
-    await (await card.ask('Aprovar')).getByRole('button', { name: /^Aprovar/ }).click()
+    const approver = await openPage(await somebody(stack, { name: 'outra', roles: ['fundador'] }))
+    await approver.setViewportSize(PHONE)
+    await approve(approver, person.username)
+    await expectSoundAtBothSizes(approver)
     await (await card.ask('Assumir e pagar')).getByRole('button', { name: /^Assumir/ }).click()
     await expect(card.card.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
     await expectSoundAtBothSizes(staff)

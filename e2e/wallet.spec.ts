@@ -4,10 +4,11 @@ import { hasError, parsePix } from 'pix-utils'
 import { settleDueLots } from '../apps/api/src/features/ledger/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { atProvider, CREDITED, standing, WalletPage } from './pages/payments.ts'
-import { confirm, focused, tabTo, toast } from './pages/shell.ts'
+import { confirm, focused, giveProof, tabTo, toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
 import { NewTicketPage, TicketPage } from './pages/ticket.ts'
 import {
+  approve,
   E_MAIL_KEY,
   history,
   movement,
@@ -33,7 +34,7 @@ async function settleNow(stack: Stack, { id }: Person): Promise<void> {
     "update ledger.lots set settles_at = now() - interval '1 second' where owner_id = $1",
     [id],
   )
-  await settleDueLots(stack)
+  await settleDueLots({ db: stack.db, lookBeforeSettling: async () => new Set() })
 }
 
 test('a deposit settles, is withdrawn, approved, claimed and paid, and two tabs agree all the way', async ({
@@ -100,7 +101,8 @@ test('a deposit settles, is withdrawn, approved, claimed and paid, and two tabs 
   await expect(card.card).toContainText('Nenhuma outra conta usou esta chave.')
   const approval = await card.ask('Aprovar')
   await expect(approval).toContainText(new RegExp(`Aprovar o saque de R\\$\\s80,00 de ${person.username}\\?`))
-  await approval.getByRole('button', { name: /^Aprovar/ }).click()
+  await approval.getByRole('button', { name: 'Cancelar' }).click()
+  await approve(await openPage(await founder(stack)), person.username)
   for (const tab of [page, otherTab]) await expect(openWithdrawals(tab)).toContainText('Aprovado')
   await expect(page.getByRole('button', { name: 'Cancelar saque' })).toHaveCount(0)
 
@@ -183,7 +185,7 @@ test('what is refused comes back with its reason, and nobody decides their own',
   const staff = await openPage(await founder(stack))
   await staff.goto('/admin/withdrawals')
   const card = new QueueCard(staff, person.username)
-  await (await card.ask('Aprovar')).getByRole('button', { name: /^Aprovar/ }).click()
+  await approve(await openPage(await founder(stack)), person.username)
   await expect(card.act('Assumir e pagar')).toBeVisible()
   // Too late to take it back, on a page that has not heard of it.
   await stale.getByRole('button', { name: /^Cancelar saque/ }).click()
@@ -259,7 +261,7 @@ test('the rules are changed, kept with who did it, and hold at once', async ({
 }) => {
   const person = await signInPayer(PLAYER)
   await reward(stack, person, 200_00)
-  const boss = await somebody(stack, { name: 'chefe', roles: ['admin'] })
+  const boss = await somebody(stack, { name: 'chefe', roles: ['admin'], password: PASSWORD })
   const staff = await openPage(boss)
   await staff.goto('/admin/wallet')
   await staff.getByLabel('Saque máximo').fill('40')
@@ -269,6 +271,7 @@ test('the rules are changed, kept with who did it, and hold at once', async ({
   await staff.getByLabel('Taxa de saque (%)').fill('1,25')
   await expect(staff.getByText(/a taxa é de R\$\s1,25/)).toBeVisible()
   await staff.getByRole('button', { name: 'Salvar regras' }).click()
+  await giveProof(staff, PASSWORD)
   await expect(toast(staff, 'Configuração salva!')).toBeVisible()
   const change = staff.getByRole('listitem').filter({ hasText: boss.username })
   await expect(change).toContainText(/Saque máximo: de R\$\s500,00 para R\$\s150,00/)

@@ -55,7 +55,6 @@ export const atProvider = (page: Page, name: string): Locator => page.getByRole(
 export class GatewayCard {
   readonly secretKey: Locator
   readonly webhookSecret: Locator
-  readonly password: Locator
   readonly save: Locator
   readonly test: Locator
 
@@ -64,7 +63,6 @@ export class GatewayCard {
     const form = page.locator('form').filter({ has: save })
     this.secretKey = form.getByLabel(provider === 'Stripe' ? 'Chave secreta' : 'Access token')
     this.webhookSecret = form.getByLabel('Segredo do webhook')
-    this.password = form.getByLabel('Senha atual')
     this.save = save
     this.test = page.getByRole('button', { name: `Testar conexão: ${provider}` })
   }

@@ -17,7 +17,8 @@ export const confirm = (page: Page, name: string): Promise<void> =>
 
 /** What is told for a moment, apart from the lists of the page. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
-  page.locator('[data-sonner-toast]').filter({ hasText: text })
+  // One that is fading away says nothing any more, and its successor may have the same words.
+  page.locator('[data-sonner-toast]:not([data-removed="true"])').filter({ hasText: text })
 
 /** A toast stays for as long as the pointer rests on it, and a click at what lies below rests there. */
 export async function closeToasts(page: Page): Promise<void> {
@@ -39,3 +40,16 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 export const focused = (page: Page): Locator => page.locator(':focus')
+
+/** The one question that stands over whatever asked for a proof. */
+export const proofQuestion = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Confirme que é você' })
+
+/** Shows who is there: what was asked for goes on by itself. */
+export async function giveProof(page: Page, password: string): Promise<void> {
+  const question = proofQuestion(page)
+  await expect(question).toBeVisible()
+  await question.getByLabel('Senha atual').fill(password)
+  await question.getByRole('button', { name: 'Continuar' }).click()
+  await expect(question).toHaveCount(0)
+}

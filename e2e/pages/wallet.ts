@@ -75,6 +75,15 @@ export class QueueCard {
   }
 }
 
+/** As another fundador than the one who is going to pay. */
+export async function approve(page: Page, username: string): Promise<void> {
+  await page.goto('/admin/withdrawals')
+  const card = new QueueCard(page, username)
+  await (await card.ask('Aprovar')).getByRole('button', { name: /^Aprovar/ }).click()
+  await expect(card.card).toContainText('Você aprovou este saque: outro fundador precisa enviar o Pix.')
+  await expect(card.act('Assumir e pagar')).toHaveCount(0)
+}
+
 /** What a camera sees: the dots of the picture as they stand on the screen, and not the code behind them. */
 export async function pixelsOf(picture: Locator) {
   const bytes = [...(await picture.screenshot())]

@@ -89,5 +89,6 @@ export async function totalOf(stack: Stack, userId: string): Promise<number> {
 
 /** Cash that can be withdrawn at once, as a prize is. */
 export async function reward({ owner }: Stack, { id }: Person, cents: number): Promise<void> {
+  await owner.query('select ledger.fill_reward_budget(gen_random_uuid(), $1, $2)', [cents, 'teste'])
   await owner.query('select ledger.reward(gen_random_uuid(), $1, $2, $3)', [id, cents, 'teste'])
 }

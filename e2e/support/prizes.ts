@@ -1,9 +1,18 @@
-import { fillBudget, mustStand } from '../../apps/api/src/features/ledger/index.ts'
+import {
+  deposit,
+  fillBudget,
+  markDisputed,
+  mustStand,
+  operationId,
+  settleDueLots,
+  takeBack,
+} from '../../apps/api/src/features/ledger/index.ts'
 import {
   actOnMatch,
   correctMatch,
   makeStartedTournament,
 } from '../../apps/api/src/features/tournaments/index.ts'
+import { centavos } from '../../packages/money/src/amounts.ts'
 import type { Stack } from '../../tools/stack/index.ts'
 import { matchesOf, play } from './matches.ts'
 import type { Person } from './people.ts'
@@ -30,14 +39,20 @@ interface Duel {
   readonly loser: Person
   readonly asset?: 'money' | 'coins'
   readonly amount: number
+  /** Whose money it is; the house's where nobody is named. */
+  readonly organiserId?: string
 }
 
-/** A final that the first of the two has won, for a prize of the house; it is due in a day. */
-export async function playedDuel(stack: Stack, { name, winner, loser, asset = 'money', amount }: Duel) {
+/** A final that the first of the two has won; its prize is due in a day. */
+export async function playedDuel(
+  stack: Stack,
+  { name, winner, loser, asset = 'money', amount, organiserId }: Duel,
+) {
   const { id } = await makeStartedTournament(stack.db, {
     name,
     participants: [winner.id, loser.id],
     prize: { asset, amount },
+    ...(organiserId && { organiserId }),
   })
   const [match] = await matchesOf(stack, id)
   if (!match) throw new Error('nothing was drawn')
@@ -49,4 +64,28 @@ export async function playedDuel(stack: Stack, { name, winner, loser, asset = 'm
 /** As staff do after a complaint. */
 export async function correctResult({ db }: Stack, matchId: string, winnerId: string): Promise<void> {
   await actOnMatch(db, matchId, (tx, match) => correctMatch(tx, match, { winnerId, decidedBy: null }))
+}
+
+/** Cash that came by one deposit, and what a bank does to it. */
+export async function depositedCash(stack: Stack, ownerId: string, amount: number) {
+  const { db } = stack
+  const fact = `made:${crypto.randomUUID()}`
+  const given = { ownerId, provider: 'stripe', amount: centavos(amount), settlesAt: new Date(0) } as const
+  await db.transaction().execute(async (tx) => mustStand(await deposit(tx, { fact, ...given })))
+  // No provider knows of this deposit.
+  await settleDueLots({ db, lookBeforeSettling: async () => new Set() })
+  return {
+    /** Asks about it, without taking anything. */
+    question: () =>
+      db.transaction().execute(async (tx) => {
+        const claims = { disputed: amount, atRisk: amount }
+        mustStand(await markDisputed(tx, operationId(fact), claims))
+      }),
+    take: (taken: number) =>
+      db.transaction().execute(async (tx) => {
+        const taking = { fact: `${fact}:taken`, ownerId, lotOf: fact, amount: centavos(taken) }
+        mustStand((await takeBack(tx, taking)).verdict)
+        mustStand(await markDisputed(tx, operationId(fact), { disputed: 0, atRisk: 0 }))
+      }),
+  }
 }

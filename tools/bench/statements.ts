@@ -8,6 +8,7 @@ import { createLivePublisher } from '../../apps/api/src/platform/live/publisher.
 import { tellNowOf } from '../../apps/api/src/platform/notices.ts'
 import { purchasesOf } from '../../apps/api/src/platform/purchases.ts'
 import { openRedis } from '../../apps/api/src/platform/redis.ts'
+import { endReleasedHoldsOf } from '../../apps/api/src/platform/released-holds.ts'
 import { createStorage } from '../../apps/api/src/platform/storage/create-storage.ts'
 import { Tallies } from '../../apps/api/src/platform/tallies.ts'
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts'
@@ -39,6 +40,8 @@ export async function statementsOf(
     storage: createStorage(config),
     tellNow: tellNowOf(features),
     purchases: purchasesOf(features),
+    endReleasedHolds: endReleasedHoldsOf(features),
+    lookBeforeSettling: async () => new Set<string>(),
     tallies: new Tallies(redis, 'bench'),
   }
   const app = await buildApp(services, features)

@@ -1,13 +1,16 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadConfig, settings } from '../../apps/api/src/platform/config.ts'
 import { clientAddressOf } from '../../apps/api/src/platform/http/client-address.ts'
 import { addressKey } from '../../apps/api/src/platform/http/rate-limits.ts'
+import { findBinary } from '../services/binaries.ts'
+import { findFreePort } from '../services/ports.ts'
 import { ROOT } from './check.ts'
 import { buildImage } from './packaging/build-image.ts'
 import { readCompose, readEnvExample, variablesOf } from './packaging/compose.ts'
@@ -53,6 +56,19 @@ const SERVICE_KEYS = [
   ],
   ...['stop_signal', 'tmpfs', 'user', 'volumes'],
 ]
+
+/** What a server says to PING, waited for until it has started. */
+async function answerOf(url: string): Promise<string> {
+  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null, retryStrategy: () => 100 })
+  redis.on('error', () => {})
+  try {
+    return await redis.ping()
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    redis.disconnect()
+  }
+}
 
 describe('Dockerfile', () => {
   it('starts every stage from the Node of package.json or from another stage', () => {
@@ -189,9 +205,35 @@ describe('compose.yaml', () => {
   })
 
   it('never drops a counter of the limits, however full Redis is', () => {
-    const command = compose.services.redis?.command ?? []
-    expect(command[command.indexOf('--maxmemory-policy') + 1]).toBe('noeviction')
-    expect(command).toContain('--maxmemory')
+    const command = compose.services.redis?.command?.join(' ')
+    expect(command).toContain('--maxmemory 256mb --maxmemory-policy noeviction')
+  })
+
+  it('starts a Redis that wants the password of the processes, which no list of processes shows', async () => {
+    const { command: [, , script = ''] = [], environment = {} } = compose.services.redis ?? {}
+    const port = await findFreePort()
+    const here = script.replace(
+      'redis-server -',
+      `${findBinary('redis-server')} - --port ${port} --dir ${tmpdir()}`,
+    )
+    const redis = spawn('sh', ['-c', here.replaceAll('$$', '$')], {
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: 'ignore',
+    })
+    try {
+      const ask = (url: string) => answerOf(url.replace('redis:6379', `127.0.0.1:${port}`))
+      const url = compose.services.server?.environment?.REDIS_URL ?? ''
+      expect(url).toContain(environment.REDISCLI_AUTH)
+      expect(await ask(url)).toBe('PONG')
+      expect(await ask('redis://redis:6379')).toMatch(/^NOAUTH/)
+      expect(await ask('redis://:another@redis:6379')).toMatch(/^(WRONGPASS|NOAUTH)/)
+      // The shell has become the server, so that it receives signals itself.
+      const seen = readFileSync(`/proc/${redis.pid}/cmdline`, 'utf8')
+      expect(seen).toContain('redis-server')
+      expect(seen).not.toContain(environment.REDISCLI_AUTH)
+    } finally {
+      redis.kill()
+    }
   })
 
   const hasPlugin = spawnSync('docker', ['compose', 'version']).status === 0

@@ -189,7 +189,7 @@ function settingsOf(service: string, postgresPort: number, redisUrl: string): Re
     readCompose(join(ROOT, 'compose.yaml'), sample).services[service]?.environment ?? {}
   const local = Object.entries(settings).map(([name, value]) => [
     name,
-    value.replace('@postgres:5432', `@127.0.0.1:${postgresPort}`).replace('redis://redis:6379', redisUrl),
+    value.replace('@postgres:5432', `@127.0.0.1:${postgresPort}`).replace(/^redis:.*@redis:6379$/, redisUrl),
   ])
   return { ...image.env, ...Object.fromEntries(local), HOST: '127.0.0.1', PORT: `${port}` }
 }

@@ -10,6 +10,7 @@ import { write } from './fuzz/draft.ts'
 import { type Operation, readOperations } from './fuzz/operations.ts'
 import { drawPlain } from './fuzz/plain.ts'
 import { prepare } from './fuzz/preparations.ts'
+import { sendProven } from './fuzz/proofs.ts'
 import { SETTINGS } from './fuzz/report.ts'
 import { HELD_ELSEWHERE, ONLY_ASKS, STAFF_ACTS_FOR_ANYBODY } from './fuzz/staff-acts.ts'
 import { watchWrites } from './fuzz/watched-writes.ts'
@@ -82,7 +83,7 @@ async function play(operation: Operation): Promise<{ changed: string[]; isAudite
     if (Object.values(draft.path).some((named) => named === actor.userId || named === actor.username))
       continue
     await writes.take()
-    const { status, requestId } = await send(write(draft))
+    const { status, requestId } = await sendProven(send, actor, write(draft))
     const changed = await writes.take()
     if (status >= 300 || changed.length === 0) continue
     const entry = await services.db
@@ -120,7 +121,7 @@ test('nobody acts on themselves', async () => {
     if ('userId' in draft.path) draft.path.userId = actor.userId
     else draft.path.username = actor.username
     await writes.take()
-    const { status } = await send(write(draft))
+    const { status } = await sendProven(send, actor, write(draft))
     const changed = await writes.take()
     if (status < 400 || changed.length > 0) done.push(`${operation.name} ${status} ${changed.join(', ')}`)
   }

@@ -8,6 +8,7 @@ import { controlOf, startPaymentSandbox } from '../payment-sandbox/index.ts'
 import type { Send } from './fuzz/draft.ts'
 import { type Operation, readOperations } from './fuzz/operations.ts'
 import { planted, plantedOperation } from './fuzz/planted.ts'
+import type { ProgressOptions } from './fuzz/progress.ts'
 import { failuresOf, report, SETTINGS, unreached } from './fuzz/report.ts'
 import { fuzz } from './fuzz/run.ts'
 
@@ -38,10 +39,10 @@ const send: Send = async ({ method, url, headers, body }) => {
   }
 }
 
-const play = (operations: readonly Operation[]) => {
+const play = (operations: readonly Operation[], progress?: ProgressOptions) => {
   const purposes = features.flatMap(({ imagePurposes = [] }) => imagePurposes.map(({ name }) => name))
   const ground = { ...services, purposes }
-  return fuzz(operations, { seed: 20_261_115, rounds: 1, ground, send })
+  return fuzz(operations, { seed: 20_261_115, rounds: 1, ground, send, ...(progress && { progress }) })
 }
 
 test('a route that hands on what it is given is found, and one that accepts nothing is named', async () => {
@@ -49,6 +50,14 @@ test('a route that hands on what it is given is found, and one that accepts noth
   const tallies = await play([plantedOperation, nowhere])
   expect(failuresOf(tallies)).toContainEqual(expect.stringMatching(/^500 .+"platform\.internal"/))
   expect(unreached(tallies)).toContain('POST /api/nowhere accepted none and gives no reason')
+})
+
+test('a run tells how far it is while it goes, and at its end', async () => {
+  const lines: string[] = []
+  await play([plantedOperation], { tell: (line) => lines.push(line), everyMs: 1 })
+  expect(lines[0]).toBe('fuzz: 0 of 1 routes done, 0 inputs sent, 0 s')
+  expect(lines.length).toBeGreaterThan(2)
+  expect(lines.at(-1)).toMatch(/^fuzz: 1 of 1 routes done, 80 inputs sent, \d+ s$/)
 })
 
 test('no input makes the server fail, and every route accepts one or says why not', async () => {

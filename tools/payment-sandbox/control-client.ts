@@ -3,14 +3,22 @@ import type {
   DeliveryPolicy,
   DeliveryRecord,
   Failures,
+  MediationOutcome,
   Outcome,
   Pay,
   Release,
   Settings,
   Storm,
   StormReport,
+  Unlisted,
 } from './control-types.ts'
-import type { Chargeback, Refund as MercadoPagoRefund, Payment, Preference } from './mercado-pago-objects.ts'
+import type {
+  Chargeback,
+  Claim,
+  Refund as MercadoPagoRefund,
+  Payment,
+  Preference,
+} from './mercado-pago-objects.ts'
 import type { Charge, Dispute, Event, PaymentIntent, Refund, Session } from './stripe-objects.ts'
 
 interface State {
@@ -27,6 +35,7 @@ interface State {
   preferences: Preference[]
   payments: Payment[]
   chargebacks: Chargeback[]
+  claims: Claim[]
 }
 
 /** The control API of a sandbox at an address. Amounts are centavos on both sides. */
@@ -73,7 +82,11 @@ export function controlOf(url: string) {
         post<Dispute>(`stripe/payment-intents/${intent}/dispute`, dispute),
       settleRefund: (refund: string) => post<Refund>(`stripe/refunds/${refund}/settle`),
       failRefund: (refund: string) => post<Refund>(`stripe/refunds/${refund}/fail`),
+      /** The seller's evidence is in: an inquiry or a dispute is under review. */
+      respond: (dispute: string) => post<Dispute>(`stripe/disputes/${dispute}/respond`),
       escalate: (dispute: string) => post<Dispute>(`stripe/disputes/${dispute}/escalate`),
+      /** The network settled an inquiry before it became a dispute. What was sent back is a refund of its own. */
+      prevent: (dispute: string) => post<Dispute>(`stripe/disputes/${dispute}/prevent`),
       closeDispute: (dispute: string, outcome: Outcome['outcome']) =>
         post<Dispute>(`stripe/disputes/${dispute}/close`, { outcome }),
     },
@@ -97,8 +110,14 @@ export function controlOf(url: string) {
       /** The payer's bank takes a Pix back: it arrives as a refund that nobody here asked for. */
       med: (payment: number | string, amount: Amount = {}) =>
         post<MercadoPagoRefund>(`mercado-pago/payments/${payment}/med`, amount),
-      chargeBack: (payment: number | string, amount: Amount = {}) =>
-        post<Chargeback>(`mercado-pago/payments/${payment}/chargeback`, amount),
+      chargeBack: (payment: number | string, chargeback: Amount & Unlisted = {}) =>
+        post<Chargeback>(`mercado-pago/payments/${payment}/chargeback`, chargeback),
+      /** An unlisted chargeback appears in search and lookup, as after their delay. */
+      listChargeback: (chargeback: string) => post<Chargeback>(`mercado-pago/chargebacks/${chargeback}/list`),
+      /** The buyer complains: the payment is in mediation, and nothing is taken. */
+      mediate: (payment: number | string) => post<Claim>(`mercado-pago/payments/${payment}/mediate`),
+      closeMediation: (payment: number | string, outcome: MediationOutcome['outcome']) =>
+        post<Payment>(`mercado-pago/payments/${payment}/mediation/close`, { outcome }),
       settleRefund: (refund: number | string) =>
         post<MercadoPagoRefund>(`mercado-pago/refunds/${refund}/settle`),
       failRefund: (refund: number | string) => post<MercadoPagoRefund>(`mercado-pago/refunds/${refund}/fail`),

@@ -93,6 +93,16 @@ export interface Amount {
   amount?: number
 }
 
+/** How a mediation ends: the seller keeps the money, gives it back, or the card's bank takes the case over. */
+export interface MediationOutcome {
+  outcome: 'approved' | 'refunded' | 'charged_back'
+}
+
+export interface Unlisted {
+  /** Mercado Pago's search and lookup do not know the chargeback (yet); only the payment shows it. */
+  isUnlisted?: boolean
+}
+
 export interface Outcome {
   outcome: 'won' | 'lost'
 }

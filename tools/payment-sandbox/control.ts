@@ -1,4 +1,12 @@
-import type { DeliveryPolicy, Failures, Pay, Release, Settings, Storm } from './control-types.ts'
+import type {
+  DeliveryPolicy,
+  Failures,
+  MediationOutcome,
+  Pay,
+  Release,
+  Settings,
+  Storm,
+} from './control-types.ts'
 import { type Answer, Refusal, type Request, Router } from './http.ts'
 import type { Payment } from './mercado-pago-objects.ts'
 import type { World } from './world.ts'
@@ -46,6 +54,8 @@ function stripeActs(world: World): Record<string, Act> {
       book().dispute(id, { amount: amountOf(body), isWarning: body.isWarning === true }),
     'stripe/refunds/:id/settle': (id) => book().settleRefund(id),
     'stripe/refunds/:id/fail': (id) => book().failRefund(id),
+    'stripe/disputes/:id/respond': (id) => book().respond(id),
+    'stripe/disputes/:id/prevent': (id) => book().prevent(id),
     'stripe/disputes/:id/escalate': (id) => book().escalate(id),
     'stripe/disputes/:id/close': (id, body) => book().closeDispute(id, outcomeOf(body)),
   }
@@ -68,7 +78,12 @@ function mercadoPagoActs(world: World): Record<string, Act> {
       book().setStatus(id, status as Payment['status'], `${detail ?? ''}`),
     'mercado-pago/payments/:id/refund': (id, body) => refund(id, body, true),
     'mercado-pago/payments/:id/med': (id, body) => refund(id, body, false),
-    'mercado-pago/payments/:id/chargeback': (id, body) => book().chargeBack(id, amountOf(body)),
+    'mercado-pago/payments/:id/chargeback': (id, body) =>
+      book().chargeBack(id, amountOf(body), body.isUnlisted === true),
+    'mercado-pago/chargebacks/:id/list': (id) => book().listChargeback(id),
+    'mercado-pago/payments/:id/mediate': (id) => book().mediate(id),
+    'mercado-pago/payments/:id/mediation/close': (id, body) =>
+      book().closeMediation(id, mediationOutcomeOf(body)),
     'mercado-pago/refunds/:id/settle': (id) => book().decideRefund(id, 'approved'),
     'mercado-pago/refunds/:id/fail': (id) => book().decideRefund(id, 'rejected'),
     'mercado-pago/chargebacks/:id/close': (id, body) => book().closeChargeback(id, outcomeOf(body)),
@@ -120,6 +135,7 @@ function stateOf(world: World, { query }: Request): Answer {
     preferences: () => [...mercadoPago.preferences.values()],
     payments: () => [...mercadoPago.payments.values()],
     chargebacks: () => [...mercadoPago.chargebacks.values()],
+    claims: () => [...mercadoPago.claims.values()],
   }
   const only = query.get('only')
   if (only !== null && !(only in state)) throw new Refusal(400, 'invalid', `There is no ${only} here.`)
@@ -137,6 +153,11 @@ function payOf({ method, amount, afterSeconds }: Record<string, unknown>): Pay {
 
 function amountOf({ amount }: Record<string, unknown>): number | undefined {
   return typeof amount === 'number' ? amount : undefined
+}
+
+function mediationOutcomeOf({ outcome }: Record<string, unknown>): MediationOutcome['outcome'] {
+  if (outcome === 'approved' || outcome === 'refunded' || outcome === 'charged_back') return outcome
+  throw new Refusal(400, 'invalid', 'A mediation ends approved, refunded or charged_back.')
 }
 
 function outcomeOf({ outcome }: Record<string, unknown>): 'won' | 'lost' {

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { brCode } from './br-code.ts'
-import type { Pay } from './control-types.ts'
+import type { MediationOutcome, Pay } from './control-types.ts'
 import { Refusal } from './http.ts'
-import type { Chargeback, Payment, PaymentStatus, Preference, Refund } from './mercado-pago-objects.ts'
+import type { Chargeback, Claim, Payment, PaymentStatus, Preference, Refund } from './mercado-pago-objects.ts'
 import type { World } from './world.ts'
 
 interface NewPayment {
@@ -21,6 +21,8 @@ export const COLLECTOR = 148_000_001
 const INTEREST = 1.05
 const FEES = { card: 0.0499, pix: 0.0099 }
 const REFUNDABLE: readonly PaymentStatus[] = ['approved']
+/** What holds a payment back; refunds of it do not change its status. */
+const CONTESTED: readonly PaymentStatus[] = ['charged_back', 'in_mediation']
 const CANCELLABLE: readonly PaymentStatus[] = ['pending', 'in_process']
 
 /** What Mercado Pago keeps, and what happens to it. Every change tells its notice. */
@@ -28,7 +30,10 @@ export class MercadoPagoBook {
   readonly preferences = new Map<string, Preference>()
   readonly payments = new Map<string, Payment>()
   readonly chargebacks = new Map<string, Chargeback>()
+  readonly claims = new Map<string, Claim>()
+  readonly #unlisted = new Set<string>()
   readonly #liveness = new Map<string, boolean>()
+  #lastStamp = 0
   #lastNumber = randomInt(100_000_000_000, 900_000_000_000)
   readonly #world: World
 
@@ -219,9 +224,60 @@ export class MercadoPagoBook {
     throw new Refusal(404, 'not_found', `No refund ${id}.`)
   }
 
-  chargeBack(id: string, amount: number | undefined): Chargeback {
+  mediate(id: string): Claim {
     const payment = this.payment(id)
     if (payment.status !== 'approved') throw new Refusal(400, 'bad_request', `It is ${payment.status}.`)
+    const claim: Claim = {
+      id: this.#number(),
+      type: 'mediations',
+      stage: 'claim',
+      status: 'opened',
+      resource: 'payment',
+      resource_id: payment.id,
+      reason_id: 'PNR3430',
+      site_id: 'MLB',
+      resolution: null,
+      date_created: this.#stamp(),
+      last_updated: this.#stamp(),
+    }
+    this.claims.set(`${claim.id}`, claim)
+    payment.status = 'in_mediation'
+    payment.status_detail = 'pending'
+    this.#tellClaim(payment, claim, 'created')
+    this.#tell(payment, 'payment.updated')
+    return claim
+  }
+
+  closeMediation(id: string, outcome: MediationOutcome['outcome']): Payment {
+    const payment = this.payment(id)
+    const claim = [...this.claims.values()].findLast(
+      ({ resource_id, status }) => resource_id === payment.id && status === 'opened',
+    )
+    if (payment.status !== 'in_mediation' || !claim)
+      throw new Refusal(400, 'bad_request', `It is ${payment.status}.`)
+    claim.status = 'closed'
+    claim.last_updated = this.#stamp()
+    claim.resolution = {
+      reason: outcome === 'approved' ? 'respondent_won' : 'payment_refunded',
+      benefited: outcome === 'approved' ? 'respondent' : 'complainant',
+      date_created: this.#stamp(),
+    }
+    this.#tellClaim(payment, claim, 'updated')
+    if (outcome === 'charged_back') {
+      this.chargeBack(id, undefined, false)
+      return payment
+    }
+    payment.status = 'approved'
+    payment.status_detail = centavosRefunded(payment, false) > 0 ? 'partially_refunded' : 'accredited'
+    if (outcome === 'refunded') this.refund(id, { amount: null, isOurs: false })
+    else this.#tell(payment, 'payment.updated')
+    return payment
+  }
+
+  chargeBack(id: string, amount: number | undefined, isUnlisted: boolean): Chargeback {
+    const payment = this.payment(id)
+    if (payment.status !== 'approved' && payment.status !== 'in_mediation')
+      throw new Refusal(400, 'bad_request', `It is ${payment.status}.`)
     const chargeback: Chargeback = {
       // Beyond what a number holds exactly, as the real ones are.
       id: `23400${this.#number()}7`,
@@ -238,7 +294,15 @@ export class MercadoPagoBook {
       live_mode: payment.live_mode,
     }
     this.chargebacks.set(chargeback.id, chargeback)
+    if (isUnlisted) this.#unlisted.add(chargeback.id)
     this.#disputed(payment, chargeback, 'in_process')
+    return chargeback
+  }
+
+  listChargeback(id: string): Chargeback {
+    const chargeback = this.chargeback(id)
+    this.#unlisted.delete(id)
+    this.#tellChargeback(this.payment(`${chargeback.payment_id}`), chargeback)
     return chargeback
   }
 
@@ -271,6 +335,16 @@ export class MercadoPagoBook {
   chargeback(id: string): Chargeback {
     const found = this.chargebacks.get(id)
     if (!found) throw new Refusal(404, 'not_found', 'Chargeback not found')
+    return found
+  }
+
+  isListed(chargebackId: string): boolean {
+    return !this.#unlisted.has(chargebackId)
+  }
+
+  claim(id: string): Claim {
+    const found = this.claims.get(id)
+    if (!found) throw new Refusal(404, 'not_found', 'Claim not found')
     return found
   }
 
@@ -315,7 +389,7 @@ export class MercadoPagoBook {
     const centavos = centavosRefunded(payment, false)
     const isWhole = centavos === Math.round(payment.transaction_amount * 100)
     payment.transaction_amount_refunded = centavos / 100
-    if (payment.status === 'charged_back') return
+    if (CONTESTED.includes(payment.status)) return
     payment.status = isWhole ? 'refunded' : 'approved'
     payment.status_detail = isWhole ? 'refunded' : centavos > 0 ? 'partially_refunded' : 'accredited'
   }
@@ -323,17 +397,28 @@ export class MercadoPagoBook {
   #disputed(payment: Payment, chargeback: Chargeback, detail: string): void {
     payment.status = 'charged_back'
     payment.status_detail = detail
-    const { id, payment_id } = chargeback
+    this.#tellChargeback(payment, chargeback)
+    this.#tell(payment, 'payment.updated')
+  }
+
+  #tellChargeback(payment: Payment, { id, payment_id }: Chargeback): void {
+    if (!this.isListed(id)) return
     this.#announce(payment, 'topic_chargebacks_wh', id, {
       actions: ['changed_case_status'],
       data: { id, payment_id },
     })
-    this.#tell(payment, 'payment.updated')
+  }
+
+  #tellClaim(payment: Payment, { id }: Claim, action: 'created' | 'updated'): void {
+    this.#announce(payment, 'topic_claims_integration_wh', `${id}`, {
+      action,
+      data: { id: `${id}`, resource: `/post-purchase/v1/claims/${id}` },
+    })
   }
 
   /** A payment is told twice, as Mercado Pago does: by itself, and as part of an order that is no business of ours. */
   #tell(payment: Payment, action: 'payment.created' | 'payment.updated'): void {
-    payment.date_last_updated = this.#stamp()
+    payment.date_last_updated = this.#laterStamp()
     this.#announce(payment, 'payment', `${payment.id}`, { action, data: { id: `${payment.id}` } })
     if (action === 'payment.created') this.#announce(payment, 'merchant_order', null, {})
   }
@@ -386,6 +471,12 @@ export class MercadoPagoBook {
   /** As Mercado Pago writes it: with milliseconds and an offset. */
   #stamp(): string {
     return withOffset(this.#world.clock.now())
+  }
+
+  /** Two changes within a millisecond must not look like one. */
+  #laterStamp(): string {
+    this.#lastStamp = Math.max(this.#world.clock.now().getTime(), this.#lastStamp + 1)
+    return withOffset(new Date(this.#lastStamp))
   }
 }
 

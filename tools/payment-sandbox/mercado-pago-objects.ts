@@ -22,6 +22,7 @@ export type PaymentStatus =
   | 'pending'
   | 'in_process'
   | 'approved'
+  | 'in_mediation'
   | 'rejected'
   | 'cancelled'
   | 'refunded'
@@ -58,6 +59,21 @@ export interface Refund {
   status: 'approved' | 'in_process' | 'rejected'
   source: { id: string; name: string; type: 'collector' | 'admin' }
   date_created: string
+}
+
+/** A buyer's complaint, which puts the payment into mediation until somebody decides it. */
+export interface Claim {
+  id: number
+  type: 'mediations'
+  stage: 'claim' | 'dispute'
+  status: 'opened' | 'closed'
+  resource: 'payment'
+  resource_id: number
+  reason_id: string
+  site_id: 'MLB'
+  resolution: { reason: string; benefited: 'respondent' | 'complainant'; date_created: string } | null
+  date_created: string
+  last_updated: string
 }
 
 export interface Chargeback {

@@ -199,6 +199,45 @@ describe('what comes after a payment', () => {
     expect(await told()).toContain(`topic_chargebacks_wh ${chargeback}`)
   })
 
+  it('an unlisted chargeback shows only on the payment until it is listed', async () => {
+    const id = await paidPix()
+    const { id: chargeback } = await control.mercadoPago.chargeBack(id, { isUnlisted: true })
+    const search = () => new Chargeback(config).search({ options: { payment_id: id } })
+    expect((await search()).results).toEqual([])
+    expect(await payments.get({ id })).toMatchObject({ status: 'charged_back', status_detail: 'in_process' })
+    expect(await told()).not.toContain(`topic_chargebacks_wh ${chargeback}`)
+    await control.mercadoPago.closeChargeback(chargeback, 'lost')
+    expect(await payments.get({ id })).toMatchObject({ status_detail: 'settled' })
+    await control.mercadoPago.listChargeback(chargeback)
+    expect((await search()).results).toMatchObject([{ id: chargeback, coverage_applied: false }])
+    expect(await told()).toContain(`topic_chargebacks_wh ${chargeback}`)
+  })
+
+  it.each([
+    ['approved', { status: 'approved', status_detail: 'accredited' }],
+    ['refunded', { status: 'refunded', refunds: [{ source: { type: 'admin' } }] }],
+    ['charged_back', { status: 'charged_back', status_detail: 'in_process' }],
+  ] as const)('a mediation holds the payment until it ends %s', async (outcome, after) => {
+    const id = await paidPix()
+    const { date_last_updated: paidAt = '' } = await payments.get({ id })
+    const claim = await control.mercadoPago.mediate(id)
+    const mediated = await payments.get({ id })
+    expect(mediated).toMatchObject({ status: 'in_mediation', status_detail: 'pending' })
+    expect(new Date(mediated.date_last_updated ?? '') > new Date(paidAt)).toBe(true)
+    const refused = new PaymentRefund(newConfig()).create({ payment_id: id, body: { amount: 1 } })
+    await expect(refused).rejects.toMatchObject({ status: 400 })
+    const response = await fetch(`${sandbox.url}/post-purchase/v1/claims/${claim.id}`, {
+      headers: { authorization: 'Bearer TEST-sandbox' },
+    })
+    expect(await response.json()).toMatchObject({ resource: 'payment', resource_id: id, status: 'opened' })
+    await control.mercadoPago.closeMediation(id, outcome)
+    const closed = await payments.get({ id })
+    expect(closed).toMatchObject(after)
+    expect(new Date(closed.date_last_updated ?? '') > new Date(mediated.date_last_updated ?? '')).toBe(true)
+    expect(await control.see('claims')).toMatchObject([{ id: claim.id, status: 'closed' }])
+    expect(await told()).toContain(`topic_claims_integration_wh ${claim.id}`)
+  })
+
   it('approved payments are listed by their date, in pages', async () => {
     for (const key of ['a', 'b', 'c']) await control.mercadoPago.pay((await openPix(key)).id ?? 0)
     await openPix('never paid')

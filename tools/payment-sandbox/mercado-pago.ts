@@ -30,7 +30,8 @@ export function mercadoPagoRoutes(world: World): Router {
     'GET /v1/payments/:id/refunds': (_, id) => book().payment(id).refunds,
     'GET /v1/payments/:id/refunds/:refund': (request) => findRefund(world, request),
     'GET /v1/chargebacks/search': (request) => searchChargebacks(world, request),
-    'GET /v1/chargebacks/:id': (_, id) => book().chargeback(id),
+    'GET /v1/chargebacks/:id': (_, id) => listedChargeback(world, id),
+    'GET /post-purchase/v1/claims/:id': (_, id) => book().claim(id),
   }
   // Nothing promises that a preference is made once for a key, so it is not.
   const newPreference: Handler = guarded(world, (request) =>
@@ -238,11 +239,16 @@ function timeOf(stamp: string | null): number {
 
 function searchChargebacks(world: World, { query }: Request) {
   const payment = query.get('payment_id')
-  const all = [...world.mercadoPago.chargebacks.values()]
+  const all = [...world.mercadoPago.chargebacks.values()].filter(({ id }) => world.mercadoPago.isListed(id))
   return paged(
     all.filter(({ payment_id }) => payment === null || `${payment_id}` === payment),
     query,
   )
+}
+
+function listedChargeback(world: World, id: string) {
+  if (!world.mercadoPago.isListed(id)) throw new Refusal(404, 'not_found', 'Chargeback not found')
+  return world.mercadoPago.chargeback(id)
 }
 
 function paged<Item>(found: Item[], query: URLSearchParams) {

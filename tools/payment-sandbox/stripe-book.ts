@@ -6,6 +6,7 @@ import type {
   BalanceTransaction,
   Charge,
   Dispute,
+  DisputeStatus,
   Event,
   PaymentIntent,
   Refund,
@@ -28,6 +29,8 @@ interface NewSession {
   isLive: boolean
 }
 
+const INQUIRY: readonly DisputeStatus[] = ['warning_needs_response', 'warning_under_review']
+const OPEN: readonly DisputeStatus[] = ['needs_response', 'under_review']
 const DAY_S = 86_400
 const API_VERSION = '2026-10-28.endive'
 const CARD_FEE = { share: 0.0399, fixed: 39 }
@@ -244,10 +247,26 @@ export class StripeBook {
     return dispute
   }
 
+  respond(id: string): Dispute {
+    const dispute = take(this.disputes, id, 'dispute')
+    if (dispute.status !== 'warning_needs_response' && dispute.status !== 'needs_response') {
+      throw new Refusal(400, 'dispute_closed', 'Nobody waits for an answer.')
+    }
+    dispute.status = dispute.status === 'needs_response' ? 'under_review' : 'warning_under_review'
+    this.#tell('charge.dispute.updated', dispute)
+    return dispute
+  }
+
+  prevent(id: string): Dispute {
+    const dispute = this.#inquiry(id)
+    dispute.status = 'prevented'
+    this.#tell('charge.dispute.closed', dispute)
+    return dispute
+  }
+
   /** An inquiry that becomes a dispute. */
   escalate(id: string): Dispute {
-    const dispute = take(this.disputes, id, 'dispute')
-    if (dispute.status !== 'warning_needs_response') throw new Refusal(400, 'dispute_closed', 'No inquiry.')
+    const dispute = this.#inquiry(id)
     dispute.status = 'needs_response'
     this.#tell('charge.dispute.updated', dispute)
     this.#tell('charge.dispute.funds_withdrawn', dispute)
@@ -256,8 +275,8 @@ export class StripeBook {
 
   closeDispute(id: string, outcome: 'won' | 'lost'): Dispute {
     const dispute = take(this.disputes, id, 'dispute')
-    const isWarning = dispute.status === 'warning_needs_response'
-    if (!isWarning && dispute.status !== 'needs_response') {
+    const isWarning = INQUIRY.includes(dispute.status)
+    if (!isWarning && !OPEN.includes(dispute.status)) {
       throw new Refusal(400, 'dispute_closed', 'The dispute is closed.')
     }
     dispute.status = isWarning ? 'warning_closed' : outcome
@@ -285,6 +304,12 @@ export class StripeBook {
     throw new Refusal(400, 'checkout_session_not_open', message)
   }
 
+  #inquiry(id: string): Dispute {
+    const dispute = take(this.disputes, id, 'dispute')
+    if (INQUIRY.includes(dispute.status)) return dispute
+    throw new Refusal(400, 'dispute_closed', 'No inquiry.')
+  }
+
   #pendingRefund(id: string): Refund {
     const refund = take(this.refunds, id, 'refund')
     if (refund.status === 'pending') return refund
@@ -293,7 +318,7 @@ export class StripeBook {
 
   #openDisputeOf(intentId: string): boolean {
     return [...this.disputes.values()].some(
-      ({ payment_intent, status }) => payment_intent === intentId && status === 'needs_response',
+      ({ payment_intent, status }) => payment_intent === intentId && OPEN.includes(status),
     )
   }
 

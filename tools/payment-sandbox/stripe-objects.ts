@@ -83,6 +83,16 @@ export interface Refund {
   failure_reason?: string
 }
 
+export type DisputeStatus =
+  | 'warning_needs_response'
+  | 'warning_under_review'
+  | 'warning_closed'
+  | 'prevented'
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost'
+
 export interface Dispute {
   id: string
   object: 'dispute'
@@ -94,7 +104,7 @@ export interface Dispute {
   metadata: Record<string, string>
   payment_intent: string
   reason: 'fraudulent'
-  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
+  status: DisputeStatus
 }
 
 export interface Event {

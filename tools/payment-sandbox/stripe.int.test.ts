@@ -226,6 +226,31 @@ describe('what comes after a payment', () => {
     expect(await stripe.disputes.retrieve(inquiry.id)).toMatchObject({ payment_intent: id, amount: 5_000 })
   })
 
+  it('an inquiry is answered, closed, prevented or escalated, and moves no money by itself', async () => {
+    const statusOf = async (id: string) => (await stripe.disputes.retrieve(id)).status
+    const inquiry = async () => {
+      const { id } = await paidIntent()
+      return (await control.stripe.dispute(id, { isWarning: true })).id
+    }
+    const closed = await inquiry()
+    await control.stripe.respond(closed)
+    expect(await statusOf(closed)).toBe('warning_under_review')
+    await control.stripe.closeDispute(closed, 'won')
+    expect(await statusOf(closed)).toBe('warning_closed')
+    const prevented = await inquiry()
+    await control.stripe.prevent(prevented)
+    expect(await statusOf(prevented)).toBe('prevented')
+    await expect(control.stripe.escalate(prevented)).rejects.toThrow('dispute_closed')
+    expect(await toldTypes()).not.toContain('charge.dispute.funds_withdrawn')
+    const escalated = await inquiry()
+    await control.stripe.respond(escalated)
+    await control.stripe.escalate(escalated)
+    await control.stripe.respond(escalated)
+    expect(await statusOf(escalated)).toBe('under_review')
+    await control.stripe.closeDispute(escalated, 'lost')
+    expect(await statusOf(escalated)).toBe('lost')
+  })
+
   it('every event can be asked for again', async () => {
     await paidIntent()
     const { data } = await stripe.events.list({ type: 'checkout.session.completed' })

@@ -25,7 +25,8 @@ export async function buildApp(
     features.flatMap((feature) => feature.imagePurposes ?? []),
   )
   for (const feature of features) feature.routes?.(app, services, features)
-  await serveDocs(app)
+  // It names every route of the staff, which helps developers here and attackers there.
+  if (!services.config.isProduction) await serveDocs(app)
 
   const webDist = findWebDist(services.config.WEB_DIST, packageDir)
   const shell = webDist ? await serveShell(app, services, features, webDist) : null

@@ -13,6 +13,7 @@ import {
   unlock,
 } from './cli/people.ts'
 import { printPushKeys } from './cli/push-keys.ts'
+import { resealKeys } from './cli/reseal-keys.ts'
 import { sendTestMail } from './cli/test-mail.ts'
 import { withServices } from './cli/with-services.ts'
 import { loadConfig } from './platform/config.ts'
@@ -118,6 +119,11 @@ program
   .requiredOption('--by <login>', 'the fundador who asks: username or e-mail')
   .requiredOption('--reason <text>', 'kept in the audit log')
   .action((login, options) => withServices((services) => payOutBanned(services, login, options)))
+
+program
+  .command('reseal-keys')
+  .description('seal every secret in the database again with the first of ENCRYPTION_KEYS; may be broken off')
+  .action(() => withServices(resealKeys))
 
 program
   .command('broadcast')

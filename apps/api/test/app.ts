@@ -1,11 +1,14 @@
 import type { Role } from '@trunfo/contract/roles'
+import { STEP_UP_HEADER } from '@trunfo/contract/step-up'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { makePerson, makeSession } from '../src/features/accounts/index.ts'
 import { features as allFeatures } from '../src/features.ts'
 import { loadConfig } from '../src/platform/config.ts'
+import type { Db } from '../src/platform/db/database.ts'
 import type { Feature, PageDescription, PageFacts } from '../src/platform/feature.ts'
 import type { App } from '../src/platform/http/app-type.ts'
+import { openStepUp } from '../src/platform/http/step-up.ts'
 import { startWorker } from '../src/platform/jobs/worker.ts'
 import { type OpenServices, openServices } from '../src/platform/open-services.ts'
 import { platformFeature } from '../src/platform/platform-feature.ts'
@@ -15,11 +18,21 @@ import { type TestDatabase, useTestDatabase } from './database.ts'
 export interface TestApp extends OpenServices {
   readonly app: App
   readonly database: TestDatabase
-  /** Headers of a person with these roles, as a page of ours would send them. */
+  /**
+   * Headers of a person with these roles, as a page of ours would send them. The session has just been proven, unless the
+   * test wants one that was not.
+   */
   signIn(
     roles?: readonly Role[],
-    options?: { hasSecondFactor?: boolean; password?: string },
+    options?: {
+      hasSecondFactor?: boolean
+      hasStaffPassword?: boolean
+      password?: string
+      isProven?: boolean
+    },
   ): Promise<SignedIn>
+  /** The person's headers with a proof for one act of those that ask every time. */
+  prove(who: SignedIn): Promise<Record<string, string>>
   /** What the HTML of a page says before any script runs, as it would be asked for. */
   describePage(page: PageDescription | undefined, params?: Record<string, string>): Promise<PageFacts | null>
   /** Runs the worker until the test file ends. */
@@ -67,11 +80,14 @@ export async function useTestApp(
     ...open,
     app,
     database,
-    async signIn(roles = [], options = {}) {
+    async signIn(roles = [], { isProven = true, ...options } = {}) {
       const person = await makePerson(db, { roles, ...options })
       const { name, value } = await makeSession(db, config, person.id)
-      return { userId: person.id, headers: { ...FROM_OUR_PAGE, cookie: `${name}=${value}` } }
+      const who = { userId: person.id, headers: { ...FROM_OUR_PAGE, cookie: `${name}=${value}` } }
+      if (isProven) await prove(db, person.id)
+      return who
     },
+    prove: async ({ userId, headers }) => ({ ...headers, [STEP_UP_HEADER]: await prove(db, userId) }),
     describePage: async (page, params = {}) =>
       typeof page === 'function' ? page(open.services, params) : (page ?? null),
     async work() {
@@ -82,6 +98,18 @@ export async function useTestApp(
       stops.push(() => worker.stop())
     },
   }
+}
+
+/** In the last session of the person, who has one in most tests. */
+async function prove(db: Db, userId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { token } = await db.transaction().execute((tx) => openStepUp(tx, id))
+  return token
 }
 
 /** Who asks for many connections plays a crowd, and on a busy machine a crowd waits longer than people ever should. */

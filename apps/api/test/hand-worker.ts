@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { features as allFeatures } from '../src/features.ts'
-import { declared } from '../src/platform/feature.ts'
+import { declared, type Feature } from '../src/platform/feature.ts'
 import { dispatchEvent } from '../src/platform/jobs/dispatch.ts'
 import { EVENT_TASK, type EventTask } from '../src/platform/jobs/emit.ts'
 import { reactionsOf } from '../src/platform/jobs/reactions.ts'
@@ -15,10 +15,16 @@ interface QueuedJob {
 /** What waits to be sent stays in the queue: it says to whom. */
 const MAILS = 'mail.%'
 
-/** Does what the worker does, step by step, where no worker runs: each step may fail, or be done and not be known to be. */
-export function handWorker({ services }: Pick<TestApp, 'services'>) {
+/**
+ * Does what the worker does, step by step, where no worker runs: each step may fail, or be done and not be known to be.
+ * Only the given features react to events.
+ */
+export function handWorker(
+  { services }: Pick<TestApp, 'services'>,
+  reacting: readonly Feature[] = allFeatures,
+) {
   const { db } = services
-  const reactions = Map.groupBy(reactionsOf(allFeatures), (reaction) => reaction.event)
+  const reactions = Map.groupBy(reactionsOf(reacting), (reaction) => reaction.event)
   const jobs = new Map(
     allFeatures.flatMap(({ jobs }) => declared(jobs, allFeatures)).map((job) => [job.name, job] as const),
   )
@@ -30,6 +36,8 @@ export function handWorker({ services }: Pick<TestApp, 'services'>) {
       where ${where} order by job.id`.execute(db)
     return rows
   }
+  /** Whatever is due, apart from mails. */
+  const due = () => queued(sql`job.run_at <= now() and task.identifier not like ${MAILS}`)
   const run = async ({ task, payload }: QueuedJob): Promise<void> => {
     if (task !== EVENT_TASK) return jobs.get(task)?.run(services, payload)
     const { id, event } = payload as EventTask
@@ -38,9 +46,9 @@ export function handWorker({ services }: Pick<TestApp, 'services'>) {
 
   return {
     run,
-    /** The next one that is due, whatever it is, apart from mails. */
-    next: async (): Promise<QueuedJob | undefined> =>
-      (await queued(sql`job.run_at <= now() and task.identifier not like ${MAILS}`))[0],
+    due,
+    /** The next one that is due. */
+    next: async (): Promise<QueuedJob | undefined> => (await due())[0],
     finish: ({ id }: QueuedJob) =>
       sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db),
     /** What waits for its time, of one name. */

@@ -56,6 +56,7 @@ export function actorOf(userId: string, roles: Actor['roles'] = ['user']): Actor
     avatarKey: null,
     teamId: null,
     hasSecondFactor: false,
+    hasStaffPassword: false,
   }
 }
 

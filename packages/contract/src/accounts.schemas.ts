@@ -10,6 +10,8 @@ export const viewerSchema = z
     teamId: z.uuid().nullable(),
     /** Holds a staff role whose powers wait for a second factor. */
     mustEnrolSecondFactor: z.boolean(),
+    /** Holds a staff role whose powers wait for a password set since the promotion. */
+    mustSetPassword: z.boolean(),
   })
   .meta({ id: 'Viewer' })
 

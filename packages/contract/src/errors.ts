@@ -34,6 +34,10 @@ export const PLATFORM_ERRORS = {
   'platform.unauthenticated': { kind: 'unauthenticated' },
   'platform.forbidden': { kind: 'forbidden' },
   'platform.second_factor_required': { kind: 'forbidden' },
+  'platform.staff_password_required': { kind: 'forbidden' },
+  // The same request is repeated once the person has shown who they are.
+  'platform.step_up_required': { kind: 'forbidden' },
+  'platform.self_dealing': { kind: 'forbidden' },
   'platform.not_found': { kind: 'not_found' },
   'platform.body_too_large': { kind: 'too_large' },
   'platform.rate_limited': { kind: 'rate_limited', facts: ['retryAfterSeconds'] },

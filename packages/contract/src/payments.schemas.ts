@@ -82,8 +82,6 @@ export const saveGatewaySchema = z
     publicKey: addressPart(300),
     secretKey: token.optional(),
     webhookSecret: token.optional(),
-    /** Step-up, as the rest of the product asks for it. */
-    currentPassword: password,
   })
   .strict()
   .meta({ id: 'SaveGateway' })
@@ -100,8 +98,6 @@ export const savePricesSchema = z
   })
   .strict()
   .meta({ id: 'SavePrices' })
-
-export const confirmKeysSchema = z.object({ currentPassword: password }).strict().meta({ id: 'ConfirmKeys' })
 
 export const gatewayAccountSchema = z
   .object({ id: z.string(), name: z.string(), isLive: z.boolean() })
@@ -155,7 +151,11 @@ export const staffOrderSchema = paymentOrderSchema
       z.object({ id: z.uuid(), amount: centavos, state: z.enum(['asked', 'done', 'failed']), at: instant }),
     ),
     disputes: z.array(
-      z.object({ id: z.string(), amount: centavos, state: z.enum(['warning', 'open', 'lost', 'won']) }),
+      z.object({
+        id: z.string(),
+        amount: centavos,
+        state: z.enum(['warning', 'dropped', 'open', 'lost', 'won']),
+      }),
     ),
   })
   .meta({ id: 'StaffOrder' })

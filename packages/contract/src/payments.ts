@@ -43,13 +43,18 @@ export const REVIEW_KINDS = [
   'wrong_amount',
   'second_payment',
   'refund_failed',
+  'warning',
   'dispute',
   'debt',
+  'unknown_status',
 ] as const
 export const REVIEW_STATES = ['open', 'closed'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 export const REVIEW_PAGE_SIZE = 20
+
+/** What production does not go below: what settles can be withdrawn, and a stolen card shows late. */
+export const SETTLING_DAYS_MIN = { pix: 1, card: 7 } as const
 
 export const PAYMENTS_ERRORS = {
   // 'Chave da API Stripe não configurada.'
@@ -64,9 +69,12 @@ export const PAYMENTS_ERRORS = {
   'payments.not_found': { kind: 'not_found' },
   'payments.test_key': { kind: 'invalid', field: 'secretKey' },
   'payments.key_refused': { kind: 'conflict' },
+  'payments.settling_pix_too_short': { kind: 'invalid', facts: ['min'], field: 'settlingDaysPix' },
+  'payments.settling_card_too_short': { kind: 'invalid', facts: ['min'], field: 'settlingDaysCard' },
   'payments.review_closed': { kind: 'conflict' },
   'payments.refund_not_possible': { kind: 'conflict' },
   'payments.refund_while_disputed': { kind: 'conflict' },
+  'payments.write_off_while_disputed': { kind: 'conflict' },
 } as const satisfies ErrorTable
 
 /** Only its buyer hears it. */

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { cursorSchema, pageOf, periodFilters, personFilter } from './paging.schemas.ts'
 import {
+  APPROVAL_OUTCOMES,
   OWN_REFERRALS_COUNTED,
   OWN_REFERRALS_PAGE_SIZE,
   REFERRAL_OBSTACLES,
   REFERRAL_SIGNS,
   REFERRAL_STATUSES,
   REFERRALS_PAGE_SIZE,
+  REWARD_FILL_MAX,
+  REWARD_REASON_MAX,
   REWARD_TYPES,
 } from './referrals.ts'
+import { line } from './texts.schemas.ts'
 
 const instant = z.iso.datetime()
 const reward = { rewardType: z.enum(REWARD_TYPES), rewardAmount: z.int() }
@@ -23,9 +27,34 @@ export const referralSettingsSchema = z
   .object({
     settings: z.object({ ...reward, monthlyCap: z.int() }),
     /** Null as long as nobody has saved any. */
-    saved: z.object({ at: instant, by: z.string().nullable() }).nullable(),
+    saved: z
+      .object({
+        at: instant,
+        by: z.string().nullable(),
+        /** Of a change that nobody made by hand. */
+        reason: z.string().nullable(),
+      })
+      .nullable(),
+    abilities: z.object({ setCash: z.boolean() }),
   })
   .meta({ id: 'ReferralSettings' })
+
+export const rewardBudgetSchema = z
+  .object({
+    /** What is left for cash rewards. */
+    balance: z.int(),
+    /** Newest first. */
+    fillings: z
+      .array(z.object({ at: instant, by: z.string().nullable(), amount: z.int(), reason: z.string() }))
+      .max(10),
+    abilities: z.object({ fill: z.boolean() }),
+  })
+  .meta({ id: 'RewardBudget' })
+
+export const fillRewardBudgetSchema = z
+  .object({ amount: z.int().min(1).max(REWARD_FILL_MAX), reason: line(REWARD_REASON_MAX) })
+  .strict()
+  .meta({ id: 'FillRewardBudget' })
 
 /** Without a name once they have left. */
 const person = z.object({ username: z.string().nullable(), isVip: z.boolean() })
@@ -37,7 +66,17 @@ const referralSchema = z
     createdAt: instant,
     referrer: person,
     referred: person,
-    reward: z.object({ ...reward, at: instant, by: z.string().nullable() }).nullable(),
+    reward: z
+      .object({
+        ...reward,
+        at: instant,
+        by: z.string().nullable(),
+        /** Where two people approved: the first of them. */
+        firstBy: z.string().nullable(),
+      })
+      .nullable(),
+    /** Of one that is pending: the first of two approvals, as long as it counts for the reward in force. */
+    firstApproval: z.object({ at: instant, by: z.string().nullable(), isOwn: z.boolean() }).nullable(),
     signs: z.array(z.enum(REFERRAL_SIGNS)).max(REFERRAL_SIGNS.length),
     /** Of one that is pending. */
     obstacles: z.array(z.enum(REFERRAL_OBSTACLES)).max(REFERRAL_OBSTACLES.length),
@@ -55,6 +94,9 @@ export const referralParamsSchema = z.object({ id: z.uuid() }).strict()
 
 /** What the person who approves has read: nothing else is paid. */
 export const approveReferralSchema = z.object(reward).strict().meta({ id: 'ApproveReferral' })
+export const approvedReferralSchema = z
+  .object({ outcome: z.enum(APPROVAL_OUTCOMES) })
+  .meta({ id: 'ApprovedReferral' })
 
 const counted = z
   .int()

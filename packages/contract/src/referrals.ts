@@ -3,6 +3,9 @@ import type { Role } from './roles.ts'
 
 export const REFERRAL_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 
+/** Only they offer cash and fill the budget it comes from. */
+export const REWARD_FUNDER_ROLES = ['fundador'] as const satisfies readonly Role[]
+
 export const REFERRAL_STATUSES = ['pending', 'completed'] as const
 export type ReferralStatus = (typeof REFERRAL_STATUSES)[number]
 
@@ -10,8 +13,13 @@ export type ReferralStatus = (typeof REFERRAL_STATUSES)[number]
 export const REWARD_TYPES = ['cash', 'coins'] as const
 export type RewardType = (typeof REWARD_TYPES)[number]
 
-export const REWARD_MAX = { cash: 1_000_00, coins: 100_000 } as const satisfies Record<RewardType, number>
+export const REWARD_MAX = { cash: 50_00, coins: 100_000 } as const satisfies Record<RewardType, number>
 export const MONTHLY_CAP_MAX = 1_000
+/** Cash above this takes two people of the staff. */
+export const ONE_APPROVAL_MAX = 20_00
+/** What one filling of the budget adds at most, in centavos. */
+export const REWARD_FILL_MAX = 10_000_00
+export const REWARD_REASON_MAX = 500
 
 export interface ReferralSettings {
   readonly rewardType: RewardType
@@ -20,6 +28,15 @@ export interface ReferralSettings {
   /** So many rewards a referrer gets in a month of Brasília, at most. */
   readonly monthlyCap: number
 }
+
+export type Reward = Pick<ReferralSettings, 'rewardType' | 'rewardAmount'>
+
+export const needsTwoApprovals = ({ rewardType, rewardAmount }: Reward): boolean =>
+  rewardType === 'cash' && rewardAmount > ONE_APPROVAL_MAX
+
+/** What an approval did: it was the first of two, or it paid. */
+export const APPROVAL_OUTCOMES = ['first', 'paid'] as const
+export type ApprovalOutcome = (typeof APPROVAL_OUTCOMES)[number]
 
 /** What often stands beside an account that was made for the reward. Each has innocent reasons too. */
 export const REFERRAL_SIGNS = ['same_device', 'same_network', 'no_activity', 'no_identity'] as const
@@ -33,6 +50,7 @@ export const REFERRAL_OBSTACLES = [
   'identity_missing',
   'activity_missing',
   'cap_reached',
+  'budget_short',
 ] as const
 export type ReferralObstacle = (typeof REFERRAL_OBSTACLES)[number]
 
@@ -52,12 +70,14 @@ export const REFERRALS_ERRORS = {
   'referrals.reward_not_set': { kind: 'conflict' },
   'referrals.reward_changed': { kind: 'conflict' },
   'referrals.already_approved': { kind: 'conflict' },
-  'referrals.own': { kind: 'forbidden' },
   'referrals.inactive': { kind: 'conflict' },
   'referrals.unconfirmed': { kind: 'conflict' },
   'referrals.identity_missing': { kind: 'conflict' },
   'referrals.activity_missing': { kind: 'conflict' },
   'referrals.cap_reached': { kind: 'conflict' },
+  'referrals.budget_short': { kind: 'conflict', facts: ['available', 'needed'] },
+  'referrals.cash_by_founder': { kind: 'forbidden', field: 'rewardType' },
+  'referrals.reason_required': { kind: 'invalid', field: 'reason' },
   'referrals.amount_out_of_range': { kind: 'invalid', field: 'rewardAmount' },
   'referrals.cap_out_of_range': { kind: 'invalid', facts: ['max'], field: 'monthlyCap' },
 } as const satisfies ErrorTable

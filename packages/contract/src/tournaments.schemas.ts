@@ -251,6 +251,8 @@ export const tournamentViewerSchema = z
       /** Its facts, and who is in. */
       canEdit: z.boolean(),
     }),
+    /** From the first enrolment on, whoever has left since. */
+    isPrizeFrozen: z.boolean(),
     /** What the viewer won here; null until it is shared out, and for everybody else. */
     prizeShare: ownShareSchema.nullable(),
   })

@@ -103,6 +103,11 @@ export const TOURNAMENTS_ERRORS = {
     field: 'prizeAmount',
   },
   'tournaments.prize_in_debt': { kind: 'conflict', field: 'prizeAmount' },
+  /** A provider may still take that much of the organiser's cash back. */
+  'tournaments.prize_at_risk': { kind: 'conflict', field: 'prizeAmount' },
+  /** The funder's money is at risk: nothing of the prize is paid meanwhile. */
+  'tournaments.prize_on_hold': { kind: 'conflict' },
+  'tournaments.prize_top_up_impossible': { kind: 'conflict', facts: ['max'], field: 'amount' },
   // Somebody has enrolled for it, or it is over.
   'tournaments.prize_frozen': { kind: 'conflict' },
   'tournaments.prize_reason_required': { kind: 'invalid', field: 'reason' },
@@ -110,7 +115,6 @@ export const TOURNAMENTS_ERRORS = {
   // Somebody was faster: it does not wait for a decision any more.
   'tournaments.prize_share_moved_on': { kind: 'conflict' },
   'tournaments.prize_share_needs_identity': { kind: 'conflict' },
-  'tournaments.prize_own_decision': { kind: 'forbidden' },
   'tournaments.prize_correction_not_found': { kind: 'not_found' },
   'tournaments.game_not_found': { kind: 'not_found', field: 'gameId' },
   'tournaments.not_open': { kind: 'conflict' },

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { cursorSchema, pageOf } from './paging.schemas.ts'
 import { paymentOrderSchema } from './payments.schemas.ts'
 import { line } from './texts.schemas.ts'
-import { VIP_DISCORD_STATES, VIP_HISTORY_SIZE, VIP_ORDER_STATES, VIP_PLANS, VIP_WAYS } from './vip.ts'
+import {
+  VIP_DISCORD_STATES,
+  VIP_HISTORY_SIZE,
+  VIP_ORDER_STATES,
+  VIP_PLANS,
+  VIP_REASON_MAX,
+  VIP_WAYS,
+} from './vip.ts'
 
 const centavos = z.number().int()
 const instant = z.iso.datetime()
@@ -52,21 +59,46 @@ export const orderedVipSchema = z
 
 export const vipOrderParamsSchema = z.object({ id: z.uuid() }).strict()
 
+const purchase = {
+  id: z.uuid(),
+  months: plan,
+  way: z.enum(VIP_WAYS),
+  amount: centavos,
+  state: z.enum(VIP_ORDER_STATES),
+  createdAt: instant,
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+}
+
 const vipOrder = z
   .object({
-    id: z.uuid(),
-    months: plan,
-    way: z.enum(VIP_WAYS),
-    amount: centavos,
-    state: z.enum(VIP_ORDER_STATES),
-    createdAt: instant,
-    startsAt: instant.nullable(),
-    endsAt: instant.nullable(),
-    /** The last moment at which its buyer may send it back. */
+    ...purchase,
+    /** The last moment at which its buyer may have the money back, by themselves or by the staff. */
     refundableUntil: instant.nullable(),
+    abilities: z.object({
+      /** False once another purchase was refunded within twelve months: then it takes the staff. */
+      refund: z.boolean(),
+    }),
     paymentOrderId: z.uuid().nullable(),
   })
   .meta({ id: 'VipOrder' })
 
 export const vipHistoryQuerySchema = z.object({ cursor: cursorSchema }).strict()
 export const vipHistorySchema = pageOf('orders', vipOrder, VIP_HISTORY_SIZE).meta({ id: 'VipHistory' })
+
+/** Of somebody, for the staff. */
+export const personVipParamsSchema = z.object({ userId: z.uuid() }).strict()
+export const personVipOrdersSchema = pageOf(
+  'orders',
+  z.object({
+    ...purchase,
+    /** Of the order at a provider, which is refunded there. */
+    paymentNumber: z.string().nullable(),
+    abilities: z.object({ refund: z.boolean() }),
+  }),
+  VIP_HISTORY_SIZE,
+).meta({ id: 'PersonVipOrders' })
+export const refundVipSchema = z
+  .object({ reason: line(VIP_REASON_MAX) })
+  .strict()
+  .meta({ id: 'RefundVip' })

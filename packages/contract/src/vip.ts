@@ -11,8 +11,13 @@ export type VipWay = (typeof VIP_WAYS)[number]
 /** Of the consumer law (art. 49): whoever bought from afar may change their mind for so long. */
 export const VIP_REFUND_DAYS = 7
 
+/** A buyer refunds one purchase by themselves in so many months; for another they write to the staff. */
+export const VIP_OWN_REFUND_MONTHS = 12
+
 /** How long before the end somebody is reminded of it. */
 export const VIP_REMINDER_DAYS = [7, 1] as const
+
+export const VIP_REASON_MAX = 500
 
 export const VIP_HISTORY_SIZE = 20
 
@@ -33,9 +38,13 @@ export const VIP_ERRORS = {
   'vip.has_no_end': { kind: 'conflict' },
   'vip.below_minimum': { kind: 'conflict', facts: ['min'], field: 'way' },
   'vip.balance_insufficient': { kind: 'conflict', facts: ['missing'], field: 'way' },
+  'vip.in_debt': { kind: 'conflict', field: 'way' },
   'vip.not_active': { kind: 'conflict' },
   'vip.order_not_found': { kind: 'not_found' },
   'vip.refund_over': { kind: 'conflict', facts: ['days'] },
+  'vip.refund_by_support': { kind: 'conflict', facts: ['months'] },
+  'vip.refund_not_possible': { kind: 'conflict' },
+  'vip.reason_required': { kind: 'invalid', field: 'reason' },
 } as const satisfies ErrorTable
 
 /** Only its owner hears it. */

@@ -12,6 +12,7 @@ import {
   HISTORY_STATES,
   OPEN_WITHDRAWALS_MAX,
   PAYOUT_ACTS,
+  PAYOUT_PEOPLE,
   REASON_MAX,
   WALLET_LIMIT_MAX,
   WITHDRAWAL_FILTERS,
@@ -51,10 +52,12 @@ export const withdrawalParamsSchema = z.object({ id: z.uuid() }).strict()
 
 export const walletSchema = z
   .object({
-    /** total = withdrawable + settling + bonus, less nothing; debt stands apart. */
+    /** total = withdrawable + settling + underReview + bonus; debt stands apart. */
     total: centavos,
     withdrawable: centavos,
     settling: centavos,
+    /** Deposits that their bank or the provider questions: they wait until that is over. */
+    underReview: centavos,
     bonus: centavos,
     held: centavos,
     debt: centavos,
@@ -138,10 +141,11 @@ const settings = {
   minWithdrawal: limit,
   maxWithdrawal: limit,
   withdrawalFeePercentage: z.number().min(0).max(FEE_PERCENTAGE_MAX).multipleOf(0.01),
+  payoutPeople: z.enum(PAYOUT_PEOPLE),
 }
 export const saveWalletSettingsSchema = z.object(settings).strict().meta({ id: 'SaveWalletSettings' })
 const settingsName = z.enum(Object.keys(settings) as [keyof typeof settings, ...(keyof typeof settings)[]])
-const settingsValue = z.union([z.boolean(), z.number()])
+const settingsValue = z.union([z.boolean(), z.number(), z.enum(PAYOUT_PEOPLE)])
 export const walletSettingsSchema = z
   .object({
     settings: z.object(settings),
@@ -174,6 +178,8 @@ const staffWithdrawal = z
     /** Who brought it into its state, where that was staff. */
     changedBy: z.string().nullable(),
     claimedBy: person.nullable(),
+    /** The viewer approved it, and the setting asks for two people. */
+    needsAnother: z.boolean(),
     reason: z.string().nullable(),
     endToEndId: z.string().nullable(),
     /** The bank's own paper says so too. */

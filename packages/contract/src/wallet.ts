@@ -5,6 +5,10 @@ import type { Role } from './roles.ts'
 export const WALLET_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 export const PAYOUT_ROLES = ['fundador'] as const satisfies readonly Role[]
 
+/** Whether one fundador can approve and pay. `auto`: only until two of them have a second factor. */
+export const PAYOUT_PEOPLE = ['auto', 'one', 'two'] as const
+export type PayoutPeople = (typeof PAYOUT_PEOPLE)[number]
+
 /** In centavos; the fee in per cent, with at most two decimals. */
 export interface WalletSettings {
   readonly depositsEnabled: boolean
@@ -14,6 +18,7 @@ export interface WalletSettings {
   readonly minWithdrawal: number
   readonly maxWithdrawal: number
   readonly withdrawalFeePercentage: number
+  readonly payoutPeople: PayoutPeople
 }
 
 /** What no setting goes beyond. */
@@ -23,6 +28,8 @@ export const FEE_PERCENTAGE_MAX = 50
 /** For so long nothing is paid out after a password, an e-mail or a second factor was changed. */
 export const CREDENTIAL_HOLD_HOURS = 48
 export const OPEN_WITHDRAWALS_MAX = 5
+/** Requests of one person within 24 hours, cancelled ones included. */
+export const WITHDRAWALS_PER_DAY = 3
 export const REASON_MAX = 500
 
 /** In the words of the ledger's owner; an entry of another kind is `other`. */
@@ -38,6 +45,8 @@ export const HISTORY_KINDS = [
   'deposit_refund',
   /** A deposit that the payer's bank took back, and what a won dispute brought again. */
   'chargeback',
+  /** What one owed, repaid by money that became available. */
+  'debt_repayment',
   /** One's own prize into escrow, and back. */
   'prize_escrow',
   'prize_return',
@@ -103,14 +112,20 @@ export const WALLET_ERRORS = {
   'wallet.deposits_off': { kind: 'conflict' },
   'wallet.withdrawals_off': { kind: 'conflict' },
   'wallet.in_debt': { kind: 'conflict' },
+  /** A provider may still take that much back. */
+  'wallet.at_risk': { kind: 'conflict', field: 'amount' },
+  'wallet.owner_at_risk': { kind: 'conflict' },
   'wallet.frozen': { kind: 'conflict' },
   'wallet.credentials_changed': { kind: 'conflict', facts: ['until'] },
   'wallet.too_many_open': { kind: 'conflict', facts: ['max'] },
+  'wallet.too_many_today': { kind: 'rate_limited', facts: ['max', 'until', 'retryAfterSeconds'] },
   'wallet.withdrawal_not_found': { kind: 'not_found' },
   // Somebody was faster, or it is not that far: it is in another state.
   'wallet.withdrawal_moved_on': { kind: 'conflict', facts: ['state'] },
-  'wallet.own_withdrawal': { kind: 'forbidden' },
   'wallet.claimed_by_another': { kind: 'forbidden' },
+  // The setting asks for two people, and this one approved it.
+  'wallet.approved_by_oneself': { kind: 'forbidden' },
+  'wallet.second_person_missing': { kind: 'conflict', field: 'payoutPeople' },
   'wallet.not_sent_unconfirmed': { kind: 'invalid', field: 'confirmation' },
   'wallet.reason_required': { kind: 'invalid', field: 'reason' },
   'wallet.end_to_end_invalid': { kind: 'invalid', field: 'endToEndId' },

@@ -83,6 +83,7 @@ async function runGroup(rows: readonly Row[], base: Base | undefined): Promise<O
   let other: Stack | null = null
   const outcomes: Outcome[] = []
   try {
+    if (needs) console.log(`starting a stack for ${rows.length} rows`)
     // A row that needs none never looks at it.
     stack = needs ? await startStack(needs) : null
     other = base ? await startStack({ ...needs, root: base.root }) : null

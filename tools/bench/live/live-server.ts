@@ -21,6 +21,7 @@ const live = attachLive(server, {
     teamId: null,
     roles: ['user'],
     hasSecondFactor: false,
+    hasStaffPassword: false,
   }),
   isAllowedOrigin: () => true,
   redisUrl: process.env.BENCH_REDIS_URL ?? '',

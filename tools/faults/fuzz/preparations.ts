@@ -10,7 +10,11 @@ import {
 import { makeGame } from '../../../apps/api/src/features/games/index.ts'
 import { startBroadcast } from '../../../apps/api/src/features/notifications/index.ts'
 import { makeHeldDeposits } from '../../../apps/api/src/features/payments/index.ts'
-import { makeMistakenPrize, makeUndecidedShare } from '../../../apps/api/src/features/tournaments/index.ts'
+import {
+  makeMistakenPrize,
+  makeReducedPrize,
+  makeUndecidedShare,
+} from '../../../apps/api/src/features/tournaments/index.ts'
 import { makeCash, makeWithdrawal } from '../../../apps/api/src/features/wallet/index.ts'
 import { makeFailedJob } from '../../../apps/api/src/platform/jobs/failed-jobs.factory.ts'
 import { photo } from '../../../apps/api/src/platform/storage/hostile-images.ts'
@@ -47,6 +51,7 @@ export async function prepare(operation: Operation, preparation: Preparation): P
   if (path.includes('/broadcasts/')) await broadcast(preparation)
   if (path.includes('/prizes/shares/')) await wait(preparation)
   if (path.includes('/prizes/corrections/')) await mistake(preparation)
+  if (path.includes('/prizes/at-risk/')) await reduce(preparation)
   if (path.startsWith('/api/admin/users/{userId}')) await makeSubjects(preparation, name)
   if (name === 'POST /api/accounts/second-factor/confirm') await enrol(preparation)
   if (name === 'POST /api/accounts/sign-in/second-factor') await passFirstStep(preparation)
@@ -71,8 +76,10 @@ async function askForMoney({ ground, world }: Preparation, path: string): Promis
   }
   const state = FAR_ENOUGH[path.split('/').at(-1) ?? ''] ?? 'requested'
   const asked: string[] = []
+  // Two people stand behind a payout: what the founder is going to claim was approved by nobody they know.
+  const by = state === 'approved' ? {} : { by: founder.userId }
   for (let made = 0; made < 4; made += 1)
-    asked.push(await makeWithdrawal(ground, { userId: player.userId, state, by: founder.userId }))
+    asked.push(await makeWithdrawal(ground, { userId: player.userId, state, ...by }))
   world.known.add('withdrawal', asked)
 }
 
@@ -118,6 +125,14 @@ async function mistake({ ground: { db }, world }: Preparation): Promise<void> {
   for (let made = 0; made < 4; made += 1) world.known.add('correction', [await makeMistakenPrize(db)])
 }
 
+async function reduce({ ground: { db }, world }: Preparation): Promise<void> {
+  for (let made = 0; made < 4; made += 1) {
+    const [winner, organiser] = [await makePerson(db), await makePerson(db)]
+    const id = await makeReducedPrize(db, { winnerId: winner.id, organiserId: organiser.id })
+    world.known.add('at-risk', [id])
+  }
+}
+
 async function makeNamedGame({ db }: Ground): Promise<string> {
   return (await makeGame(db, { name: `Jogo ${crypto.randomUUID().slice(0, 13)}` })).id
 }
@@ -137,7 +152,14 @@ async function sendImages({ world, ground, send }: Preparation): Promise<void> {
   for (const actor of signedIn(world)) {
     for (const purpose of ground.purposes) {
       const headers = { ...actor.headers, 'content-type': type }
-      const { text } = await send({ method: 'POST', url: `/api/uploads/${purpose}`, headers, body: bytes })
+      const { status, text } = await send({
+        method: 'POST',
+        url: `/api/uploads/${purpose}`,
+        headers,
+        body: bytes,
+      })
+      // Some purposes are for staff alone.
+      if (status === 403) continue
       world.known.add(`${purpose} upload`, [JSON.parse(text).upload.id], actor.userId)
     }
   }

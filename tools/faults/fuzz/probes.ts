@@ -35,10 +35,17 @@ export function probesOf(operation: Operation, known: Known): Probe[] {
   ).flat()
 }
 
+/** With those of objects inside it, as `columns.date`. */
 const propertiesOf = (body: Schema | null): Record<string, Schema> => ({
   ...body?.properties,
+  ...Object.assign({}, ...Object.entries(body?.properties ?? {}).map(innerOf)),
   ...Object.assign({}, ...(body?.anyOf ?? []).map(propertiesOf)),
 })
+
+const innerOf = ([name, schema]: [string, Schema]) =>
+  Object.fromEntries(
+    Object.entries(propertiesOf(schema)).map(([inner, one]) => [`${name}.${inner}`, one] as const),
+  )
 
 function sharpValues({ type, format, anyOf, items, maxLength, ...schema }: Schema, known: Known): unknown[] {
   if (anyOf) return [...new Set(anyOf.flatMap((one) => sharpValues(one, known)))]
@@ -65,6 +72,8 @@ function sharpValues({ type, format, anyOf, items, maxLength, ...schema }: Schem
         ...LENGTHS.map((over) => 'ç'.repeat((maxLength ?? 100) + over)),
         '',
         '\u200b',
+        // What every object has: a lookup by it finds a function.
+        'constructor',
         0,
         null,
       ]
@@ -103,10 +112,15 @@ const forgedCursors = (known: Known): string[] => {
 }
 
 export function put({ place, name, value }: Probe, draft: Draft): void {
-  if (place === 'body') draft.body = { ...(draft.body as object), [name]: value }
+  if (place === 'body') draft.body = putInside(draft.body, name.split('.'), value)
   else if (place === 'path') draft.path[name] = String(value) || ' '
   else {
     draft.query.splice(0, draft.query.length, ...draft.query.filter(([given]) => given !== name))
     draft.query.push([name, String(value)])
   }
+}
+
+function putInside(body: unknown, [name = '', ...inner]: readonly string[], value: unknown): unknown {
+  const object = { ...(body as Readonly<Record<string, unknown>>) }
+  return { ...object, [name]: inner.length === 0 ? value : putInside(object[name], inner, value) }
 }

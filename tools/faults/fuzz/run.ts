@@ -7,6 +7,8 @@ import type { Operation } from './operations.ts'
 import { drawPlain, nounBefore } from './plain.ts'
 import { imageForm, prepare } from './preparations.ts'
 import { probesOf, put } from './probes.ts'
+import { type ProgressOptions, watchProgress } from './progress.ts'
+import { sendProven } from './proofs.ts'
 import { spoil } from './spoil.ts'
 import type { Scene } from './words.ts'
 import { type Ground, makeWorld, ROLES, type Role, type World } from './world.ts'
@@ -17,6 +19,7 @@ export interface FuzzOptions {
   readonly rounds: number
   readonly ground: Ground
   readonly send: Send
+  readonly progress?: ProgressOptions
 }
 
 /**
@@ -51,10 +54,28 @@ const ONE_SHELF = /\/ads\b/
 const LANES = 4
 
 export async function fuzz(operations: readonly Operation[], options: FuzzOptions): Promise<Tally[]> {
-  const { known: elsewhere } = await makeWorld(options.ground)
   const tallies = operations.map(
     (operation): Tally => ({ operation, accepted: nobody(), sent: nobody(), failures: [] }),
   )
+  const progress = options.progress && watchProgress(tallies, options.progress)
+  try {
+    await fuzzAll(tallies, options, () => progress?.routeDone())
+  } finally {
+    progress?.stop()
+  }
+  return tallies
+}
+
+async function fuzzAll(
+  tallies: readonly Tally[],
+  options: FuzzOptions,
+  routeDone: () => void,
+): Promise<void> {
+  const { known: elsewhere } = await makeWorld(options.ground)
+  const run = async (tally: Tally) => {
+    await fuzzRoute(tally, options, elsewhere)
+    routeDone()
+  }
   const [last, first] = [true, false].map((is) =>
     tallies.filter(({ operation }) => WHOLESALE.test(operation.name) === is),
   )
@@ -65,12 +86,10 @@ export async function fuzz(operations: readonly Operation[], options: FuzzOption
     ).values(),
   ]
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      for (const tally of next) await fuzzRoute(tally, options, elsewhere)
+    for (let next = waiting.shift(); next; next = waiting.shift()) for (const tally of next) await run(tally)
   }
   await Promise.all(Array.from({ length: LANES }, work))
-  for (const tally of last ?? []) await fuzzRoute(tally, options, elsewhere)
-  return tallies
+  for (const tally of last ?? []) await run(tally)
 }
 
 const nobody = () => ({ visitor: 0, player: 0, leader: 0, founder: 0 })
@@ -141,7 +160,7 @@ async function tryOnce(
   draft: Draft,
 ): Promise<Answer> {
   const request = write(draft)
-  const answer = await send(request)
+  const answer = await sendProven(send, actor, request)
   sent[actor.role] += 1
   if (isAccepted(answer)) accepted[actor.role] += 1
   const what = problemOf(answer)

@@ -1,5 +1,5 @@
 /** Rows that say nothing of what an act did: those of any request, and the one that a chat is locked by. */
-export const BOOKKEEPING: readonly string[] = ['idempotency_keys', 'match_chats', 'sessions']
+export const BOOKKEEPING: readonly string[] = ['idempotency_keys', 'match_chats', 'sessions', 'step_ups']
 
 /**
  * Acts of staff behind routes that are open to others too: what makes them acts of staff is decided in the command, so

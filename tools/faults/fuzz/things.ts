@@ -133,9 +133,15 @@ export async function addPayments(db: Db, known: Known, people: readonly Actor[]
   )
 }
 
-/** What the people of the suite have bought, and money for more. */
-export async function addVip(db: Db, known: Known, people: readonly Actor[]): Promise<void> {
+/** What the people of the suite have bought, and money for more; and what others have, which staff may refund. */
+export async function addVip(
+  db: Db,
+  known: Known,
+  people: readonly Actor[],
+  others: readonly string[],
+): Promise<void> {
   for (const { userId } of people) known.add('order', [(await makeVip(db, userId)).orderId], userId)
+  for (const userId of others) known.add('refundable order', [(await makeVip(db, userId)).orderId])
 }
 
 export async function addTestTournament(db: Db, known: Known, { userId }: Actor): Promise<void> {

@@ -92,7 +92,7 @@ export async function makeWorld(
   if (isAbout(/\/ads\b/)) await addAds(db, known)
   if (isAbout(/test-/)) await addTestTournament(db, known, founder)
   if (isAbout(/payments/)) await addPayments(db, known, people)
-  if (isAbout(/vip/)) await addVip(db, known, people)
+  if (isAbout(/vip/)) await addVip(db, known, people, others)
   return { actors, known }
 }
 

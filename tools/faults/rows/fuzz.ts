@@ -25,7 +25,9 @@ const seed = Number(values.seed ?? (process.env.TRUNFO_FULL ? randomInt(2 ** 31)
 const fuzzed = oncePerStack(async (stack) => {
   const purposes = features.flatMap(({ imagePurposes = [] }) => imagePurposes.map(({ name }) => name))
   const ground = { db: stack.db, config: loadConfig(stack.env), purposes }
-  const tallies = await fuzz(readOperations(), { seed, rounds: ROUNDS, ground, send: sendTo(stack.url) })
+  const progress = { tell: (line: string) => console.log(line) }
+  const send = sendTo(stack.url)
+  const tallies = await fuzz(readOperations(), { seed, rounds: ROUNDS, ground, send, progress })
   console.log(`\nseed ${seed}\n${report(tallies)}`)
   const failures = failuresOf(tallies)
   for (const failure of failures.slice(0, 40)) console.log(`- ${failure}`)

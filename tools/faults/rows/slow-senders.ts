@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '../../../apps/api/src/platform/config.ts'
+import { signedIn } from '../../../apps/api/src/platform/http/access.ts'
 import { createApp } from '../../../apps/api/src/platform/http/create-app.ts'
 import { openServices } from '../../../apps/api/src/platform/open-services.ts'
 import { photo } from '../../../apps/api/src/platform/storage/hostile-images.ts'
@@ -26,7 +27,13 @@ const sufferUnprotected = oncePerStack(async (stack) => {
   const config = loadConfig({ ...stack.env, LOG_LEVEL: 'silent' })
   const { services, close } = openServices(config, createLog(config, 'faults'), [])
   const app = await createApp(services)
-  const box = { name: PURPOSE, maxWidth: 256, maxHeight: 256, visibility: 'public' } as const
+  const box = {
+    name: PURPOSE,
+    maxWidth: 256,
+    maxHeight: 256,
+    visibility: 'public',
+    access: signedIn,
+  } as const
   const reception = { ...RECEPTION, placesPerPerson: RECEPTION.places, graceMs: 600_000 }
   await registerUploads(app, services, [box], reception)
   await app.listen({ host: '127.0.0.1', port: 0 })

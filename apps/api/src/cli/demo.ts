@@ -46,7 +46,12 @@ export async function seedDemo(services: Services): Promise<void> {
   }
   const userIds = new Map<string, string>()
   for (const { username, roles } of PEOPLE) {
-    const entry = { email: emailOf(username), password: DEMO_PASSWORD, hasSecondFactor: false }
+    const entry = {
+      email: emailOf(username),
+      password: DEMO_PASSWORD,
+      hasSecondFactor: false,
+      hasStaffPassword: false,
+    }
     userIds.set(username, (await makePerson(db, { username, roles, ...entry })).id)
   }
   const teamIds = await seedDemoTeams(db, userIds)

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@trunfo/contract/roles'
+import { hasAnyRole, ROLES, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
 import {
   banPerson,
   changeRoles,
@@ -31,6 +31,8 @@ export async function grantRole(services: Services, login: string, role: string)
     roles: [...person.roles, requireRole(role)],
   })
   console.log(`${person.username} now holds ${role}, and signs in anew.`)
+  if (!hasAnyRole(person.roles, STAFF_ROLES) && hasAnyRole([requireRole(role)], STAFF_ROLES))
+    console.log('It counts once they have set a new password and a second factor.')
 }
 
 export async function revokeRole(services: Services, login: string, role: string): Promise<void> {

@@ -68,6 +68,10 @@ export const settings = {
     .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 characters or more')
     .default([DEVELOPMENT_KEY])
     .describe('Keys that seal secrets in the database, newest first, comma separated, 32+ characters each'),
+  HASH_KEYS: list
+    .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 characters or more')
+    .default([])
+    .describe('Keys that were taken out of ENCRYPTION_KEYS: they recognise hashes and open nothing'),
   STAFF_SECOND_FACTOR: flag
     .default(true)
     .describe('Staff powers need a second factor; production cannot relax it'),

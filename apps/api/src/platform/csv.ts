@@ -9,9 +9,12 @@ const quoted = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"
 
 const AMOUNT = /^-?\d[\d.,]*$/
 
-/** What people wrote must not become a formula where the file is opened; an amount below zero is none. */
+/**
+ * What people wrote must not become a formula where the file is opened; an amount below zero is none. Some programs
+ * read the full-width signs as the plain ones.
+ */
 export const csvCell = (written: string): string =>
-  /^[=+\-@\t\r]/.test(written) && !AMOUNT.test(written) ? `'${written}` : written
+  /^[=+\-@\t\r\n＝＋－＠]/.test(written) && !AMOUNT.test(written) ? `'${written}` : written
 
 export const csvReais = (centavos: number): string => (centavos / 100).toFixed(2).replace('.', ',')
 

@@ -1,4 +1,5 @@
 import type { PageName } from '@trunfo/contract/pages'
+import type { SealedColumn } from './crypto/reseal.ts'
 import type { FindErasureObstacles } from './erasure-obstacles.ts'
 import type { DailyFigure } from './figures.ts'
 import type { App } from './http/app-type.ts'
@@ -10,9 +11,11 @@ import type { NoticeDeclaration, TellNow } from './notices.ts'
 import type { PendingWork } from './pending.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Purchase } from './purchases.ts'
+import type { EndReleasedHolds } from './released-holds.ts'
 import type { Reportable } from './reportables.ts'
 import type { Services } from './services.ts'
 import type { SessionPart } from './session-part.ts'
+import type { LookBeforeSettling } from './settling.ts'
 import type { ImagePurpose } from './storage/image-purpose.ts'
 import type { GaugeDeclaration } from './telemetry/metrics.ts'
 
@@ -41,10 +44,16 @@ export interface Feature {
   readonly mails?: readonly MailTemplate[]
   readonly imagePurposes?: readonly ImagePurpose[]
   readonly personalData?: readonly PersonalData[]
+  /** What it keeps sealed: all of it, or a key that is taken away locks it up for good. */
+  readonly sealed?: readonly SealedColumn[]
   /** What keeps a person from leaving. */
   readonly erasureObstacles?: FindErasureObstacles
   /** What it sells for money that a provider takes. */
   readonly purchases?: readonly Purchase[]
+  /** Of the feature that pays out: ends withdrawals whose money was taken elsewhere. */
+  readonly endReleasedHolds?: EndReleasedHolds
+  /** Its last look at money that is about to become withdrawable. */
+  readonly lookBeforeSettling?: LookBeforeSettling
   /** What of it people may report to the staff. */
   readonly reportables?: readonly Reportable[]
   /** What the session's answer brings besides the viewer, so that a page knows it before it paints. */

@@ -9,7 +9,9 @@ import { createLivePublisher } from './live/publisher.ts'
 import { tellNowOf } from './notices.ts'
 import { purchasesOf } from './purchases.ts'
 import { openRedis } from './redis.ts'
+import { endReleasedHoldsOf } from './released-holds.ts'
 import type { Services } from './services.ts'
+import { lotsThatWait } from './settling.ts'
 import { createStorage } from './storage/create-storage.ts'
 import { Tallies } from './tallies.ts'
 import { watchFigures, watchPool } from './telemetry/metrics.ts'
@@ -38,23 +40,26 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
   ]
   const redis = openRedis(config.REDIS_URL, 'trunfo', log)
   const namespace = new URL(config.DATABASE_URL).pathname.slice(1)
+  const services: Services = {
+    config,
+    log,
+    db,
+    limits: new RateLimits(redis, {
+      perIp: config.RATE_LIMIT_API_PER_IP,
+      perUser: config.RATE_LIMIT_API_PER_USER,
+      scale: config.RATE_LIMIT_SCALE,
+      namespace,
+    }),
+    live: createLivePublisher(redis, log),
+    storage: createStorage(config),
+    tellNow: tellNowOf(features),
+    purchases: purchasesOf(features),
+    endReleasedHolds: endReleasedHoldsOf(features),
+    lookBeforeSettling: (lotIds) => lotsThatWait(features, services, lotIds),
+    tallies: new Tallies(redis, namespace),
+  }
   return {
-    services: {
-      config,
-      log,
-      db,
-      limits: new RateLimits(redis, {
-        perIp: config.RATE_LIMIT_API_PER_IP,
-        perUser: config.RATE_LIMIT_API_PER_USER,
-        scale: config.RATE_LIMIT_SCALE,
-        namespace,
-      }),
-      live: createLivePublisher(redis, log),
-      storage: createStorage(config),
-      tellNow: tellNowOf(features),
-      purchases: purchasesOf(features),
-      tallies: new Tallies(redis, namespace),
-    },
+    services,
     pool,
     redis,
     close: async () => {

@@ -20,10 +20,21 @@ export interface OrderPart {
   readonly amount: Centavos
 }
 
+export interface OrderRefund extends OrderPart {
+  /** Null where the server asks by itself. */
+  readonly askedBy: string | null
+}
+
 /** The answer to an operation of before: a refund that failed, a dispute that was won. */
 export interface OrderAnswer {
   readonly fact: string
   readonly of: string
+}
+
+/** What those who want its money back claim in all, and the part of it that nobody has taken yet. */
+export interface OrderClaims {
+  readonly disputed: number
+  readonly atRisk: number
 }
 
 /**
@@ -37,13 +48,14 @@ export interface Purchase {
   readonly beginRefund: (
     tx: Tx,
     order: PaidOrder,
-    refund: OrderPart,
+    refund: OrderRefund,
   ) => Promise<'ok' | 'insufficient' | 'disputed'>
   readonly failRefund: (tx: Tx, order: PaidOrder, refund: OrderAnswer) => Promise<void>
   /** The provider took it, whether we like it or not. */
   readonly takeBack: (tx: Tx, order: PaidOrder, taking: OrderPart) => Promise<void>
   readonly giveBack: (tx: Tx, order: PaidOrder, taking: OrderAnswer) => Promise<void>
-  readonly markDisputed: (tx: Tx, order: PaidOrder, isDisputed: boolean) => Promise<void>
+  /** How much of it is claimed from us at this moment, nothing included. */
+  readonly markDisputed: (tx: Tx, order: PaidOrder, claims: OrderClaims) => Promise<void>
   /** What was held back may settle after all. */
   readonly settleAt: (tx: Tx, order: PaidOrder) => Promise<void>
 }

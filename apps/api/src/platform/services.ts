@@ -5,6 +5,7 @@ import type { RateLimits } from './http/rate-limits.ts'
 import type { LivePublisher } from './live/publisher.ts'
 import type { TellNow } from './notices.ts'
 import type { Purchases } from './purchases.ts'
+import type { EndReleasedHolds } from './released-holds.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Tallies } from './tallies.ts'
 
@@ -18,5 +19,8 @@ export interface Services {
   readonly storage: Storage
   readonly tellNow: TellNow
   readonly purchases: Purchases
+  readonly endReleasedHolds: EndReleasedHolds
+  /** Of lots that are due, those that have to wait: where their money came from is asked first. */
+  readonly lookBeforeSettling: (lotIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly tallies: Tallies
 }

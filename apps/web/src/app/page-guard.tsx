@@ -1,7 +1,7 @@
 import type { PageAccess } from '@trunfo/contract/pages'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { mayOpen, waitsForSecondFactor } from '@/lib/access.ts'
+import { mayOpen, waitsForStaffPowers } from '@/lib/access.ts'
 import { useTranslation } from '@/lib/i18n.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { safeReturnPath } from '@/lib/safe-return-path.ts'
@@ -22,7 +22,7 @@ export function PageGuard({ access, children }: { access: PageAccess; children: 
   if (status === 'failed') return <ErrorState isPage title={t('session.failed')} onRetry={retry} />
   const here = safeReturnPath(pathname + search + hash)
   if (viewer && mayOpen(access, viewer)) {
-    if (!waitsForSecondFactor(access, viewer)) return children
+    if (!waitsForStaffPowers(access, viewer)) return children
     return <Navigate to="/account-settings?tab=security" replace state={{ enrolFor: here }} />
   }
   if (viewer && access !== 'signed-in') return <TurnedAway access={access} />

@@ -1,7 +1,7 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { ROLES, type Role } from '@trunfo/contract/roles'
 import { describe, expect, it } from 'vitest'
-import { mayOpen, waitsForSecondFactor } from './access.ts'
+import { mayOpen, waitsForStaffPowers } from './access.ts'
 
 const openTo = (access: (typeof PAGES)[keyof typeof PAGES]['access']): Role[] =>
   ROLES.filter((role) => mayOpen(access, { roles: ['user', role] }))
@@ -26,17 +26,22 @@ describe('mayOpen', () => {
   })
 })
 
-describe('waitsForSecondFactor', () => {
-  const waits = (page: keyof typeof PAGES, roles: Role[], mustEnrolSecondFactor = true) =>
-    waitsForSecondFactor(PAGES[page].access, { roles: ['user', ...roles], mustEnrolSecondFactor })
+describe('waitsForStaffPowers', () => {
+  const NOTHING = { mustEnrolSecondFactor: false, mustSetPassword: false }
+  const waits = (
+    page: keyof typeof PAGES,
+    roles: Role[],
+    missing: Partial<typeof NOTHING> = { mustEnrolSecondFactor: true },
+  ) => waitsForStaffPowers(PAGES[page].access, { roles: ['user', ...roles], ...NOTHING, ...missing })
 
   it('holds staff back from what only their staff role opens', () => {
     expect(waits('adminGames', ['admin'])).toBe(true)
     expect(waits('tournamentNew', ['admin'])).toBe(true)
+    expect(waits('adminGames', ['admin'], { ...NOTHING, mustSetPassword: true })).toBe(true)
   })
 
-  it('holds nobody back who has enrolled, nor from what is theirs without the role', () => {
-    expect(waits('adminGames', ['admin'], false)).toBe(false)
+  it('holds nobody back who has both, nor from what is theirs without the role', () => {
+    expect(waits('adminGames', ['admin'], NOTHING)).toBe(false)
     expect(waits('tournamentNew', ['admin', 'vip'])).toBe(false)
     expect(waits('wallet', ['admin'])).toBe(false)
     expect(waits('home', ['admin'])).toBe(false)

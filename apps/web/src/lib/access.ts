@@ -11,11 +11,16 @@ export function mayOpen(access: PageAccess, viewer: { roles: readonly Role[] } |
 interface StaffViewer {
   readonly roles: readonly Role[]
   readonly mustEnrolSecondFactor: boolean
+  readonly mustSetPassword: boolean
 }
 
-/** Whether the page opens to this viewer by a staff role only, whose powers wait for a second factor. */
-export function waitsForSecondFactor(access: PageAccess, viewer: StaffViewer): boolean {
-  if (typeof access === 'string' || !viewer.mustEnrolSecondFactor) return false
+/** Whether a staff role of this viewer gives no power until they have set up what protects it. */
+export const doStaffPowersWait = ({ mustEnrolSecondFactor, mustSetPassword }: Omit<StaffViewer, 'roles'>) =>
+  mustEnrolSecondFactor || mustSetPassword
+
+/** Whether the page opens to this viewer by a staff role only, whose powers wait. */
+export function waitsForStaffPowers(access: PageAccess, viewer: StaffViewer): boolean {
+  if (typeof access === 'string' || !doStaffPowersWait(viewer)) return false
   const powers = viewer.roles.filter((role) => !hasAnyRole([role], STAFF_ROLES))
   return !hasAnyRole(powers, access)
 }

@@ -644,6 +644,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Proves who is signed in, for acts that ask for it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GiveProofInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GivenProof"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/me": {
         parameters: {
             query?: never;
@@ -2525,7 +2565,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                     cursor?: string;
@@ -2567,7 +2607,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                 };
@@ -4373,11 +4413,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ConfirmKeysInput"];
-                };
-            };
+            requestBody?: never;
             responses: {
                 /** @description Default Response */
                 200: {
@@ -4407,7 +4443,7 @@ export interface paths {
             parameters: {
                 query?: {
                     state?: "open" | "closed";
-                    kind?: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "dispute" | "debt";
+                    kind?: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "warning" | "dispute" | "debt" | "unknown_status";
                     from?: string;
                     until?: string;
                     cursor?: string;
@@ -4449,7 +4485,7 @@ export interface paths {
             parameters: {
                 query?: {
                     state?: "open" | "closed";
-                    kind?: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "dispute" | "debt";
+                    kind?: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "warning" | "dispute" | "debt" | "unknown_status";
                     from?: string;
                     until?: string;
                 };
@@ -5531,11 +5567,13 @@ export interface paths {
             };
             responses: {
                 /** @description Default Response */
-                204: {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content?: never;
+                    content: {
+                        "application/json": components["schemas"]["ApprovedReferral"];
+                    };
                 };
             };
         };
@@ -5597,6 +5635,62 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RewardBudget"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FillRewardBudgetInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -8344,6 +8438,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/prizes/at-risk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrizesAtRisk"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/at-risk/{id}/top-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TopUpPrizeInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/prizes/corrections": {
         parameters: {
             query?: never;
@@ -8452,6 +8622,84 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/vip-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonVipOrders"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/vip/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RefundVipInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -8742,7 +8990,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    kind?: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
+                    kind?: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "debt_repayment" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
                     state?: "pending" | "completed" | "rejected";
                     cursor?: string;
                 };
@@ -9463,6 +9711,7 @@ export interface components {
             roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
             teamId: string | null;
             mustEnrolSecondFactor: boolean;
+            mustSetPassword: boolean;
         };
         SignUpInput: {
             /** Format: line */
@@ -9619,6 +9868,18 @@ export interface components {
             /** Format: token */
             token: string;
         };
+        GiveProofInput: {
+            /** Format: password */
+            currentPassword: string;
+        } | {
+            /** Format: line */
+            code: string;
+        };
+        GivenProofInput: {
+            token: string;
+            /** Format: date-time */
+            until: string;
+        };
         ViewerAdInput: {
             /** Format: uuid */
             id: string;
@@ -9751,6 +10012,7 @@ export interface components {
         PrizeGuaranteeInput: {
             /** @enum {string} */
             state: "held" | "due" | "waiting" | "paid" | "returned";
+            isOnHold: boolean;
             /** @enum {string} */
             funding: "organiser" | "house";
             dueAt: string | null;
@@ -9792,6 +10054,7 @@ export interface components {
             prize: {
                 /** @enum {string} */
                 state: "held" | "due" | "waiting" | "paid" | "returned";
+                isOnHold: boolean;
                 /** @enum {string} */
                 funding: "organiser" | "house";
                 dueAt: string | null;
@@ -9799,6 +10062,7 @@ export interface components {
                 /** @enum {string} */
                 asset: "money" | "coins";
                 amount: number;
+                reclaimed: number;
                 /** Format: date-time */
                 heldAt: string;
                 shares: {
@@ -9958,6 +10222,36 @@ export interface components {
             takenBack: number;
             lost: number;
             paid: number;
+        };
+        PrizesAtRiskInput: {
+            prizes: {
+                /** Format: uuid */
+                id: string;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                organiser: {
+                    /** Format: uuid */
+                    id: string;
+                    username: string;
+                } | null;
+                amount: number;
+                /** @enum {string} */
+                state: "held" | "due" | "waiting" | "paid" | "returned";
+                onHoldSince: string | null;
+                atRisk: number;
+                reclaimed: number;
+                toppedUp: number;
+                topUpMax: number;
+            }[];
+            nextCursor: string | null;
+        };
+        TopUpPrizeInput: {
+            amount: number;
+            /** Format: line */
+            reason: string;
         };
         PrizeInput: {
             /** @enum {string} */
@@ -10212,6 +10506,7 @@ export interface components {
                 canManage: boolean;
                 canEdit: boolean;
             };
+            isPrizeFrozen: boolean;
             prizeShare: components["schemas"]["OwnPrizeShareInput"] | null;
         };
         TournamentParticipantInput: {
@@ -10884,6 +11179,7 @@ export interface components {
             total: number;
             withdrawable: number;
             settling: number;
+            underReview: number;
             bonus: number;
             held: number;
             debt: number;
@@ -10937,6 +11233,7 @@ export interface components {
             total: number;
             withdrawable: number;
             settling: number;
+            underReview: number;
             bonus: number;
             held: number;
             debt: number;
@@ -10983,7 +11280,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
+            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "debt_repayment" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
             /** @enum {string} */
             state: "pending" | "completed" | "rejected";
             amount: number;
@@ -11005,6 +11302,8 @@ export interface components {
             minWithdrawal: number;
             maxWithdrawal: number;
             withdrawalFeePercentage: number;
+            /** @enum {string} */
+            payoutPeople: "auto" | "one" | "two";
         };
         WalletSettingsInput: {
             settings: {
@@ -11015,6 +11314,8 @@ export interface components {
                 minWithdrawal: number;
                 maxWithdrawal: number;
                 withdrawalFeePercentage: number;
+                /** @enum {string} */
+                payoutPeople: "auto" | "one" | "two";
             };
             changes: {
                 /** Format: date-time */
@@ -11022,9 +11323,9 @@ export interface components {
                 by: string;
                 what: {
                     /** @enum {string} */
-                    name: "depositsEnabled" | "withdrawalsEnabled" | "minDeposit" | "maxDeposit" | "minWithdrawal" | "maxWithdrawal" | "withdrawalFeePercentage";
-                    from: boolean | number;
-                    to: boolean | number;
+                    name: "depositsEnabled" | "withdrawalsEnabled" | "minDeposit" | "maxDeposit" | "minWithdrawal" | "maxWithdrawal" | "withdrawalFeePercentage" | "payoutPeople";
+                    from: boolean | number | ("auto" | "one" | "two");
+                    to: boolean | number | ("auto" | "one" | "two");
                 }[];
             }[];
         };
@@ -11053,6 +11354,7 @@ export interface components {
                 id: string;
                 username: string;
             } | null;
+            needsAnother: boolean;
             reason: string | null;
             endToEndId: string | null;
             isInStatement: boolean;
@@ -11224,8 +11526,6 @@ export interface components {
             secretKey?: string;
             /** Format: token */
             webhookSecret?: string;
-            /** Format: password */
-            currentPassword: string;
         };
         SavePricesInput: {
             /** Format: address-part */
@@ -11239,10 +11539,6 @@ export interface components {
             settlingDaysPix: number;
             settlingDaysCard: number;
         };
-        ConfirmKeysInput: {
-            /** Format: password */
-            currentPassword: string;
-        };
         GatewayAccountInput: {
             id: string;
             name: string;
@@ -11252,7 +11548,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "dispute" | "debt";
+            kind: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "warning" | "dispute" | "debt" | "unknown_status";
             provider: ("stripe" | "mercado-pago") | null;
             amount: number;
             expected: number | null;
@@ -11322,7 +11618,7 @@ export interface components {
                 id: string;
                 amount: number;
                 /** @enum {string} */
-                state: "warning" | "open" | "lost" | "won";
+                state: "warning" | "dropped" | "open" | "lost" | "won";
             }[];
         };
         StaffOrderAnswerInput: {
@@ -11756,7 +12052,29 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 by: string | null;
+                reason: string | null;
             } | null;
+            abilities: {
+                setCash: boolean;
+            };
+        };
+        RewardBudgetInput: {
+            balance: number;
+            fillings: {
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                amount: number;
+                reason: string;
+            }[];
+            abilities: {
+                fill: boolean;
+            };
+        };
+        FillRewardBudgetInput: {
+            amount: number;
+            /** Format: line */
+            reason: string;
         };
         ReferralInput: {
             /** Format: uuid */
@@ -11780,9 +12098,16 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 by: string | null;
+                firstBy: string | null;
+            } | null;
+            firstApproval: {
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                isOwn: boolean;
             } | null;
             signs: ("same_device" | "same_network" | "no_activity" | "no_identity")[];
-            obstacles: ("own" | "inactive" | "unconfirmed" | "identity_missing" | "activity_missing" | "cap_reached")[];
+            obstacles: ("own" | "inactive" | "unconfirmed" | "identity_missing" | "activity_missing" | "cap_reached" | "budget_short")[];
         };
         ReferralListInput: {
             referrals: components["schemas"]["ReferralInput"][];
@@ -11792,6 +12117,10 @@ export interface components {
             /** @enum {string} */
             rewardType: "cash" | "coins";
             rewardAmount: number;
+        };
+        ApprovedReferralInput: {
+            /** @enum {string} */
+            outcome: "first" | "paid";
         };
         ReferralSummaryInput: {
             offer: {
@@ -12211,11 +12540,40 @@ export interface components {
             startsAt: string | null;
             endsAt: string | null;
             refundableUntil: string | null;
+            abilities: {
+                refund: boolean;
+            };
             paymentOrderId: string | null;
         };
         VipHistoryInput: {
             orders: components["schemas"]["VipOrderInput"][];
             nextCursor: string | null;
+        };
+        PersonVipOrdersInput: {
+            orders: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {number} */
+                months: 3 | 6;
+                /** @enum {string} */
+                way: "stripe" | "mercado-pago" | "pix" | "balance";
+                amount: number;
+                /** @enum {string} */
+                state: "open" | "lapsed" | "active" | "ended" | "refunded";
+                /** Format: date-time */
+                createdAt: string;
+                startsAt: string | null;
+                endsAt: string | null;
+                paymentNumber: string | null;
+                abilities: {
+                    refund: boolean;
+                };
+            }[];
+            nextCursor: string | null;
+        };
+        RefundVipInput: {
+            /** Format: line */
+            reason: string;
         };
         SessionInput: {
             viewer: components["schemas"]["ViewerInput"] | null;
@@ -12284,6 +12642,7 @@ export interface components {
             roles: ("user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador")[];
             teamId: string | null;
             mustEnrolSecondFactor: boolean;
+            mustSetPassword: boolean;
         };
         SignUp: {
             /** Format: line */
@@ -12440,6 +12799,18 @@ export interface components {
             /** Format: token */
             token: string;
         };
+        GiveProof: {
+            /** Format: password */
+            currentPassword: string;
+        } | {
+            /** Format: line */
+            code: string;
+        };
+        GivenProof: {
+            token: string;
+            /** Format: date-time */
+            until: string;
+        };
         ViewerAd: {
             /** Format: uuid */
             id: string;
@@ -12572,6 +12943,7 @@ export interface components {
         PrizeGuarantee: {
             /** @enum {string} */
             state: "held" | "due" | "waiting" | "paid" | "returned";
+            isOnHold: boolean;
             /** @enum {string} */
             funding: "organiser" | "house";
             dueAt: string | null;
@@ -12613,6 +12985,7 @@ export interface components {
             prize: {
                 /** @enum {string} */
                 state: "held" | "due" | "waiting" | "paid" | "returned";
+                isOnHold: boolean;
                 /** @enum {string} */
                 funding: "organiser" | "house";
                 dueAt: string | null;
@@ -12620,6 +12993,7 @@ export interface components {
                 /** @enum {string} */
                 asset: "money" | "coins";
                 amount: number;
+                reclaimed: number;
                 /** Format: date-time */
                 heldAt: string;
                 shares: {
@@ -12779,6 +13153,36 @@ export interface components {
             takenBack: number;
             lost: number;
             paid: number;
+        };
+        PrizesAtRisk: {
+            prizes: {
+                /** Format: uuid */
+                id: string;
+                tournament: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                organiser: {
+                    /** Format: uuid */
+                    id: string;
+                    username: string;
+                } | null;
+                amount: number;
+                /** @enum {string} */
+                state: "held" | "due" | "waiting" | "paid" | "returned";
+                onHoldSince: string | null;
+                atRisk: number;
+                reclaimed: number;
+                toppedUp: number;
+                topUpMax: number;
+            }[];
+            nextCursor: string | null;
+        };
+        TopUpPrize: {
+            amount: number;
+            /** Format: line */
+            reason: string;
         };
         Prize: {
             /** @enum {string} */
@@ -13033,6 +13437,7 @@ export interface components {
                 canManage: boolean;
                 canEdit: boolean;
             };
+            isPrizeFrozen: boolean;
             prizeShare: components["schemas"]["OwnPrizeShare"] | null;
         };
         TournamentParticipant: {
@@ -13705,6 +14110,7 @@ export interface components {
             total: number;
             withdrawable: number;
             settling: number;
+            underReview: number;
             bonus: number;
             held: number;
             debt: number;
@@ -13758,6 +14164,7 @@ export interface components {
             total: number;
             withdrawable: number;
             settling: number;
+            underReview: number;
             bonus: number;
             held: number;
             debt: number;
@@ -13804,7 +14211,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
+            kind: "deposit" | "withdrawal" | "bonus" | "referral_bonus" | "purchase" | "refund" | "deposit_refund" | "chargeback" | "debt_repayment" | "prize_escrow" | "prize_return" | "prize_payment" | "prize_clawback" | "prize_correction" | "other";
             /** @enum {string} */
             state: "pending" | "completed" | "rejected";
             amount: number;
@@ -13826,6 +14233,8 @@ export interface components {
             minWithdrawal: number;
             maxWithdrawal: number;
             withdrawalFeePercentage: number;
+            /** @enum {string} */
+            payoutPeople: "auto" | "one" | "two";
         };
         WalletSettings: {
             settings: {
@@ -13836,6 +14245,8 @@ export interface components {
                 minWithdrawal: number;
                 maxWithdrawal: number;
                 withdrawalFeePercentage: number;
+                /** @enum {string} */
+                payoutPeople: "auto" | "one" | "two";
             };
             changes: {
                 /** Format: date-time */
@@ -13843,9 +14254,9 @@ export interface components {
                 by: string;
                 what: {
                     /** @enum {string} */
-                    name: "depositsEnabled" | "withdrawalsEnabled" | "minDeposit" | "maxDeposit" | "minWithdrawal" | "maxWithdrawal" | "withdrawalFeePercentage";
-                    from: boolean | number;
-                    to: boolean | number;
+                    name: "depositsEnabled" | "withdrawalsEnabled" | "minDeposit" | "maxDeposit" | "minWithdrawal" | "maxWithdrawal" | "withdrawalFeePercentage" | "payoutPeople";
+                    from: boolean | number | ("auto" | "one" | "two");
+                    to: boolean | number | ("auto" | "one" | "two");
                 }[];
             }[];
         };
@@ -13874,6 +14285,7 @@ export interface components {
                 id: string;
                 username: string;
             } | null;
+            needsAnother: boolean;
             reason: string | null;
             endToEndId: string | null;
             isInStatement: boolean;
@@ -14045,8 +14457,6 @@ export interface components {
             secretKey?: string;
             /** Format: token */
             webhookSecret?: string;
-            /** Format: password */
-            currentPassword: string;
         };
         SavePrices: {
             /** Format: address-part */
@@ -14060,10 +14470,6 @@ export interface components {
             settlingDaysPix: number;
             settlingDaysCard: number;
         };
-        ConfirmKeys: {
-            /** Format: password */
-            currentPassword: string;
-        };
         GatewayAccount: {
             id: string;
             name: string;
@@ -14073,7 +14479,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "dispute" | "debt";
+            kind: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "warning" | "dispute" | "debt" | "unknown_status";
             provider: ("stripe" | "mercado-pago") | null;
             amount: number;
             expected: number | null;
@@ -14143,7 +14549,7 @@ export interface components {
                 id: string;
                 amount: number;
                 /** @enum {string} */
-                state: "warning" | "open" | "lost" | "won";
+                state: "warning" | "dropped" | "open" | "lost" | "won";
             }[];
         };
         StaffOrderAnswer: {
@@ -14577,7 +14983,29 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 by: string | null;
+                reason: string | null;
             } | null;
+            abilities: {
+                setCash: boolean;
+            };
+        };
+        RewardBudget: {
+            balance: number;
+            fillings: {
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                amount: number;
+                reason: string;
+            }[];
+            abilities: {
+                fill: boolean;
+            };
+        };
+        FillRewardBudget: {
+            amount: number;
+            /** Format: line */
+            reason: string;
         };
         Referral: {
             /** Format: uuid */
@@ -14601,9 +15029,16 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 by: string | null;
+                firstBy: string | null;
+            } | null;
+            firstApproval: {
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                isOwn: boolean;
             } | null;
             signs: ("same_device" | "same_network" | "no_activity" | "no_identity")[];
-            obstacles: ("own" | "inactive" | "unconfirmed" | "identity_missing" | "activity_missing" | "cap_reached")[];
+            obstacles: ("own" | "inactive" | "unconfirmed" | "identity_missing" | "activity_missing" | "cap_reached" | "budget_short")[];
         };
         ReferralList: {
             referrals: components["schemas"]["Referral"][];
@@ -14613,6 +15048,10 @@ export interface components {
             /** @enum {string} */
             rewardType: "cash" | "coins";
             rewardAmount: number;
+        };
+        ApprovedReferral: {
+            /** @enum {string} */
+            outcome: "first" | "paid";
         };
         ReferralSummary: {
             offer: {
@@ -15032,11 +15471,40 @@ export interface components {
             startsAt: string | null;
             endsAt: string | null;
             refundableUntil: string | null;
+            abilities: {
+                refund: boolean;
+            };
             paymentOrderId: string | null;
         };
         VipHistory: {
             orders: components["schemas"]["VipOrder"][];
             nextCursor: string | null;
+        };
+        PersonVipOrders: {
+            orders: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {number} */
+                months: 3 | 6;
+                /** @enum {string} */
+                way: "stripe" | "mercado-pago" | "pix" | "balance";
+                amount: number;
+                /** @enum {string} */
+                state: "open" | "lapsed" | "active" | "ended" | "refunded";
+                /** Format: date-time */
+                createdAt: string;
+                startsAt: string | null;
+                endsAt: string | null;
+                paymentNumber: string | null;
+                abilities: {
+                    refund: boolean;
+                };
+            }[];
+            nextCursor: string | null;
+        };
+        RefundVip: {
+            /** Format: line */
+            reason: string;
         };
         Session: {
             viewer: components["schemas"]["Viewer"] | null;

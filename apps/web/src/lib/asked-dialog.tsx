@@ -17,15 +17,30 @@ interface AskedDialogProps {
   onClose: () => void
   /** Takes the focus when the button that asked has gone with what was done. */
   focusAfter?: RefObject<HTMLElement | null>
+  /** The name of the control to begin with, where haste can do no harm. */
+  startsAt?: string
   /** A form that ends with `AskedButtons`; the dialog stays open until the server has accepted it. */
   children: ReactNode
 }
 
-export function AskedDialog({ title, description, onClose, focusAfter, children }: AskedDialogProps) {
+export function AskedDialog({
+  title,
+  description,
+  onClose,
+  focusAfter,
+  startsAt,
+  children,
+}: AskedDialogProps) {
   const [before] = useState(document.activeElement)
   return (
     <AlertDialog open onOpenChange={onClose}>
       <AlertDialogContent
+        onOpenAutoFocus={(event) => {
+          const first = startsAt && (event.target as HTMLElement).querySelector(`[name="${startsAt}"]`)
+          if (!(first instanceof HTMLElement)) return
+          event.preventDefault()
+          first.focus()
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           const next = before?.isConnected ? before : focusAfter?.current

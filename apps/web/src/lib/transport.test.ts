@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
-import { send } from './transport.ts'
+import { onProofQuestion, repeatWithProof } from './step-up.ts'
+import { onRefusals, send } from './transport.ts'
 
 /** The network, as the list of what happens to each request in turn. */
 function network(...outcomes: (Response | Error)[]): Request[] {
@@ -67,6 +68,60 @@ describe('an unsafe request', () => {
     const sent = network(new Response(null, { status: 503 }))
     await failureOf(send(create()))
     expect(sent).toHaveLength(1)
+  })
+})
+
+describe('an act that asks for a proof', () => {
+  const asked = () =>
+    Response.json(
+      { error: { code: 'platform.step_up_required', facts: {}, requestId: 'r3' } },
+      { status: 403 },
+    )
+
+  /** The one dialog, with somebody before it who answers each question in turn. */
+  function dialog(...tokens: (string | null)[]): () => void {
+    onRefusals(repeatWithProof)
+    const close = onProofQuestion((question) => question?.answer(tokens.shift() ?? null))
+    return () => {
+      close()
+      onRefusals(null)
+    }
+  }
+
+  it('goes out once more with it, under its key, and the form never knows', async () => {
+    const close = dialog('proof-1')
+    const sent = network(asked(), Response.json({ game: {} }, { status: 201 }))
+    expect((await send(create())).status).toBe(201)
+    expect(keyOf(sent[1])).toBe(keyOf(sent[0]))
+    expect(sent.map(({ headers }) => headers.get('x-step-up'))).toEqual([null, 'proof-1'])
+    expect(await sent[1]?.text()).toBe('{"name":"Xadrez"}')
+    close()
+  })
+
+  it('is refused when the person gives up, and where nobody can be asked', async () => {
+    const close = dialog(null)
+    network(asked(), asked())
+    expect(await failureOf(send(create()))).toMatchObject({ code: 'platform.step_up_required', status: 403 })
+    close()
+    expect(await failureOf(send(create()))).toMatchObject({ code: 'platform.step_up_required' })
+  })
+
+  it('asks for each act by itself, one after the other', async () => {
+    const close = dialog('proof-1', 'proof-2')
+    const sent = network(asked(), asked(), Response.json({}), Response.json({}))
+    await Promise.all([send(create()), send(create())])
+    expect(sent.slice(2).map(({ headers }) => headers.get('x-step-up'))).toEqual(['proof-1', 'proof-2'])
+    close()
+  })
+
+  it('is not every one that is forbidden', async () => {
+    const close = dialog('proof-1')
+    const sent = network(
+      Response.json({ error: { code: 'platform.forbidden', facts: {}, requestId: 'r4' } }, { status: 403 }),
+    )
+    expect(await failureOf(send(create()))).toMatchObject({ code: 'platform.forbidden' })
+    expect(sent).toHaveLength(1)
+    close()
   })
 })
 

@@ -14,8 +14,31 @@ export async function send(request: Request): Promise<Response> {
   return response
 }
 
+/** Gets a refusal and may repeat the request with one more header. */
+export type RefusalHandler = (
+  response: Response,
+  repeat: (header: string, value: string) => Promise<Response>,
+) => Promise<Response>
+
+let handleRefusal: RefusalHandler | null = null
+
+/** Of the staff's frame: what players load first knows nothing of proofs. */
+export function onRefusals(handler: RefusalHandler | null): void {
+  handleRefusal = handler
+}
+
 async function transmitUnsafe(request: Request): Promise<Response> {
   if (!request.headers.has('Idempotency-Key')) request.headers.set('Idempotency-Key', crypto.randomUUID())
+  const spare = request.clone()
+  const response = await transmitTwice(request)
+  if (response.status !== 403 || !handleRefusal) return response
+  return handleRefusal(response, (header, value) => {
+    spare.headers.set(header, value)
+    return transmitTwice(spare)
+  })
+}
+
+async function transmitTwice(request: Request): Promise<Response> {
   const spare = request.clone()
   try {
     return await transmit(request)

@@ -95,6 +95,7 @@ export const personWalletSchema = z
     total: z.int(),
     withdrawable: z.int(),
     settling: z.int(),
+    underReview: z.int(),
     bonus: z.int(),
     held: z.int(),
     debt: z.int(),

@@ -9,6 +9,7 @@ import {
   PRIZE_FUNDINGS,
   PRIZE_REASON_MAX,
   PRIZE_STATES,
+  PRIZES_AT_RISK_PAGE_SIZE,
   SETTLING_HOURS_MAX,
   SHARE_STATES,
   SHARES_PAGE_SIZE,
@@ -28,6 +29,8 @@ const person = z.object({ id: z.uuid(), username: z.string() })
 export const prizeGuaranteeSchema = z
   .object({
     state: z.enum(PRIZE_STATES),
+    /** Nothing of it is paid while its funder's money is at risk. */
+    isOnHold: z.boolean(),
     funding: z.enum(PRIZE_FUNDINGS),
     /** When it is paid; from the tournament's end on. */
     dueAt: instant.nullable(),
@@ -81,6 +84,8 @@ export const prizeHistorySchema = z
         ...prizeGuaranteeSchema.shape,
         asset,
         amount,
+        /** What debts of its funder took from it. */
+        reclaimed: amount,
         heldAt: instant,
         /** At most a line-up and, after a correction, another one. Why somebody's waits is nobody's business. */
         shares: z
@@ -209,5 +214,32 @@ export const bookCorrectionSchema = z
 export const bookedCorrectionSchema = z
   .object({ takenBack: amount, lost: amount, paid: amount })
   .meta({ id: 'BookedPrizeCorrection' })
+
+/** Prizes of organisers whose money is at risk, or was taken by their debts; newest first. */
+export const prizesAtRiskSchema = pageOf(
+  'prizes',
+  z.object({
+    /** Of the tournament. */
+    id: z.uuid(),
+    tournament,
+    /** Null of somebody who left. */
+    organiser: person.nullable(),
+    amount,
+    state: z.enum(PRIZE_STATES),
+    /** Null where it is not on hold any more. */
+    onHoldSince: instant.nullable(),
+    /** What the organiser owes, and what open disputes may still take. */
+    atRisk: amount,
+    reclaimed: amount,
+    toppedUp: amount,
+    /** How much the house may add from its budget; nothing for somebody who gains by it. */
+    topUpMax: amount,
+  }),
+  PRIZES_AT_RISK_PAGE_SIZE,
+).meta({ id: 'PrizesAtRisk' })
+export const topUpPrizeSchema = z
+  .object({ amount: z.int().min(1).max(BUDGET_FILL_MAX), reason: line(PRIZE_REASON_MAX) })
+  .strict()
+  .meta({ id: 'TopUpPrize' })
 
 export const taxYearQuerySchema = z.object({ year: z.coerce.number().int().min(2026).max(2100) }).strict()

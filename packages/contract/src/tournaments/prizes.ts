@@ -30,6 +30,7 @@ export type WaitingReason = (typeof WAITING_REASONS)[number]
 
 export const SHARES_PAGE_SIZE = 20
 export const CORRECTIONS_PAGE_SIZE = 20
+export const PRIZES_AT_RISK_PAGE_SIZE = 20
 export const PRIZE_REASON_MAX = 500
 /** What one filling adds at most, in centavos or coins. */
 export const BUDGET_FILL_MAX = 100_000_000

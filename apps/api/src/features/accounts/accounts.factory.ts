@@ -20,6 +20,8 @@ export interface PersonFields {
   readonly email?: string
   readonly roles?: readonly Role[]
   readonly hasSecondFactor?: boolean
+  /** Whether staff have set their password since the promotion. */
+  readonly hasStaffPassword?: boolean
   /** Somebody who signs in by the page needs one; a session from `makeSession` does not. */
   readonly password?: string
 }
@@ -41,6 +43,7 @@ export async function makePerson(db: Db, fields: PersonFields = {}): Promise<Per
         email: fields.email ?? `${username}@exemplo.test`,
         email_verified: true,
         two_factor_enabled: fields.hasSecondFactor ?? true,
+        staff_password_set_at: (fields.hasStaffPassword ?? true) ? sql`now()` : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

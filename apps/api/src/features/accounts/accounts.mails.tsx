@@ -1,5 +1,6 @@
 import { DATA_EXPORT_DAYS } from '@trunfo/contract/accounts/export'
 import { EMAIL_UNDO_DAYS } from '@trunfo/contract/accounts/settings'
+import type { StepUpAct } from '@trunfo/contract/step-up'
 import mail from '../../../../../locales/pt/mail.json' with { type: 'json' }
 import { fillText } from '../../platform/fill-text.ts'
 import { MailButton, MailLayout, MailLink, MailNote, MailText } from '../../platform/mail/layout.tsx'
@@ -235,6 +236,39 @@ export const farewellMail = defineMail<{ username: string }>({
   ),
 })
 
+interface StepUpFacts {
+  readonly username: string
+  readonly act: StepUpAct
+  readonly about: string
+  readonly at: string
+  readonly url: string
+}
+
+const moments = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+
+const stepUpWords = ({ username, act, about, at }: StepUpFacts) => ({
+  username,
+  what: about === '' ? mail.stepUp.acts[act] : `${mail.stepUp.acts[act]} (${about})`,
+  at: moments.format(new Date(at)),
+})
+
+/** For every fundador, whoever acted: what they did not agree on they can still stop. */
+export const stepUpMail = defineMail<StepUpFacts>({
+  name: 'accounts.step-up',
+  subject: (facts) => fillText(mail.stepUp.subject, stepUpWords(facts)),
+  body: (facts) => (
+    <MailLayout title={mail.stepUp.title} preview={fillText(mail.stepUp.body, stepUpWords(facts))}>
+      <MailText>{fillText(mail.stepUp.body, stepUpWords(facts))}</MailText>
+      <MailButton href={facts.url}>{mail.stepUp.action}</MailButton>
+      <MailNote>{mail.stepUp.note}</MailNote>
+    </MailLayout>
+  ),
+})
+
 export const accountsMails = [
   confirmationMail,
   accountExistsMail,
@@ -253,4 +287,5 @@ export const accountsMails = [
   firstPasswordMail,
   bannedMail,
   unbannedMail,
+  stepUpMail,
 ]

@@ -43,6 +43,8 @@ function findAccount(db: Db, userId: string) {
       'profile.avatar_key as imagem_do_perfil',
       'profile.team_id as equipe',
       'person.two_factor_enabled as verificacao_em_duas_etapas',
+      'profile.staff_since as na_equipe_desde',
+      'person.staff_password_set_at as senha_da_equipe_definida_em',
       'person.created_at as criada_em',
     ])
     .where('person.id', '=', userId)

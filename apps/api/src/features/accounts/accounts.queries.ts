@@ -62,6 +62,16 @@ export async function hasOtherHolder(
   return row !== undefined
 }
 
+/** How many of them have a second factor, without which a role of staff gives no power. */
+export async function countSecured(db: Db, roles: readonly Role[]): Promise<number> {
+  const { count } = await selectHolders(db, roles)
+    .where(sql<boolean>`exists (select from users where users.id = profiles.id and users.two_factor_enabled)`)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The engine's name for "a password of our own", whose account is the person. */
 const PASSWORD_PROVIDER = 'credential'
 
@@ -90,6 +100,23 @@ export async function savePassword(tx: Tx, userId: string, passwordHash: string)
         .columns(['provider_id', 'account_id'])
         .doUpdateSet({ password: passwordHash, updated_at: sql`now()` }),
     )
+    .execute()
+}
+
+/**
+ * Replaces the password and records whether it satisfies the rule for staff, whose powers depend on it. Not for sign-up:
+ * whoever becomes staff later has to set a password after that.
+ */
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  { passwordHash, isStaffGrade }: { passwordHash: string; isStaffGrade: boolean },
+): Promise<void> {
+  await savePassword(tx, userId, passwordHash)
+  await tx
+    .updateTable('users')
+    .set({ staff_password_set_at: isStaffGrade ? sql`now()` : null, updated_at: sql`now()` })
+    .where('id', '=', userId)
     .execute()
 }
 

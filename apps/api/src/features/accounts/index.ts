@@ -9,16 +9,17 @@ import { confirmationRoutes, resendConfirmation } from './confirmation/confirmat
 import { erasureRoutes } from './erasure/erasure.ts'
 import { collectDataJob, exportRoutes, tidyExports } from './export/index.ts'
 import { accountsFigures } from './figures.ts'
-import { identityRoutes } from './identity/index.ts'
+import { identityRoutes, sealedIdentities } from './identity/index.ts'
 import { oauthRoutes } from './oauth/index.ts'
 import { oauthLinksRoutes } from './oauth-links/oauth-links.ts'
 import { passwordRoutes } from './password/password.ts'
 import { passwordResetRoutes, sendResetLink } from './password-reset/password-reset.ts'
-import { secondFactorRoutes } from './second-factor/index.ts'
+import { sealedSecondFactors, secondFactorRoutes } from './second-factor/index.ts'
 import { sessionsRoutes } from './sessions/index.ts'
 import { AVATAR, settingsRoutes } from './settings/index.ts'
 import { signInRoutes } from './sign-in/sign-in.ts'
 import { signUpRoutes } from './sign-up/sign-up.ts'
+import { stepUpReactions, stepUpRoutes } from './step-up/step-up.ts'
 
 export {
   accountErased,
@@ -40,6 +41,7 @@ export { makeOAuthLink, makePeople, makePerson, makeSession } from './accounts.f
 export { type LockedPerson, lockActor, lockPeople, requireActive } from './accounts.lookups.ts'
 export {
   clearTeam,
+  countSecured,
   findAskedPerson,
   findCredentialChanges,
   findEmail,
@@ -93,7 +95,7 @@ export {
 export { authenticatorCode, makeSecondFactor } from './second-factor/index.ts'
 export { type Footprint, findFootprints, viewSessionsOf } from './sessions/index.ts'
 export { resetAvatar, resetUsername } from './settings/index.ts'
-export { type GivenProof, proofsOf, requireProof } from './step-up.ts'
+export { type GivenProof, proofsOf, requireProof } from './step-up/step-up.ts'
 export { makeToken, type TokenPurpose } from './tokens.factory.ts'
 
 export const accounts: Feature = {
@@ -107,6 +109,7 @@ export const accounts: Feature = {
       passwordResetRoutes,
       passwordRoutes,
       secondFactorRoutes,
+      stepUpRoutes,
       settingsRoutes,
       oauthLinksRoutes,
       identityRoutes,
@@ -119,13 +122,14 @@ export const accounts: Feature = {
   },
   refreshes: accountsRefreshes,
   notices: accountsNotices,
-  reactions: accountsReactions,
+  reactions: [...accountsReactions, ...stepUpReactions],
   jobs: (features) => [
     resendConfirmation,
     sendResetLink,
     collectDataJob(features.flatMap(({ personalData = [] }) => personalData)),
   ],
   personalData: accountsPersonalData,
+  sealed: [...sealedIdentities, sealedSecondFactors],
   // Those that only a link in a mail leads to are kept out of search engines.
   pages: {
     login: { title: 'Entrar', description: `Entre na sua conta no ${BRAND.name}.` },

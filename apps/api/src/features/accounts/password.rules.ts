@@ -18,6 +18,10 @@ export function passwordProblem(password: string, owner: PasswordOwner): Passwor
   return isCommon(password, owner) ? 'accounts.password_common' : null
 }
 
+/** Whether the rule for staff would let this person have the password, whoever they are today. */
+export const isStaffGrade = (password: string, owner: PasswordOwner): boolean =>
+  passwordProblem(password, { ...owner, isStaff: true }) === null
+
 /**
  * Guessers try a word with its usual disguises: capitals, accents, numbers for letters, a year or an
  * exclamation mark at the end. Taking the disguises off makes a short list of words cover all of them.

@@ -9,7 +9,7 @@ import { lowerPoolPriority } from '../../platform/pool-priority.ts'
 import { lockAccount } from './accounts.lookups.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 
-export { passwordProblem } from './password.rules.ts'
+export { isStaffGrade, passwordProblem } from './password.rules.ts'
 
 /**
  * Argon2id with 19 MiB and two passes, kept in the usual `$argon2id$…` form, so that the numbers can grow

@@ -1,11 +1,13 @@
-import { ADS_MAX } from '@trunfo/contract/ads'
+import { AD_MANAGER_ROLES, ADS_MAX } from '@trunfo/contract/ads'
 import type { AuditAction } from '@trunfo/contract/audit'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { anyOf } from '../../platform/http/access.ts'
 import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
+import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload, releaseUpload } from '../../platform/storage/uploads.ts'
 import { adChanged } from './ads.events.ts'
 import {
@@ -24,7 +26,13 @@ import { countClick } from './figures.queries.ts'
 import { adsFor, isAdShownTo } from './running.ts'
 
 /** A banner, or a tall picture for the side. */
-export const AD = { name: 'ad', maxWidth: 2000, maxHeight: 1200, visibility: 'public' } as const
+export const AD: ImagePurpose = {
+  name: 'ad',
+  maxWidth: 2000,
+  maxHeight: 1200,
+  visibility: 'public',
+  access: anyOf(AD_MANAGER_ROLES),
+}
 
 /** The heap in which impressions gather. */
 export const IMPRESSIONS = 'ad-impressions'

@@ -20,7 +20,7 @@ import { adsFile } from './ads-file.ts'
 
 const tags = ['ads']
 const managers = anyOf(AD_MANAGER_ROLES)
-const managing = { access: managers, idempotency: 'key' } as const
+const managing = { access: managers, idempotency: 'key', selfDealing: 'no-money' } as const
 const counting = { access: signedIn, idempotency: 'natural' } as const
 
 export function adsRoutes(app: App, services: Services): void {

@@ -29,7 +29,7 @@ export function gamesRoutes(app: App, services: Services): void {
   app.post(
     '/api/games',
     {
-      config: { access: managers, idempotency: 'key' },
+      config: { access: managers, idempotency: 'key', selfDealing: 'no-money' },
       schema: { tags: ['games'], body: createGameSchema, response: { 201: gameAnswerSchema } },
     },
     async (request, reply) => {
@@ -41,7 +41,7 @@ export function gamesRoutes(app: App, services: Services): void {
   app.delete(
     '/api/games/:id',
     {
-      config: { access: managers, idempotency: 'key' },
+      config: { access: managers, idempotency: 'key', selfDealing: 'no-money' },
       schema: { tags: ['games'], params: gameParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

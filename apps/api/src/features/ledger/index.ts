@@ -5,17 +5,23 @@ import { ledgerCrons } from './ledger.jobs.ts'
 import { ledgerNotices } from './ledger.notices.ts'
 import { findErasureObstacles } from './ledger.privacy.ts'
 
-export { coinsChanged, moneyChanged } from './ledger.events.ts'
+export { coinsChanged, moneyChanged, riskChanged } from './ledger.events.ts'
+export { makeRewardBudget } from './ledger.factory.ts'
 export { settleDueLots } from './ledger.jobs.ts'
 export {
   auditLedger,
+  findAtRisk,
   findBalances,
   findCoins,
   findDebtOf,
   findDebts,
   findHouseBalance,
+  findPeopleAtRisk,
   findPrizeBudget,
+  findRewardBudget,
   findSettlings,
+  findSpendable,
+  findUnderReview,
   freezePayouts,
   isFrozen,
   moneyShown,
@@ -31,6 +37,7 @@ export {
   deposit,
   failRefund,
   fillBudget,
+  fillRewardBudget,
   finishRefund,
   fundCorrection,
   giveBack,
@@ -38,15 +45,18 @@ export {
   grantCoins,
   hold,
   holdPrize,
+  lockFunderRisk,
   markDisputed,
   mustStand,
   operationId,
   payHold,
   payPrize,
+  reclaimPrize,
   releaseHold,
   returnPayout,
   returnPrize,
   returnPurchase,
+  returnTopUp,
   reward,
   settleAt,
   spendCoins,

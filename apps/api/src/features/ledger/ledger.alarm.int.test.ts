@@ -9,6 +9,7 @@ import { noticesDriver } from '../../../test/notices.ts'
 import { releasePayouts } from '../../cli/money.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
 import { metrics } from '../../platform/telemetry/metrics.ts'
+import { makeRewardBudget } from './ledger.factory.ts'
 import { lookAtLedger } from './ledger.jobs.ts'
 import { isFrozen } from './ledger.queries.ts'
 import { reward } from './operations.ts'
@@ -30,6 +31,7 @@ const shown = async (name: string) => {
   const text = await metrics.getSingleMetricAsString(name)
   return text.split('\n').filter((line) => !line.startsWith('#'))
 }
+await makeRewardBudget(db)
 const give = (fact: string, ownerId: string) =>
   db.transaction().execute((tx) => reward(tx, { fact, ownerId, amount: centavos(900) }))
 /** A look passes over what an open transaction of the cluster could still precede, and other tests have some open. */

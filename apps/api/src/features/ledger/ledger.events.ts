@@ -9,3 +9,6 @@ export const payoutsFrozen = defineEvent<{ reason: FreezeReason }>('ledger.payou
 
 /** Somebody's money moved, or may be used in another way. */
 export const moneyChanged = defineEvent<{ userId: string }>('ledger.money-changed')
+
+/** What a provider may still take back from somebody, or what they owe it, is another. */
+export const riskChanged = defineEvent<{ userId: string }>('ledger.risk-changed')

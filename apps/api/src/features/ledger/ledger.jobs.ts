@@ -18,10 +18,18 @@ export const ledgerCrons: readonly CronJob[] = [
   },
 ]
 
-/** One transaction each: whoever is being paid or spends at this moment waits for one lot, not for all. */
-export async function settleDueLots({ db }: Pick<Services, 'db'>): Promise<void> {
-  for (const lot of await findDueLots(db, BATCH)) {
-    await db.transaction().execute((tx) => settle(tx, lot))
+/**
+ * Where the money came from is asked once more, and what is not sure waits. One transaction each: whoever is being paid or
+ * spends at this moment waits for one lot, not for all.
+ */
+export async function settleDueLots({
+  db,
+  lookBeforeSettling,
+}: Pick<Services, 'db' | 'lookBeforeSettling'>): Promise<void> {
+  const due = await findDueLots(db, BATCH)
+  const waiting = await lookBeforeSettling(due.map(({ lotId }) => lotId))
+  for (const lot of due) {
+    if (!waiting.has(lot.lotId)) await db.transaction().execute((tx) => settle(tx, lot))
   }
 }
 

@@ -6,6 +6,7 @@ import { prepareDatabase, startPostgres } from '../../../../../tools/services/in
 import { longRun } from '../../../test/long-run.ts'
 import { createDatabase, type Db, openPool, type Tx } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
+import { makeRewardBudget } from './ledger.factory.ts'
 import { auditLedger, checkLedger } from './ledger.queries.ts'
 import {
   buy,
@@ -81,6 +82,9 @@ test(
 
     const open = () =>
       createDatabase(openPool({ url: appUrl, poolMax: CONNECTIONS, onError: () => undefined }))
+    const funding = open()
+    await makeRewardBudget(funding)
+    await funding.destroy()
     for (let death = 1; death <= DEATHS; death += 1) {
       const db = open()
       await tellAll(db, death * ANSWERS_BEFORE_DEATH)
@@ -92,7 +96,9 @@ test(
 
     const stands = [...answered].filter(([, verdict]) => verdict === 'ok' || verdict === 'repeated')
     const { rows } = await sql<{ id: string }>`
-    select operation_id as id from ledger.transfers group by operation_id`.execute(db)
+    select operation_id as id from ledger.transfers where about like 'killed:%' group by operation_id`.execute(
+      db,
+    )
     expect(rows.map(({ id }) => id).sort()).toEqual(
       stands.map(([number]) => operationId(`killed:${number}`)).sort(),
     )

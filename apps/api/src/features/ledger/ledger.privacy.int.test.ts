@@ -4,6 +4,7 @@ import { FROM_OUR_PAGE, useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockPeople, makePerson, makeSession } from '../accounts/index.ts'
+import { makeRewardBudget } from './ledger.factory.ts'
 import {
   buy,
   commitHold,
@@ -22,6 +23,7 @@ import {
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '10' })
 const { app, services } = testApp
 const { db, config } = services
+await makeRewardBudget(db)
 const PASSWORD = 'mesa redonda 9'
 
 async function somebody() {

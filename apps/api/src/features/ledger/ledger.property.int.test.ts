@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { longRun } from '../../../test/long-run.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { makeRewardBudget } from './ledger.factory.ts'
 import { auditLedger, checkLedger, findBalances, findHouseBalance } from './ledger.queries.ts'
 import {
   beginRefund,
@@ -26,10 +27,12 @@ import {
   settle,
   takeBack,
   type Verdict,
+  writeOff,
 } from './operations.ts'
 
 const { services } = await useTestApp()
 const { db } = services
+await makeRewardBudget(db)
 const inTx = <Result>(run: (tx: Tx) => Promise<Result>) => db.transaction().execute(run)
 
 /**
@@ -41,6 +44,8 @@ class Model {
   cash = 0
   bonus = 0
   debt = 0
+  /** Written off, and not recovered by disputes won later. */
+  forgiven = 0
   readonly lots: Lot[] = []
   readonly holds: Hold[] = []
   readonly purchases: Purchase[] = []
@@ -50,6 +55,18 @@ class Model {
 
   get unsettled() {
     return this.lots.reduce((sum, { remaining }) => sum + remaining, 0)
+  }
+
+  /** What open disputes claim beyond what is left of their deposits. */
+  get uncovered() {
+    return this.lots.reduce((sum, { atRisk, remaining }) => sum + Math.max(0, atRisk - remaining), 0)
+  }
+
+  /** Whether so much cash may leave. */
+  risk(leaving: number): Verdict {
+    if (this.debt > 0) return 'in_debt'
+    if (this.cash < leaving) return 'ok'
+    return this.cash - leaving < this.uncovered ? 'at_risk' : 'ok'
   }
 
   get held() {
@@ -67,7 +84,8 @@ interface Lot {
   readonly fact: string
   readonly amount: number
   remaining: number
-  isDisputed: boolean
+  disputed: number
+  atRisk: number
 }
 interface Hold {
   readonly fact: string
@@ -116,7 +134,12 @@ function giveParts(model: Model, parts: readonly Part[]): void {
     }
     const rest = model.repay(amount)
     if (lot) lot.remaining += rest
-    else model.cash += rest
+    else if (from === 'debt') {
+      // What the house wrote off comes back to the house.
+      const recovered = Math.min(model.forgiven, rest)
+      model.forgiven -= recovered
+      model.cash += rest - recovered
+    } else model.cash += rest
   }
 }
 
@@ -124,7 +147,7 @@ const ACTS: Record<string, Act> = {
   async deposit(model, { amount }, fact) {
     const { ownerId } = model
     model.provider += amount
-    model.lots.push({ fact, amount, remaining: model.repay(amount), isDisputed: false })
+    model.lots.push({ fact, amount, remaining: model.repay(amount), disputed: 0, atRisk: 0 })
     const told = () =>
       inTx((tx) =>
         deposit(tx, { fact, ownerId, provider: 'stripe', amount: centavos(amount), settlesAt: new Date(0) }),
@@ -134,9 +157,9 @@ const ACTS: Record<string, Act> = {
   async settle(model, { which }) {
     const lot = pick(model.lots, which)
     if (!lot) return null
-    const isDue = lot.remaining > 0 && !lot.isDisputed
+    const isDue = lot.remaining > 0 && lot.disputed === 0
     if (isDue) {
-      model.cash += lot.remaining
+      model.cash += model.repay(lot.remaining)
       lot.remaining = 0
     }
     const { ownerId } = model
@@ -148,9 +171,14 @@ const ACTS: Record<string, Act> = {
   async dispute(model, { which, amount }) {
     const lot = pick(model.lots, which)
     if (!lot) return null
-    lot.isDisputed = amount % 2 === 0
-    const { isDisputed } = lot
-    return { told: () => inTx((tx) => markDisputed(tx, operationId(lot.fact), isDisputed)), verdict: 'ok' }
+    const disputed = amount % 2 === 0 ? Math.min(amount, lot.amount) : 0
+    const atRisk = amount % 3 === 0 ? disputed : 0
+    const isNews = disputed !== lot.disputed || atRisk !== lot.atRisk
+    Object.assign(lot, { disputed, atRisk })
+    return {
+      told: () => inTx((tx) => markDisputed(tx, operationId(lot.fact), { disputed, atRisk })),
+      verdict: isNews ? 'ok' : 'repeated',
+    }
   },
   async bonus(model, { amount }, fact) {
     model.bonus += amount
@@ -171,7 +199,10 @@ const ACTS: Record<string, Act> = {
   async buy(model, { amount }, fact) {
     const { ownerId } = model
     const told = () => inTx((tx) => buy(tx, { fact, ownerId, revenue: 'vip', price: centavos(amount) }))
-    if (model.bonus + model.unsettled + model.cash < amount) return { told, verdict: 'insufficient' }
+    if (model.debt > 0) return { told, verdict: 'in_debt' }
+    const spendable = model.lots.filter(({ disputed }) => disputed === 0)
+    const unsettled = spendable.reduce((sum, { remaining }) => sum + remaining, 0)
+    if (model.bonus + unsettled + model.cash < amount) return { told, verdict: 'insufficient' }
     let missing = amount
     const parts: Part[] = []
     const take = (available: number, part: Omit<Part, 'amount'>) => {
@@ -181,7 +212,7 @@ const ACTS: Record<string, Act> = {
       return taken
     }
     model.bonus -= take(model.bonus, { from: 'bonus' })
-    for (const lot of model.lots) lot.remaining -= take(lot.remaining, { from: 'unsettled', lot })
+    for (const lot of spendable) lot.remaining -= take(lot.remaining, { from: 'unsettled', lot })
     model.cash -= take(model.cash, { from: 'cash' })
     model.purchases.push({ fact, parts, isReturned: false })
     return { told, verdict: 'ok' }
@@ -199,7 +230,8 @@ const ACTS: Record<string, Act> = {
   async hold(model, { amount }, fact) {
     const { ownerId } = model
     const told = () => inTx((tx) => hold(tx, { fact, ownerId, amount: centavos(amount) }))
-    if (model.debt > 0) return { told, verdict: 'in_debt' }
+    const risk = model.risk(amount)
+    if (risk !== 'ok') return { told, verdict: risk }
     if (model.cash < amount) return { told, verdict: 'insufficient' }
     model.cash -= amount
     model.holds.push({ fact, amount, paid: 0, returned: 0, state: 'held' })
@@ -208,8 +240,8 @@ const ACTS: Record<string, Act> = {
   async commitHold(model, { which }) {
     const one = pick(model.holds, which)
     if (!one) return null
-    const verdict = one.state === 'held' ? 'ok' : 'resolved'
-    if (one.state === 'held') one.state = 'committed'
+    const verdict = one.state === 'held' ? model.risk(0) : 'resolved'
+    if (verdict === 'ok') one.state = 'committed'
     return { told: () => inTx((tx) => commitHold(tx, one.fact)), verdict }
   },
   async payHold(model, { which, amount }, fact) {
@@ -231,7 +263,7 @@ const ACTS: Record<string, Act> = {
     const told = () => inTx((tx) => releaseHold(tx, { fact, ownerId, of: one.fact, from }))
     if (one.state !== from) return { told, verdict: 'resolved' }
     one.state = 'released'
-    model.cash += one.amount
+    model.cash += model.repay(one.amount)
     return { told, verdict: 'ok' }
   },
   async returnPayout(model, { which }, fact) {
@@ -255,8 +287,9 @@ const ACTS: Record<string, Act> = {
     const { ownerId } = model
     const source = { from: 'deposit', lotOf: lot.fact, ownerId } as const
     const told = () => inTx((tx) => beginRefund(tx, { fact, amount: centavos(amount), source }))
-    if (lot.isDisputed) return { told, verdict: 'disputed' }
-    if (lot.remaining + model.cash < amount) return { told, verdict: 'insufficient' }
+    if (lot.disputed > 0) return { told, verdict: 'disputed' }
+    const cash = Math.max(0, model.cash - model.uncovered)
+    if (model.debt > 0 || lot.remaining + cash < amount) return { told, verdict: 'insufficient' }
     const fromLot = Math.min(lot.remaining, amount)
     lot.remaining -= fromLot
     model.cash -= amount - fromLot
@@ -299,7 +332,7 @@ const ACTS: Record<string, Act> = {
       if (model.cash >= amount - fromLot) break
       if (one.state !== 'held') continue
       one.state = 'released'
-      model.cash += one.amount
+      model.cash += model.repay(one.amount)
     }
     const fromCash = Math.min(model.cash, amount - fromLot)
     model.cash -= fromCash
@@ -313,6 +346,15 @@ const ACTS: Record<string, Act> = {
     model.takings.push({ fact, lot, parts, isReturned: false })
     const told = async () =>
       (await inTx((tx) => takeBack(tx, { fact, ownerId, lotOf: lot.fact, amount: centavos(amount) }))).verdict
+    return { told, verdict: 'ok' }
+  },
+  async writeOff(model, { amount }, fact) {
+    const { ownerId } = model
+    const told = () => inTx((tx) => writeOff(tx, { fact, ownerId, amount: centavos(amount) }))
+    if (model.lots.some(({ disputed }) => disputed > 0)) return { told, verdict: 'disputed' }
+    if (model.debt < amount) return { told, verdict: 'insufficient' }
+    model.debt -= amount
+    model.forgiven += amount
     return { told, verdict: 'ok' }
   },
   async giveBack(model, { which }, fact) {
@@ -341,7 +383,7 @@ const histories = fc.array(
 /** A second telling of the same fact changes nothing. What has no fact of its own finds nothing left to do. */
 const afterwards = (verdict: Verdict, name: string): Verdict[] => {
   if (verdict !== 'ok') return [verdict]
-  if (name === 'dispute') return ['ok']
+  if (name === 'dispute') return ['repeated']
   return ['repeated', 'not_due', 'resolved']
 }
 

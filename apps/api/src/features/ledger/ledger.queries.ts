@@ -12,6 +12,7 @@ const TYPES = {
   coins: 6,
   prizeBudget: 9,
   coinBudget: 10,
+  rewardBudget: 11,
 } as const
 
 export interface Balances {
@@ -44,11 +45,15 @@ export async function findBalances(db: Db, ownerId: string): Promise<Balances> {
   }
 }
 
-/** The money as people read it. All of the total can be spent; a debt stands apart. */
-export const moneyShown = ({ cash, unsettled, bonus, held, debt }: Balances) => ({
+/** The money as people read it. What is not under review can be spent; a debt stands apart. */
+export const moneyShown = (
+  { cash, unsettled, bonus, held, debt }: Balances,
+  { unspendable, kept }: UnderReview,
+) => ({
   total: cash + unsettled + bonus,
-  withdrawable: cash,
-  settling: unsettled,
+  withdrawable: cash - kept,
+  settling: unsettled - unspendable,
+  underReview: unspendable + kept,
   bonus,
   held,
   debt,
@@ -75,6 +80,17 @@ export async function findPrizeBudget(db: Db): Promise<{ money: Centavos; coins:
   return { money: centavos(balance(TYPES.prizeBudget)), coins: coins(balance(TYPES.coinBudget)) }
 }
 
+/** What cash rewards can still be paid from. */
+export async function findRewardBudget(db: Db): Promise<Centavos> {
+  const row = await db
+    .selectFrom('ledger.accounts')
+    .select('balance')
+    .where('owner_id', '=', HOUSE_ID)
+    .where('type', '=', TYPES.rewardBudget)
+    .executeTakeFirst()
+  return centavos(row?.balance ?? 0)
+}
+
 export interface DueLot {
   readonly lotId: string
   readonly ownerId: string
@@ -85,7 +101,7 @@ export function findDueLots(db: Db, limit: number): Promise<DueLot[]> {
     .selectFrom('ledger.lots')
     .select(['id as lotId', 'owner_id as ownerId'])
     .where('remaining', '>', 0)
-    .where('is_disputed', '=', false)
+    .where('disputed', '=', 0)
     .where('settles_at', '<=', sql<Date>`now()`)
     .orderBy('settles_at')
     .limit(limit)
@@ -103,11 +119,59 @@ export function findSettlings(
     .select(['remaining as amount', 'settles_at as at'])
     .where('owner_id', '=', ownerId)
     .where('remaining', '>', 0)
-    .where('is_disputed', '=', false)
+    .where('disputed', '=', 0)
     .where('settles_at', '<', sql<Date>`now() + interval '1 year'`)
     .orderBy('settles_at')
     .limit(limit)
     .execute()
+}
+
+/** What the house may still lose by a person: what they owe, and what open disputes claim beyond their deposits. */
+export async function findAtRisk(db: Db, ownerId: string): Promise<Centavos> {
+  const { rows } = await sql<{ amount: number }>`select ledger.at_risk(${ownerId}) as amount`.execute(db)
+  return centavos(rows[0]?.amount ?? 0)
+}
+
+export interface UnderReview {
+  /** What is left of disputed deposits: it neither settles nor is spent. */
+  readonly unspendable: Centavos
+  /** Cash that stays until the disputes end. */
+  readonly kept: Centavos
+}
+
+export async function findUnderReview(db: Db, ownerId: string): Promise<UnderReview> {
+  const { rows } = await sql<{ unspendable: number; uncovered: number; cash: number }>`
+    select
+      coalesce((select sum(remaining) from ledger.lots where owner_id = ${ownerId} and disputed > 0), 0)::int8 as unspendable,
+      ledger.at_risk(${ownerId}) - coalesce(sum(balance) filter (where type = ${TYPES.debt}), 0)::int8 as uncovered,
+      coalesce(sum(balance) filter (where type = ${TYPES.cash}), 0)::int8 as cash
+    from ledger.accounts where owner_id = ${ownerId}`.execute(db)
+  const { unspendable = 0, uncovered = 0, cash = 0 } = rows[0] ?? {}
+  return { unspendable: centavos(unspendable), kept: centavos(Math.min(uncovered, cash)) }
+}
+
+/** What somebody can buy with. A debtor pays first. */
+export async function findSpendable(db: Db, ownerId: string): Promise<Centavos> {
+  const { cash, unsettled, bonus, debt } = await findBalances(db, ownerId)
+  const { unspendable } = await findUnderReview(db, ownerId)
+  return centavos(debt > 0 ? 0 : cash + unsettled + bonus - unspendable)
+}
+
+/** Those of them who have been at risk for longer than a while, so that what reacts to it has had its time. */
+export async function findPeopleAtRisk(
+  db: Db,
+  ownerIds: readonly string[],
+  minutes: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select owner.id from unnest(${ownerIds}::uuid[]) as owner (id)
+    where ledger.at_risk(owner.id) > 0 and greatest(
+      (select max(at_risk_since) from ledger.lots where owner_id = owner.id and disputed > 0),
+      (select max(created_at) from ledger.transfers where debit_id >= 1000 and debit_id = (
+        select id from ledger.accounts where owner_id = owner.id and type = ${TYPES.debt}
+      ))
+    ) < now() - make_interval(mins => ${minutes})`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Of whoever owes something. */

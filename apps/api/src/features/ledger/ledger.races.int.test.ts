@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/database.ts'
 import { longRun } from '../../../test/long-run.ts'
 import { createDatabase, openPool, type Tx } from '../../platform/db/database.ts'
+import { makeRewardBudget } from './ledger.factory.ts'
 import { auditLedger, findBalances } from './ledger.queries.ts'
 import {
   buy,
@@ -31,6 +32,7 @@ async function aLedger() {
   const database = await useTestDatabase()
   const db = createDatabase(openPool({ url: database.url, poolMax: CONNECTIONS }))
   afterAll(() => db.destroy())
+  await makeRewardBudget(db)
   let facts = 0
   return {
     database,

@@ -11,6 +11,7 @@ import { findBinary, siblingBinary } from '../../../../../tools/services/binarie
 import { prepareDatabase, startPostgres } from '../../../../../tools/services/index.ts'
 import { createDatabase, type Db, openPool, type Tx } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
+import { makeRewardBudget } from './ledger.factory.ts'
 import { auditLedger, checkLedger, findHouseBalance, isFrozen, unfreezePayouts } from './ledger.queries.ts'
 import { buy, deposit, hold, reward, settle, suspend } from './operations.ts'
 
@@ -41,6 +42,7 @@ const newFact = () => `restore:${++facts}`
 const ownerIds = Array.from({ length: PEOPLE }, () => randomUUID())
 
 async function live(db: Db): Promise<void> {
+  await makeRewardBudget(db)
   const inTx = <Result>(run: (tx: Tx) => Promise<Result>) => db.transaction().execute(run)
   for (const ownerId of ownerIds) {
     const fact = newFact()

@@ -5,11 +5,13 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
+import { makeRewardBudget } from './ledger.factory.ts'
 import { auditLedger, checkLedger, isFrozen, unfreezePayouts } from './ledger.queries.ts'
 import { deposit, grantBonus, hold, operationId, reward } from './operations.ts'
 
 const { services, database } = await useTestApp()
 const { db } = services
+await makeRewardBudget(db)
 
 const TABLES = [
   'accounts',

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { centavos, coins } from '@trunfo/money/amounts'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
+import { makeRewardBudget } from './ledger.factory.ts'
 import { buy, deposit, grantBonus, grantCoins, hold, reward, takeBack, writeOff } from './operations.ts'
 import { findOperations } from './statement.queries.ts'
 
 const { services } = await useTestApp()
 const { db } = services
+await makeRewardBudget(db)
 
 const KINDS = ['bonus', 'deposit', 'hold', 'provider_return', 'purchase', 'reward', 'write_off']
 const read = (ownerId: string, before: number | null = null, { kinds = KINDS, width = 20 } = {}) =>
@@ -30,7 +32,7 @@ test('a statement has each operation once, newest first, and of nobody else', as
     ['hold', 'cash', 'hold', -200],
     ['purchase', 'bonus', 'vip_revenue', -300],
     ['bonus', 'promotion_expense', 'bonus', 100],
-    ['reward', 'promotion_expense', 'cash', 1_000],
+    ['reward', 'reward_budget', 'cash', 1_000],
   ])
   expect(before).toBeNull()
 })

@@ -3,8 +3,9 @@ import { centavos, coins } from '@trunfo/money/amounts'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { makeRewardBudget } from './ledger.factory.ts'
 import { settleDueLots } from './ledger.jobs.ts'
-import { auditLedger, findBalances, findCoins, findHouseBalance } from './ledger.queries.ts'
+import { auditLedger, findBalances, findCoins, findHouseBalance, findRewardBudget } from './ledger.queries.ts'
 import {
   beginRefund,
   bookProviderFee,
@@ -30,6 +31,7 @@ import {
 
 const { services } = await useTestApp()
 const { db } = services
+await makeRewardBudget(db)
 const inTx = <Result>(run: (tx: Tx) => Promise<Result>) => db.transaction().execute(run)
 let facts = 0
 const newFact = () => `operation:${++facts}`
@@ -59,7 +61,7 @@ test('what a dispute takes beyond what is left is a debt, which the next money r
   await inTx((tx) => commitHold(tx, held))
   const taking = newFact()
   const taken = await inTx((tx) => takeBack(tx, { fact: taking, ownerId, lotOf, amount: centavos(1_000) }))
-  expect(taken).toEqual({ verdict: 'ok', releasedHolds: [] })
+  expect(taken).toEqual({ verdict: 'ok', releasedHolds: [], debt: 800 })
   expect(await findBalances(db, ownerId)).toMatchObject({ cash: 0, held: 800, debt: 800 })
 
   await inTx((tx) => reward(tx, { fact: newFact(), ownerId, amount: centavos(500) }))
@@ -69,6 +71,25 @@ test('what a dispute takes beyond what is left is a debt, which the next money r
   // The dispute is won after all: what had become a debt was paid in the meantime, so it comes back as cash.
   await inTx((tx) => giveBack(tx, { fact: newFact(), of: taking, ownerId }))
   expect(await findBalances(db, ownerId)).toMatchObject({ cash: 1_000, unsettled: 100, debt: 0 })
+})
+
+test('rewards come from a budget, and end where it ends', async () => {
+  const budget = await findRewardBudget(db)
+  const [ownerId, another] = [someone(), someone()]
+  const fact = newFact()
+  const give = (of: string, to: string, amount: number) =>
+    inTx((tx) => reward(tx, { fact: of, ownerId: to, amount: centavos(amount) }))
+  expect(await give(fact, ownerId, budget - 10)).toBe('ok')
+  expect(await give(newFact(), another, 11)).toBe('insufficient')
+  expect(await findBalances(db, another)).toMatchObject({ cash: 0 })
+  expect(await findRewardBudget(db)).toBe(10)
+  // What was paid is answered as before, however little is left.
+  expect(await give(fact, ownerId, budget - 10)).toBe('repeated')
+  await makeRewardBudget(db, 1)
+  expect(await give(newFact(), another, 11)).toBe('ok')
+  expect(await findRewardBudget(db)).toBe(0)
+  await makeRewardBudget(db)
+  expect(await auditLedger(db)).toEqual({})
 })
 
 test('a hold that nobody sends yet gives way to a dispute, and whoever asked for it is named', async () => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { v5 } from 'uuid'
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
-import { coinsChanged, moneyChanged } from './ledger.events.ts'
+import { coinsChanged, moneyChanged, riskChanged } from './ledger.events.ts'
 
 /**
  * Everything that moves money or coins. Each is one call of one function in the database, in the caller's transaction, so
@@ -29,6 +29,10 @@ export type Verdict =
   | 'disputed'
   | 'frozen'
   | 'in_debt'
+  /** A provider may still take that much back. */
+  | 'at_risk'
+  /** The money of the prize's funder is at risk. */
+  | 'on_hold'
   | 'unknown'
   | 'not_due'
 
@@ -87,8 +91,24 @@ export const settleAt = (tx: Tx, of: string, at: Date) =>
 export const settle = (tx: Tx, { lotId, ownerId }: { lotId: string; ownerId: string }) =>
   postMoney(tx, sql`ledger.settle(${lotId})`, ownerId)
 
-export const markDisputed = (tx: Tx, lotId: string, isDisputed: boolean) =>
-  post(tx, sql`ledger.mark_disputed(${lotId}, ${isDisputed})`)
+interface Claims {
+  /** What all open disputes of the deposit claim. */
+  readonly disputed: number
+  /** The part of it that none of them has taken yet. */
+  readonly atRisk: number
+}
+
+/** A deposit under dispute neither settles nor is spent, and what is at risk of it stays with its owner. */
+export async function markDisputed(tx: Tx, lotId: string, { disputed, atRisk }: Claims): Promise<Verdict> {
+  const { rows } = await sql<{ verdict: Verdict; userId: string }>`
+    select ledger.mark_disputed(${lotId}, ${disputed}::bigint, ${atRisk}::bigint) as verdict, owner_id as "userId"
+    from ledger.lots where id = ${lotId}`.execute(tx)
+  const { verdict, userId } = rows[0] ?? { verdict: 'unknown', userId: '' }
+  if (verdict !== 'ok') return verdict
+  await emit(tx, moneyChanged, { userId })
+  await emit(tx, riskChanged, { userId })
+  return verdict
+}
 
 /** From the balance: a bonus first, then the oldest deposits, then cash. */
 export const buy = (
@@ -125,8 +145,12 @@ export const returnPurchase = (tx: Tx, { fact, ownerId, of }: OwnOperation & { o
 export const grantBonus = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Centavos }) =>
   postMoney(tx, sql`ledger.grant_bonus(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
 
+/** From the budget for rewards, as far as it reaches. */
 export const reward = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Centavos }) =>
   postMoney(tx, sql`ledger.reward(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
+
+export const fillRewardBudget = (tx: Tx, { fact, amount }: Operation & { amount: Centavos }) =>
+  post(tx, sql`ledger.fill_reward_budget(${operationId(fact)}, ${amount}, ${fact})`)
 
 export const grantCoins = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Coins }) =>
   postCoins(tx, sql`ledger.grant_coins(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
@@ -214,8 +238,10 @@ export const failRefund = (tx: Tx, { fact, of, ownerId }: Operation & { of: stri
 
 interface TakenBack {
   readonly verdict: Verdict
-  /** Ids of the holds that had to give way: whoever asked for them has to hear of it. */
+  /** Ids of the holds that had to give way: the caller ends their withdrawals. */
   readonly releasedHolds: readonly string[]
+  /** How much became a debt. */
+  readonly debt: number
 }
 
 /** A dispute, a Pix sent back or a refund at the provider takes a deposit away; what is missing becomes a debt. */
@@ -223,13 +249,14 @@ export async function takeBack(
   tx: Tx,
   { fact, ownerId, lotOf, amount }: OwnOperation & { lotOf: string; amount: Centavos },
 ): Promise<TakenBack> {
-  const { rows } = await sql<{ verdict: Verdict; released: string[] }>`
+  const { rows } = await sql<{ verdict: Verdict; released: string[]; debt: number }>`
     select * from ledger.take_back(${operationId(fact)}, ${operationId(lotOf)}, ${amount}, ${fact})`.execute(
     tx,
   )
-  const { verdict, released } = rows[0] ?? { verdict: 'unknown', released: [] }
+  const { verdict, released, debt } = rows[0] ?? { verdict: 'unknown', released: [], debt: 0 }
   if (verdict === 'ok') await emit(tx, moneyChanged, { userId: ownerId })
-  return { verdict, releasedHolds: released }
+  if (verdict === 'ok' && debt > 0) await emit(tx, riskChanged, { userId: ownerId })
+  return { verdict, releasedHolds: released, debt }
 }
 
 /** The same for what was no deposit. */
@@ -270,7 +297,7 @@ export interface PrizeOperation extends Operation {
   readonly amount: number
 }
 
-/** Whose the budget for prizes of the house is. */
+/** Owns the budgets of the house, for prizes and for rewards. */
 export const HOUSE_ID = '00000000-0000-7000-8000-000000000000'
 
 async function postPrize(
@@ -326,6 +353,31 @@ export const payPrize = (
     ownerId,
   )
 
+/** What the house may still lose by whoever's cash is in a pool; stays true until the transaction ends. */
+export async function lockFunderRisk(tx: Tx, poolId: string): Promise<number> {
+  const { rows } = await sql<{ risk: number }>`select ledger.funder_risk(${poolId}) as risk`.execute(tx)
+  return rows[0]?.risk ?? 0
+}
+
+/** From a pool to the debt of its funder, `most` at most. Answers how much that was. */
+export async function reclaimPrize(
+  tx: Tx,
+  { fact, poolId, most, ownerId }: OwnOperation & { poolId: string; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ verdict: Verdict; reclaimed: number }>`
+    select * from ledger.reclaim_prize(${operationId(fact)}, ${poolId}, ${most}, ${fact})`.execute(tx)
+  const { verdict, reclaimed } = rows[0] ?? { verdict: 'unknown', reclaimed: 0 }
+  if (verdict !== 'ok') return 0
+  await emit(tx, moneyChanged, { userId: ownerId })
+  return reclaimed
+}
+
+/** What the house added to an organiser's prize goes back to its budget. */
+export const returnTopUp = (
+  tx: Tx,
+  { fact, poolId, amount }: Operation & { poolId: string; amount: number },
+) => post(tx, sql`ledger.return_top_up(${operationId(fact)}, ${poolId}, ${amount}, ${fact})`)
+
 interface Clawback extends OwnOperation {
   readonly asset: PrizeOperation['asset']
   /** What had reached the balance, and what was withheld beside it. */
@@ -333,17 +385,23 @@ interface Clawback extends OwnOperation {
   readonly tax: number
 }
 
-/** As far as the balance goes; says how far that was. */
-export async function clawBack(tx: Tx, { fact, ownerId, asset, net, tax }: Clawback): Promise<number> {
-  const { rows } = await sql<{ verdict: Verdict; taken: number }>`
-    select verdict, taken from ledger.claw_back(
-      ${operationId(fact)}, ${ownerId}, ${asset === 'coins'}, ${net}, ${tax}, ${fact}
+interface ClawedBack {
+  readonly taken: number
+  /** As in `TakenBack`. */
+  readonly releasedHolds: readonly string[]
+}
+
+/** As far as the balance goes, with what is on its way out and nobody is sending yet. */
+export async function clawBack(tx: Tx, { fact, ownerId, asset, net, tax }: Clawback): Promise<ClawedBack> {
+  const { rows } = await sql<{ verdict: Verdict; taken: number; released: string[] }>`
+    select verdict, taken, released from ledger.claw_back(
+      ${operationId(fact)}, ${ownerId}, ${asset === 'coins'}, ${net}, ${tax}, ${fact}, true
     )`.execute(tx)
-  const { verdict, taken } = rows[0] ?? { verdict: 'unknown', taken: 0 }
-  if (verdict === 'insufficient') return 0
+  const { verdict, taken, released } = rows[0] ?? { verdict: 'unknown', taken: 0, released: [] }
+  if (verdict === 'insufficient') return { taken: 0, releasedHolds: released }
   mustStand(verdict)
   await emit(tx, asset === 'coins' ? coinsChanged : moneyChanged, { userId: ownerId })
-  return taken
+  return { taken, releasedHolds: released }
 }
 
 /** From the house into a pool whose prize went to the wrong one. */

@@ -1,7 +1,7 @@
 import { MATCH_STAFF } from '@trunfo/contract/matches'
 import { hasAnyRole, type Role } from '@trunfo/contract/roles'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { powersOf, powersRefusal } from '../../platform/auth/powers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
@@ -74,7 +74,7 @@ export async function requireEncounter({ services, actor }: Ctx, matchId: string
   if (!encounter) throw new AppError('matches.not_found')
   const { match, abilities } = encounter
   if (abilities.canOpen) return encounter
-  if (hasAnyRole(actor.roles, MATCH_STAFF)) throw new AppError('platform.second_factor_required')
+  if (hasAnyRole(actor.roles, MATCH_STAFF)) throw powersRefusal(actor)
   if (match.isTest) throw new AppError('matches.not_found')
   throw new AppError('matches.access_denied', { tournamentId: match.tournamentId })
 }

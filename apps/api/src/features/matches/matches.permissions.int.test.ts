@@ -155,10 +155,12 @@ test('of an individual match, the two of it and nobody else of the tournament', 
   }
 })
 
-test('staff without a second factor are told to enrol first', async () => {
+test.each([
+  [{ hasSecondFactor: false }, 'platform.second_factor_required'],
+  [{ hasStaffPassword: false }, 'platform.staff_password_required'],
+])('staff with %j are told to set that up first', async (fields, enrol) => {
   const { matchId } = await duel()
-  const staff = await signIn(['admin'], { hasSecondFactor: false })
-  const enrol = 'platform.second_factor_required'
+  const staff = await signIn(['admin'], fields)
   expect(await verdictsOf(staff, matchId)).toEqual({
     read: enrol,
     'read the chat': enrol,

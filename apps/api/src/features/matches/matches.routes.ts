@@ -72,8 +72,8 @@ export function matchesRoutes(app: App, services: Services): void {
 }
 
 const staff = { access: anyOf(MATCH_STAFF) }
-const byKey = { access: anyOf(MATCH_STAFF), idempotency: 'key' } as const
-const natural = { access: anyOf(MATCH_STAFF), idempotency: 'natural' } as const
+const byKey = { access: anyOf(MATCH_STAFF), idempotency: 'key', selfDealing: 'no-money' } as const
+const natural = { access: anyOf(MATCH_STAFF), idempotency: 'natural', selfDealing: 'no-money' } as const
 
 /** What staff do who do not play in the match themselves. */
 export function matchStaffRoutes(app: App, services: Services): void {

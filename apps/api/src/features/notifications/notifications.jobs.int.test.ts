@@ -93,8 +93,9 @@ describe('live', async () => {
     authenticate: async ({ headers: { cookie = '' } }) => {
       const { userId } = people.get(cookie) ?? { userId: '' }
       const roles = ['user'] as const
-      const about = { sessionId: 's', username: 'eu', avatarKey: null, teamId: null, hasSecondFactor: true }
-      return userId ? { ...about, userId, roles } : null
+      const about = { sessionId: 's', username: 'eu', avatarKey: null, teamId: null }
+      const safety = { hasSecondFactor: true, hasStaffPassword: false }
+      return userId ? { ...about, ...safety, userId, roles } : null
     },
   })
   afterAll(() => server.stop())

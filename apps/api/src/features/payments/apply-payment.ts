@@ -4,13 +4,16 @@ import { emit, tellTogether } from '../../platform/jobs/emit.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockPeople } from '../accounts/index.ts'
 import { bookProviderFee, mustStand, suspend } from '../ledger/index.ts'
+import { countUnknownStatus } from './measures.ts'
 import {
   type Capture,
   findFulfilledCapture,
   findOrdersOf,
   findRefundsOf,
+  findTakings,
   insertCapture,
   lockCapture,
+  updateChanged,
   updateFee,
   updateRefund,
 } from './money.queries.ts'
@@ -18,6 +21,7 @@ import { captureFact, paidOrderOf, purchaseOf } from './paid-order.ts'
 import { orderChanged, orderPaid } from './payments.events.ts'
 import { findSettings, lockOrder, type Order, updateState } from './payments.queries.ts'
 import {
+  disputeKeys,
   HELD_BACK,
   isHigher,
   isReais,
@@ -31,7 +35,7 @@ import {
 import type { ProviderName, SeenPayment, SeenRefund, Sighting } from './providers/index.ts'
 import { askRefund, bounce, fail, finish, type Held } from './refunds.ts'
 import { openReview } from './reviews.ts'
-import { applyTaking } from './takings.ts'
+import { applyMediation, applyTaking } from './takings.ts'
 
 export type ApplyVerdict = 'applied' | 'test_object'
 
@@ -52,6 +56,11 @@ export async function applySighting(
   if (config.isProduction && !(sighting.isLive && sighting.payments.every(({ isLive }) => isLive))) {
     log.error({ provider, orderId: sighting.orderId }, 'a payment made with test keys was refused')
     return 'test_object'
+  }
+  for (const { id: paymentId, questions } of sighting.payments) {
+    if (questions.length === 0) continue
+    countUnknownStatus(provider)
+    log.error({ provider, paymentId, questions }, 'a provider says something of a payment that nobody knows')
   }
   // What a payment was taken for when it arrived stays, whatever it is looked at by.
   const known = await findOrdersOf(db, provider, sighting.payments)
@@ -102,9 +111,35 @@ async function applyPayment(tx: Tx, services: Services, arrival: Arrival): Promi
     const fee = { fact: `fee:${provider}:${payment.id}`, provider, amount: payment.fee }
     if (payment.fee > 0) mustStand(await bookProviderFee(tx, fee))
   }
-  for (const refund of payment.refunds) await applyRefund(tx, held, refund)
-  for (const { id, amount, status } of payment.disputes)
-    await applyTaking(tx, held, { kind: 'dispute', providerId: id, amount, state: status })
+  let hasTaken = false
+  for (const refund of payment.refunds) hasTaken = (await applyRefund(tx, held, refund)) || hasTaken
+  for (const { id, amount, status: state } of await disputesOf(tx, capture, payment))
+    hasTaken = (await applyTaking(tx, held, { kind: 'dispute', providerId: id, amount, state })) || hasTaken
+  await applyMediation(tx, held, payment, hasTaken)
+  const { changedAt } = payment
+  if (changedAt && !(capture.changedAt && capture.changedAt >= changedAt))
+    await updateChanged(tx, capture.id, changedAt)
+  for (const question of payment.questions) await askPerson(tx, capture, question)
+}
+
+async function disputesOf(tx: Tx, capture: Capture, { id, disputes }: SeenPayment) {
+  if (disputes.length === 0) return []
+  const known = (await findTakings(tx, capture.id)).filter(({ kind }) => kind === 'dispute')
+  return disputeKeys(id, disputes, known)
+}
+
+/** What a provider says and nobody understands is for a person, once for the same words. */
+export async function askPerson(
+  tx: Tx,
+  { id: captureId, provider, paymentId, amount }: Capture,
+  question: string,
+): Promise<void> {
+  await openReview(tx, {
+    kind: 'unknown_status',
+    about: `${provider}:${paymentId}:${question}`,
+    amount,
+    captureId,
+  })
 }
 
 /** Money that arrives is always booked, whatever became of its order meanwhile. */
@@ -123,6 +158,7 @@ async function book(tx: Tx, services: Services, { provider, order, payment }: Ar
     method: payment.method,
     settlesAt: settlingDate(payment, settings, new Date()),
     isHeld,
+    changedAt: payment.changedAt,
   }
   const inserted = await insertCapture(tx, facts)
   if (!inserted) {
@@ -165,7 +201,8 @@ async function setAside(tx: Tx, held: Held): Promise<void> {
     await askRefund(tx, held, { amount, source: 'suspense', reason: 'second_payment', askedBy: null })
 }
 
-async function applyRefund(tx: Tx, held: Held, seen: SeenRefund): Promise<void> {
+/** Whether it took something that we had not sent ourselves. */
+async function applyRefund(tx: Tx, held: Held, seen: SeenRefund): Promise<boolean> {
   const { capture } = held
   const own = ownRefundOf(capture.provider, seen, await findRefundsOf(tx, capture.id))
   if (!own) {
@@ -173,11 +210,12 @@ async function applyRefund(tx: Tx, held: Held, seen: SeenRefund): Promise<void> 
     return applyTaking(tx, held, { kind: 'return', providerId, amount, state: stateOfReturn(status) })
   }
   // What the provider called failed stays so: whoever says otherwise looked before.
-  if (own.state === 'failed') return
+  if (own.state === 'failed') return false
   if (own.providerRefundId === null && seen.status === 'pending')
     await updateRefund(tx, own.id, { state: own.state, providerRefundId: seen.id })
   if (own.state === 'asked' && seen.status === 'done') await finish(tx, held, own, seen.id)
   if (own.state === 'asked' && seen.status === 'failed')
     await fail(tx, held, own, { providerRefundId: seen.id })
   if (own.state === 'done' && seen.status === 'failed') await bounce(tx, held, own)
+  return false
 }

@@ -1,5 +1,7 @@
 import type { PaymentProvider } from '@trunfo/contract/payments'
+import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
+import type { SealedColumn } from '../../platform/crypto/reseal.ts'
 import { unseal } from '../../platform/crypto/seal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,6 +12,23 @@ import { type Gateway, mercadoPagoGateway, stripeGateway } from './providers/ind
 /** What a secret is sealed as: one that is moved to another place does not open. */
 export const secretContext = (provider: PaymentProvider, name: 'secret-key' | 'webhook-secret') =>
   `payments:${provider}:${name}`
+
+export const sealedGatewaySecrets: readonly SealedColumn[] = [
+  {
+    name: 'payment_gateways.secret_key',
+    rows: sql`select provider as key, secret_key as sealed from payment_gateways`,
+    replace: ({ key, sealed, next }) =>
+      sql`update payment_gateways set secret_key = ${next} where provider = ${key} and secret_key = ${sealed}`,
+    contextOf: (provider) => secretContext(provider as PaymentProvider, 'secret-key'),
+  },
+  {
+    name: 'payment_gateways.webhook_secret',
+    rows: sql`select provider as key, webhook_secret as sealed from payment_gateways`,
+    replace: ({ key, sealed, next }) =>
+      sql`update payment_gateways set webhook_secret = ${next} where provider = ${key} and webhook_secret = ${sealed}`,
+    contextOf: (provider) => secretContext(provider as PaymentProvider, 'webhook-secret'),
+  },
+]
 
 export interface OpenGateway {
   readonly gateway: Gateway

@@ -2,6 +2,8 @@ import { PAYMENT_REVIEW_ROOM } from '@trunfo/contract/payments'
 import texts from '../../../../../locales/pt/payments.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
 import { configurationRoutes } from './configuration/index.ts'
+import { sealedGatewaySecrets } from './gateways.ts'
+import { lookBeforeSettling } from './looks.ts'
 import { paymentsGauges } from './measures.ts'
 import { ordersRoutes } from './orders/index.ts'
 import { paymentsRefreshes, reviewsChanged } from './payments.events.ts'
@@ -43,9 +45,11 @@ export const payments: Feature = {
   jobs: paymentsJobs,
   crons: paymentsCrons,
   gauges: paymentsGauges,
+  lookBeforeSettling,
   pending: [{ page: 'adminPaymentsReview', waiting: waitingReviews, changedBy: [reviewsChanged] }],
   mails: [refundedMail, disputedMail, keysChangedMail],
   personalData: paymentsPersonalData,
+  sealed: sealedGatewaySecrets,
   erasureObstacles: findOpenOrders,
   pages: {
     paymentSuccess: { title: texts.success.title, isUnlisted: true },

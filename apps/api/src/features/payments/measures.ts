@@ -22,6 +22,25 @@ export type NoticeVerdict =
 export const countNotice = (provider: string, verdict: NoticeVerdict): void =>
   notices.inc({ provider, verdict })
 
+const unknownStatuses = new Counter({
+  name: 'payment_unknown_statuses_total',
+  help: 'Payments seen with a status that nobody knows',
+  labelNames: ['provider'] as const,
+  registers: [metrics],
+})
+
+export const countUnknownStatus = (provider: string): void => unknownStatuses.inc({ provider })
+
+const looks = new Counter({
+  name: 'payment_looks_total',
+  help: 'Payments that were asked for without a notice, by what was found',
+  labelNames: ['provider', 'verdict'] as const,
+  registers: [metrics],
+})
+
+export const countLook = (provider: string, verdict: 'clean' | 'question' | 'away'): void =>
+  looks.inc({ provider, verdict })
+
 export const paymentsGauges: readonly GaugeDeclaration[] = [
   {
     name: 'payment_oldest_notice_seconds',

@@ -2,6 +2,7 @@ import type { PaymentProvider, ReviewKind } from '@trunfo/contract/payments'
 import type { Centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { OrderClaims } from '../../platform/purchases.ts'
 import { asCentavos } from './payments.queries.ts'
 import type { Outcome, Returned, TakingState } from './payments.rules.ts'
 
@@ -18,6 +19,8 @@ export interface Capture {
   readonly fee: number | null
   readonly settlesAt: Date
   readonly isHeld: boolean
+  /** When it last changed at its provider, as far as we have seen. */
+  readonly changedAt: Date | null
 }
 
 function selectCaptures(db: Db) {
@@ -35,6 +38,7 @@ function selectCaptures(db: Db) {
       'fee',
       'settles_at as settlesAt',
       'is_held as isHeld',
+      'changed_at as changedAt',
     ])
 }
 
@@ -65,7 +69,8 @@ export async function findSettledBuyers(db: Db, userIds: readonly string[]): Pro
           select from payment_refunds as back where back.capture_id = paid.id and back.state <> 'failed'
         )
         and not exists (
-          select from payment_takings as taken where taken.capture_id = paid.id and taken.state <> 'won'
+          select from payment_takings as taken
+          where taken.capture_id = paid.id and taken.state not in ('won', 'dropped')
         )
     )`.execute(db)
   return new Set(rows.map(({ userId }) => userId))
@@ -124,6 +129,7 @@ export async function insertCapture(
       method: capture.method,
       settles_at: capture.settlesAt,
       is_held: capture.isHeld,
+      changed_at: capture.changedAt,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'payment_id']).doNothing())
     .returning('id')
@@ -132,6 +138,54 @@ export async function insertCapture(
 
 export async function updateFee(tx: Tx, captureId: string, fee: number): Promise<void> {
   await tx.updateTable('payment_captures').set({ fee }).where('id', '=', captureId).execute()
+}
+
+/** Only forward. */
+export async function updateChanged(tx: Tx, captureId: string, changedAt: Date): Promise<void> {
+  await tx
+    .updateTable('payment_captures')
+    .set({ changed_at: changedAt })
+    .where('id', '=', captureId)
+    .execute()
+}
+
+export async function markLooked(db: Db, captureId: string): Promise<void> {
+  await db
+    .updateTable('payment_captures')
+    .set({ looked_at: sql`now()` })
+    .where('id', '=', captureId)
+    .execute()
+}
+
+/** Payments on which somebody has an open claim, and that nobody asked for within the last day. */
+export function findContested(db: Db, provider: PaymentProvider, limit: number): Promise<Capture[]> {
+  return selectCaptures(db)
+    .where('provider', '=', provider)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('payment_takings').select('capture_id').where('state', 'in', ['warning', 'open']),
+    )
+    .where((eb) =>
+      eb.or([eb('looked_at', 'is', null), eb('looked_at', '<', sql<Date>`now() - interval '23 hours'`)]),
+    )
+    .orderBy(sql`looked_at nulls first`)
+    .limit(limit)
+    .execute()
+}
+
+/** The payments behind lots of the ledger: a lot's first leg has the payment in its fact. */
+export async function findCapturesOfLots(
+  db: Db,
+  lotIds: readonly string[],
+): Promise<{ lotId: string; captureId: string }[]> {
+  const { rows } = await sql<{ lotId: string; captureId: string }>`
+    select legs.operation_id as "lotId", capture.id as "captureId"
+    from unnest(${lotIds}::uuid[]) with ordinality as due (id, place)
+    join ledger.transfers as legs on legs.operation_id = due.id and legs.leg = 1
+    join payment_captures as capture on capture.provider = split_part(legs.about, ':', 2)
+      and capture.payment_id = substr(legs.about, length('capture:' || capture.provider) + 2)
+    where legs.about like 'capture:%'
+    order by due.place`.execute(db)
+  return rows
 }
 
 export function findHeldCaptures(db: Db, limit: number): Promise<Capture[]> {
@@ -224,7 +278,7 @@ export async function updateRefund(
 
 export interface Taking {
   readonly id: string
-  readonly kind: 'dispute' | 'return'
+  readonly kind: 'dispute' | 'mediation' | 'return'
   readonly providerId: string
   readonly state: TakingState
   readonly amount: Centavos
@@ -271,6 +325,13 @@ export async function saveTaking(
       conflict.columns(['provider', 'kind', 'provider_id']).doUpdateSet({ state, amount, taken, pieces }),
     )
     .execute()
+}
+
+/** What open claims on a payment amount to, by the one rule for it. */
+export async function findClaims(db: Db, captureId: string): Promise<OrderClaims> {
+  const { rows } = await sql<OrderClaims>`
+    select disputed, at_risk as "atRisk" from payment_claims(${captureId})`.execute(db)
+  return rows[0] ?? { disputed: 0, atRisk: 0 }
 }
 
 /** What came back of an order's money. */
@@ -355,6 +416,33 @@ export function insertReview(tx: Tx, review: NewReview): Promise<{ id: string } 
     .onConflict((conflict) => conflict.column('fact').doNothing())
     .returning('id')
     .executeTakeFirst()
+}
+
+/** Those about something that is over. */
+export async function closeReviewsAbout(tx: Tx, captureId: string, fact: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('payment_reviews')
+    .set({ closed_at: sql`now()` })
+    .where('capture_id', '=', captureId)
+    .where(sql<boolean>`starts_with(fact, ${fact})`)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a person has to look at the provider's words about a payment, or has done so. */
+export async function findQuestions(db: Db, captureId: string): Promise<{ open: number; closed: number }> {
+  const { open, closed } = await db
+    .selectFrom('payment_reviews')
+    .select(({ fn }) => [
+      fn.count<string>('id').filterWhere('closed_at', 'is', null).as('open'),
+      fn.count<string>('id').filterWhere('closed_at', 'is not', null).as('closed'),
+    ])
+    .where('capture_id', '=', captureId)
+    .where('kind', '=', 'unknown_status')
+    .executeTakeFirstOrThrow()
+  return { open: Number(open), closed: Number(closed) }
 }
 
 /** Sent back to whoever paid: there is nothing left to look at. */

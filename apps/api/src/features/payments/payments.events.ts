@@ -1,6 +1,9 @@
 import { orderRoom, PAYMENT_REVIEW_ROOM } from '@trunfo/contract/payments'
 import { defineEvent } from '../../platform/jobs/definitions.ts'
 import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import type { SeenDispute } from './providers/index.ts'
+
+export type DisputeState = SeenDispute['status']
 
 interface OrderMoved {
   readonly orderId: string
@@ -15,9 +18,9 @@ export const orderPaid = defineEvent<OrderMoved & { kind: string; title: string;
 export const orderRefunded = defineEvent<OrderMoved & { amount: number; number: string }>(
   'payments.order-refunded',
 )
-/** A bank took it back, or lets go of it again. */
+/** Somebody asks for it back, takes it, or lets go of it again. */
 export const orderDisputed = defineEvent<
-  OrderMoved & { amount: number; number: string; state: 'open' | 'lost' | 'won' }
+  OrderMoved & { amount: number; number: string; state: DisputeState }
 >('payments.order-disputed')
 export const reviewsChanged = defineEvent<{ reviewId: string }>('payments.reviews-changed')
 

@@ -55,6 +55,7 @@ export async function makeUnmatchedPayment(
       outcome: kind,
       settlesAt: new Date(),
       isHeld: false,
+      changedAt: null,
     })
     if (!captured) throw new Error('There is such a payment already.')
     mustStand(await suspend(tx, { fact: captureFact(provider, paymentId), provider, amount: facts.amount }))

@@ -328,6 +328,7 @@ describe('what comes back', () => {
   test('a dispute takes, stops refunds, and gives back when it is won', async () => {
     const { who, order, paymentId } = await paid('stripe')
     const { id } = await control.stripe.dispute(paymentId, { isWarning: true })
+    await control.settle()
     await testApp.inboxIsEmpty()
     expect((await orderOf(who, order.id)).state).toBe('paid')
     await control.stripe.escalate(id)
@@ -337,7 +338,7 @@ describe('what comes back', () => {
     await control.stripe.closeDispute(id, 'won')
     await reaches(who, order.id, 'paid')
     expect((await walletOf(who)).total).toBe(50_00)
-    expect((await reviewsOf(order.id)).map(({ kind }) => kind)).toEqual(['dispute'])
+    expect((await reviewsOf(order.id)).map(({ kind }) => kind)).toEqual(['warning', 'dispute'])
   })
 
   test('what a dispute was before is never believed after what it is', async () => {
@@ -351,9 +352,9 @@ describe('what comes back', () => {
     await reaches(who, order.id, 'charged_back')
     await applySighting(services, 'stripe', warned)
     expect((await orderOf(who, order.id)).state).toBe('charged_back')
-    const { rows } = await sql<{ isDisputed: boolean }>`
-      select is_disputed as "isDisputed" from ledger.lots where owner_id = ${who.userId}`.execute(db)
-    expect(rows).toEqual([{ isDisputed: true }])
+    const { rows } = await sql<{ disputed: number; atRisk: number }>`
+      select disputed, at_risk as "atRisk" from ledger.lots where owner_id = ${who.userId}`.execute(db)
+    expect(rows).toEqual([{ disputed: 50_00, atRisk: 0 }])
     await control.stripe.closeDispute(id, 'won')
     await reaches(who, order.id, 'paid')
     for (const earlier of [opened, warned]) await applySighting(services, 'stripe', earlier)
@@ -370,11 +371,14 @@ describe('what comes back', () => {
       price: centavos(30_00),
     } as const
     await db.transaction().execute((tx) => buy(tx, spent))
-    await control.mercadoPago.chargeBack(paymentId)
+    const { id: chargeback } = await control.mercadoPago.chargeBack(paymentId)
     await reaches(who, order.id, 'charged_back')
     expect(await walletOf(who)).toMatchObject({ total: 0, debt: 30_00 })
     const review = (await reviewsOf(order.id)).find(({ kind }) => kind === 'debt')
     expect(review?.amount).toBe(30_00)
+    await control.mercadoPago.closeChargeback(chargeback, 'lost')
+    await control.settle()
+    await testApp.inboxIsEmpty()
     const founder = await signIn(['fundador'])
     const url = `/api/admin/payments/review/${review?.id}/write-off`
     const answer = await app.inject({

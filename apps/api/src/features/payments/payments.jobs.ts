@@ -9,7 +9,9 @@ import {
 import { enqueue, tellTogether } from '../../platform/jobs/emit.ts'
 import type { Services } from '../../platform/services.ts'
 import { accountErased } from '../accounts/index.ts'
+import { freezePayouts } from '../ledger/index.ts'
 import { applySighting, raiseTo } from './apply-payment.ts'
+import { paymentsAuditLines } from './audit-lines.ts'
 import {
   applyNotice,
   checkKey,
@@ -20,6 +22,7 @@ import {
   sendRefund,
 } from './errands.ts'
 import { openGateway } from './gateways.ts'
+import { lookAtContested } from './looks.ts'
 import { countNotice } from './measures.ts'
 import {
   type Capture,
@@ -245,15 +248,17 @@ async function settleAnswer(
   )
 }
 
-/** Approved payments of which nothing ever reached us: no notice, no answer, no order that was asked about. */
+/** Payments and claims of which nothing ever reached us: no notice, no answer, no order that was asked about. */
 async function sweep(services: Services): Promise<void> {
   const since = new Date(Date.now() - SWEEP_MS)
   for (const provider of PAYMENT_PROVIDERS) {
     const open = await openGateway(services, provider)
     if (!open) continue
-    for await (const payment of open.gateway.paidSince(since)) {
-      const { orderId, isLive } = payment
-      await applySighting(services, provider, { orderId, isLive, checkout: null, payments: [payment] })
+    for (const payments of [open.gateway.paidSince(since), open.gateway.contestedSince(since)]) {
+      for await (const payment of payments) {
+        const { orderId, isLive } = payment
+        await applySighting(services, provider, { orderId, isLive, checkout: null, payments: [payment] })
+      }
     }
   }
 }
@@ -273,9 +278,20 @@ async function releaseHeld(services: Services): Promise<void> {
 
 export const paymentsJobs: readonly JobDefinition[] = [applyNoticeJob, checkOrderJob, sendRefundJob]
 
+/** As the ledger's own checks do: what does not agree stops payouts until a person has looked. */
+async function compareClaims({ db, log }: Services): Promise<void> {
+  const wrong = (await paymentsAuditLines(db)).filter((line) => line.wrong > 0)
+  if (wrong.length === 0) return
+  const found = Object.fromEntries(wrong.map((line) => [line.name, line.wrong]))
+  log.error({ found }, 'payments and the ledger disagree: payouts are frozen')
+  await freezePayouts(db, 'payments', found)
+}
+
 export const paymentsCrons: readonly CronJob[] = [
+  { name: 'payments.compare-claims', schedule: '*/5 * * * *', run: compareClaims },
   { name: 'payments.sweep', schedule: '20 7 * * *', run: sweep },
   { name: 'payments.stranded-notices', schedule: '*/10 * * * *', run: lookAtStranded },
+  { name: 'payments.look-at-contested', schedule: '35 * * * *', run: lookAtContested },
   { name: 'payments.release-held', schedule: '* * * * *', run: releaseHeld },
   { name: 'payments.forget-notices', schedule: '*/10 * * * *', run: ({ db }) => forgetOldNotices(db) },
 ]

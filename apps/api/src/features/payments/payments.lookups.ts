@@ -17,7 +17,9 @@ export async function holdCapture(
   return { services, capture, order }
 }
 
-/** While a bank is asked for the money nobody else sends it back. */
+/** While a bank or a mediation decides about the money nobody else sends it back. */
 export async function hasOpenDispute(tx: Tx, { capture }: Held): Promise<boolean> {
-  return (await findTakings(tx, capture.id)).some(({ kind, state }) => kind === 'dispute' && state === 'open')
+  return (await findTakings(tx, capture.id)).some(
+    ({ kind, state }) => state === 'open' || (kind === 'mediation' && state === 'warning'),
+  )
 }

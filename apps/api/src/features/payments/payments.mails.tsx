@@ -2,6 +2,7 @@ import mail from '../../../../../locales/pt/mail.json' with { type: 'json' }
 import { fillText } from '../../platform/fill-text.ts'
 import { MailButton, MailLayout, MailNote, MailText } from '../../platform/mail/layout.tsx'
 import { defineMail } from '../../platform/mail/template.ts'
+import type { DisputeState } from './payments.events.ts'
 
 interface OrderFacts {
   readonly amount: string
@@ -20,19 +21,22 @@ export const refundedMail = defineMail<OrderFacts>({
   ),
 })
 
+const DISPUTED = mail.paymentDisputed
 const DISPUTE_WORDS = {
-  open: mail.paymentDisputed.opened,
-  lost: mail.paymentDisputed.lost,
-  won: mail.paymentDisputed.won,
-} as const
+  warning: mail.paymentWarned,
+  dropped: mail.paymentCleared,
+  open: { ...DISPUTED, body: DISPUTED.opened },
+  lost: { ...DISPUTED, body: DISPUTED.lost },
+  won: { ...DISPUTED, body: DISPUTED.won },
+} as const satisfies Record<DisputeState, { subject: string; title: string; body: string }>
 
-export const disputedMail = defineMail<OrderFacts & { state: 'open' | 'lost' | 'won' }>({
+export const disputedMail = defineMail<OrderFacts & { state: DisputeState }>({
   name: 'payments.disputed',
-  subject: (facts) => fillText(mail.paymentDisputed.subject, { ...facts }),
+  subject: ({ state, ...facts }) => fillText(DISPUTE_WORDS[state].subject, { ...facts }),
   body: ({ url, state, ...facts }) => (
-    <MailLayout title={mail.paymentDisputed.title} preview={fillText(DISPUTE_WORDS[state], facts)}>
-      <MailText>{fillText(DISPUTE_WORDS[state], facts)}</MailText>
-      <MailButton href={url}>{mail.paymentDisputed.action}</MailButton>
+    <MailLayout title={DISPUTE_WORDS[state].title} preview={fillText(DISPUTE_WORDS[state].body, facts)}>
+      <MailText>{fillText(DISPUTE_WORDS[state].body, facts)}</MailText>
+      <MailButton href={url}>{DISPUTED.action}</MailButton>
     </MailLayout>
   ),
 })

@@ -12,6 +12,8 @@ import { disputedMail, refundedMail } from './payments.mails.tsx'
 export const pathOfOrder = (orderId: string): string => `${PAGES.paymentSuccess.path}?order=${orderId}`
 
 const DISPUTE_TEXTS = {
+  warning: texts.payments.disputeWarning,
+  dropped: texts.payments.disputeDropped,
   open: texts.payments.disputeOpened,
   lost: texts.payments.disputeLost,
   won: texts.payments.disputeWon,

@@ -30,6 +30,9 @@ async function anOrder() {
     fee: null,
     paidAt: new Date(),
     refunds: [],
+    changedAt: null,
+    mediation: null,
+    questions: [],
     disputes: [],
   }
   const sight = (change: Partial<SeenPayment> = {}, isLive = true): Sighting => ({

@@ -1,7 +1,10 @@
 import { centavos } from '@trunfo/money/amounts'
 import { describe, expect, test } from 'vitest'
 import {
+  disputeKeys,
+  isLater,
   isOverdue,
+  mediationState,
   nextCheckAt,
   outcomeOf,
   ownRefundOf,
@@ -28,6 +31,9 @@ const payment = (status: SeenPayment['status']): SeenPayment => ({
   fee: null,
   paidAt: null,
   refunds: [],
+  changedAt: null,
+  mediation: null,
+  questions: [],
   disputes: [],
 })
 
@@ -122,4 +128,47 @@ test('a job waits longer each time for a provider that is down, and never longer
   const waits = Array.from({ length: 20 }, (_, count) => patience(count))
   expect(waits).toEqual(waits.toSorted((one, other) => one - other))
   expect([waits[0], waits.at(-1)]).toEqual([5_000, 10 * MINUTE])
+})
+
+describe('claims', () => {
+  test('a warning may be dropped, and what was dropped may still become a dispute', () => {
+    expect(isLater('dropped', 'warning')).toBe(true)
+    expect(isLater('open', 'dropped')).toBe(true)
+    expect(isLater('warning', 'dropped')).toBe(false)
+  })
+
+  test('a mediation goes by the newest look, whatever order looks come in', () => {
+    const amount = centavos(10)
+    const mediated = (minutes: number) => ({ mediation: amount, changedAt: at(minutes) })
+    const over = (minutes: number) => ({ mediation: null, changedAt: at(minutes) })
+    const none = { state: null, amount: null, changedAt: at(5) }
+    const open = { state: 'warning', amount, changedAt: at(5) } as const
+    const dropped = { state: 'dropped', amount, changedAt: at(5) } as const
+    expect(mediationState(mediated(5), none)).toBe('warning')
+    expect(mediationState(mediated(4), none)).toBeNull()
+    expect(mediationState(over(6), none)).toBeNull()
+    expect(mediationState(over(6), open)).toBe('dropped')
+    expect(mediationState(over(5), open)).toBeNull()
+    expect(mediationState(over(4), open)).toBeNull()
+    expect(mediationState(mediated(6), open)).toBeNull()
+    expect(mediationState({ mediation: centavos(9), changedAt: at(6) }, open)).toBe('warning')
+    expect(mediationState(mediated(5), dropped)).toBeNull()
+    expect(mediationState(mediated(6), dropped)).toBe('warning')
+  })
+
+  test('a chargeback that only the payment showed keeps the payment’s id, and never counts twice', () => {
+    const dispute = (id: string) => ({ id, amount: centavos(10), status: 'open' as const })
+    const standIn = { ...dispute('7'), isStandIn: true }
+    const known = (providerId: string, state: 'open' | 'won' = 'open') => ({ providerId, state })
+    const ids = (...given: Parameters<typeof disputeKeys>) => disputeKeys(...given).map(({ id }) => id)
+    expect(ids('7', [standIn], [])).toEqual(['7'])
+    expect(ids('7', [standIn], [known('7')])).toEqual(['7'])
+    expect(ids('7', [dispute('cb1')], [])).toEqual(['cb1'])
+    expect(ids('7', [dispute('cb1')], [known('7')])).toEqual(['7'])
+    expect(ids('7', [dispute('cb2'), dispute('cb1')], [known('7')])).toEqual(['7', 'cb2'])
+    expect(ids('7', [dispute('cb2'), dispute('cb1')], [known('7'), known('cb2')])).toEqual(['7', 'cb2'])
+    expect(ids('7', [standIn], [known('cb1')])).toEqual(['cb1'])
+    expect(ids('7', [standIn], [known('cb1', 'won')])).toEqual([])
+    expect(ids('7', [standIn], [known('cb1'), known('cb2')])).toEqual([])
+  })
 })

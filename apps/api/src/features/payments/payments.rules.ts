@@ -99,7 +99,13 @@ export function settlingDate(
 export const HELD_BACK = new Date('9999-12-31T00:00:00Z')
 
 export type TakingState = SeenDispute['status']
-const TAKING_RANKS: Readonly<Record<TakingState, number>> = { warning: 0, open: 1, lost: 2, won: 3 }
+const TAKING_RANKS: Readonly<Record<TakingState, number>> = {
+  warning: 0,
+  dropped: 1,
+  open: 2,
+  lost: 3,
+  won: 4,
+}
 
 export const isLater = (state: TakingState, than: TakingState): boolean =>
   TAKING_RANKS[state] > TAKING_RANKS[than]
@@ -107,6 +113,61 @@ export const isLater = (state: TakingState, than: TakingState): boolean =>
 /** Returns that we did not ask for go the way of disputes: announced, taken for good, or given back. */
 export const stateOfReturn = (status: SeenRefund['status']): TakingState =>
   (({ pending: 'warning', done: 'lost', failed: 'won' }) as const)[status]
+
+interface KnownDispute {
+  readonly providerId: string
+  readonly state: TakingState
+}
+
+/**
+ * Under which id each dispute is kept that a provider shows. One that only the payment's status told of was kept under the
+ * payment's id, and keeps it when its own becomes known; where its own is known already, the payment's status says where it
+ * stands. So the same chargeback never takes twice.
+ */
+export function disputeKeys(
+  paymentId: string,
+  seen: readonly SeenDispute[],
+  known: readonly KnownDispute[],
+): SeenDispute[] {
+  const isKnown = (id: string) => known.some(({ providerId }) => providerId === id)
+  const others = known.filter(({ providerId }) => providerId !== paymentId)
+  const [open, ...further] = others.filter(({ state }) => state === 'open')
+  let standIn = isKnown(paymentId) ? paymentId : null
+  return seen
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .flatMap((dispute) => {
+      if (dispute.isStandIn) {
+        if (isKnown(paymentId) || others.length === 0) return [dispute]
+        return open && further.length === 0 ? [{ ...dispute, id: open.providerId }] : []
+      }
+      if (isKnown(dispute.id) || standIn === null) return [dispute]
+      const id = standIn
+      standIn = null
+      return [{ ...dispute, id }]
+    })
+}
+
+/**
+ * What a look says of a mediation. It is open while the payment is in one, and over when a newer look shows something
+ * else; a look from before changes nothing. Null: as before.
+ */
+export function mediationState(
+  { mediation, changedAt }: Pick<SeenPayment, 'mediation' | 'changedAt'>,
+  before: {
+    readonly state: TakingState | null
+    readonly amount: Centavos | null
+    readonly changedAt: Date | null
+  },
+): 'warning' | 'dropped' | null {
+  const isNewer = changedAt !== null && (before.changedAt === null || changedAt > before.changedAt)
+  const isOlder = changedAt !== null && before.changedAt !== null && changedAt < before.changedAt
+  if (mediation === null) return before.state === 'warning' && isNewer ? 'dropped' : null
+  if (before.state === null) return isOlder ? null : 'warning'
+  return isNewer && (before.state === 'dropped' || before.amount !== mediation) ? 'warning' : null
+}
+
+/** A lot whose provider cannot be asked is tried again soon; one that waits for a person, now and then. */
+export const LATER_MS = { away: 15 * MINUTE_MS, question: HOUR_MS } as const
 
 interface OwnRefund {
   readonly id: string

@@ -42,7 +42,8 @@ export async function askRefund(
   if (source === 'suspense') mustStand(await beginRefund(tx, { ...part, source: { from: 'suspense' } }))
   else {
     if (!order) return 'insufficient'
-    const verdict = await purchaseOf(services, order).beginRefund(tx, paidOrderOf(order, capture), part)
+    const refund = { ...part, askedBy }
+    const verdict = await purchaseOf(services, order).beginRefund(tx, paidOrderOf(order, capture), refund)
     if (verdict !== 'ok') return verdict
   }
   await insertRefund(tx, { id, captureId: capture.id, amount, source, reason, askedBy })

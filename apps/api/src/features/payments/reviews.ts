@@ -2,7 +2,7 @@ import type { ReviewKind } from '@trunfo/contract/payments'
 import type { Centavos } from '@trunfo/money/amounts'
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
-import { closeSuspenseReviews, insertReview } from './money.queries.ts'
+import { closeReviewsAbout, closeSuspenseReviews, insertReview } from './money.queries.ts'
 import { reviewsChanged } from './payments.events.ts'
 
 interface Finding {
@@ -22,6 +22,16 @@ export async function openReview(
 ): Promise<void> {
   const opened = await insertReview(tx, { fact: `${kind}:${about}`, kind, amount, captureId, isSuspended })
   if (opened) await emit(tx, reviewsChanged, { reviewId: opened.id })
+}
+
+/** What it was about has ended by itself. */
+export async function endReviews(
+  tx: Tx,
+  captureId: string,
+  { kind, about }: Pick<Finding, 'kind' | 'about'>,
+): Promise<void> {
+  for (const reviewId of await closeReviewsAbout(tx, captureId, `${kind}:${about}`))
+    await emit(tx, reviewsChanged, { reviewId })
 }
 
 export async function closeWhatWasSentBack(tx: Tx, captureId: string): Promise<void> {

@@ -2,12 +2,13 @@ import { type Centavos, centavos } from '@trunfo/money/amounts'
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { findDebtOf, giveBack, mustStand, takeBackOutside } from '../ledger/index.ts'
-import { findRefundsOf, findTakings, saveTaking, type Taking } from './money.queries.ts'
+import { findClaims, findRefundsOf, findTakings, saveTaking, type Taking } from './money.queries.ts'
 import { paidOrderOf, purchaseOf } from './paid-order.ts'
 import { orderDisputed, orderRefunded } from './payments.events.ts'
-import { isLater, isReais, type TakingState } from './payments.rules.ts'
+import { isLater, isReais, mediationState, type TakingState } from './payments.rules.ts'
+import type { SeenPayment } from './providers/index.ts'
 import { fail, type Held } from './refunds.ts'
-import { openReview } from './reviews.ts'
+import { endReviews, openReview } from './reviews.ts'
 
 /** What a provider shows of a dispute, or of a return that we did not ask for. */
 export interface SeenTaking {
@@ -21,15 +22,15 @@ const pieceFact = ({ capture }: Held, { kind, providerId }: SeenTaking, piece: n
   `taking:${capture.provider}:${kind}:${providerId}:${piece}`
 
 /**
- * Takes what was taken and gives back what came back, as far as it has not been done. Whatever order the news come in,
- * the latest state holds; what was won is over.
+ * Takes what was taken and gives back what came back, as far as it has not been done, and says whether it took something.
+ * Whatever order the news come in, the latest state holds; what was won is over.
  */
-export async function applyTaking(tx: Tx, held: Held, seen: SeenTaking): Promise<void> {
-  const { capture, order } = held
+export async function applyTaking(tx: Tx, held: Held, seen: SeenTaking): Promise<boolean> {
+  const { capture } = held
   const takings = await findTakings(tx, capture.id)
   const before = takings.find(({ kind, providerId }) => kind === seen.kind && providerId === seen.providerId)
   const isNews = !before || isLater(seen.state, before.state) || seen.amount > before.amount
-  if (before?.state === 'won' || !isNews) return
+  if (before?.state === 'won' || !isNews) return false
   const state = !before || isLater(seen.state, before.state) ? seen.state : before.state
   const { taken = 0, pieces = 0 } = before ?? {}
   const after = { ...seen, state, amount: centavos(Math.max(seen.amount, before?.amount ?? 0)) }
@@ -37,7 +38,8 @@ export async function applyTaking(tx: Tx, held: Held, seen: SeenTaking): Promise
   // Money of another country never came into the ledger.
   const isBooked = isReais(capture.currency)
   const missing = centavos(state === 'open' || state === 'lost' ? after.amount - taken : 0)
-  if (isBooked && missing > 0) {
+  const isTaking = isBooked && missing > 0
+  if (isTaking) {
     await letGoOfRefunds(tx, held)
     await take(tx, held, { fact: pieceFact(held, seen, pieces + 1), amount: missing })
     await saveTaking(tx, capture, { ...after, taken: taken + missing, pieces: pieces + 1 })
@@ -45,15 +47,43 @@ export async function applyTaking(tx: Tx, held: Held, seen: SeenTaking): Promise
   if (isBooked && state === 'won') {
     for (let piece = pieces; piece >= 1; piece -= 1) await restore(tx, held, pieceFact(held, seen, piece))
   }
-  if (order && capture.outcome === 'fulfilled') await tellOf(tx, held, after, taken)
-  if (seen.kind === 'dispute' && state !== 'warning') {
-    await openReview(tx, {
-      kind: 'dispute',
-      about: `${capture.provider}:${seen.providerId}`,
-      amount: after.amount,
-      captureId: capture.id,
-    })
-  }
+  await markClaims(tx, held)
+  await tellOf(tx, held, after, { state: before?.state ?? null, taken })
+  if (seen.kind === 'dispute') await reviewDispute(tx, held, after)
+  return isTaking
+}
+
+/**
+ * A mediation is a claim that takes nothing. What it ends with comes as a return or a dispute of its own; where the same
+ * look `hasTaken` it, nobody hears that all is well.
+ */
+export async function applyMediation(
+  tx: Tx,
+  held: Held,
+  payment: SeenPayment,
+  hasTaken: boolean,
+): Promise<void> {
+  const { capture } = held
+  const before = (await findTakings(tx, capture.id)).find(({ kind }) => kind === 'mediation')
+  const { state: stateBefore = null, amount: amountBefore = null } = before ?? {}
+  const { changedAt: seenAt } = capture
+  const state = mediationState(payment, { state: stateBefore, amount: amountBefore, changedAt: seenAt })
+  if (!state) return
+  const { mediation = null, changedAt, id: providerId } = payment
+  const amount = mediation ?? amountBefore ?? capture.amount
+  const seen: SeenTaking = { kind: 'mediation', providerId, amount, state }
+  await saveTaking(tx, capture, { ...seen, taken: 0, pieces: 0 })
+  await markClaims(tx, held)
+  if (state === stateBefore) return
+  await reviewWarning(tx, held, seen, changedAt?.toISOString() ?? '')
+  if (!hasTaken) await tellOf(tx, held, seen, { state: stateBefore, taken: 0 })
+}
+
+/** Brings what was bought to what is claimed of it at this moment. */
+export async function markClaims(tx: Tx, { services, capture, order }: Held): Promise<void> {
+  if (!order || capture.outcome !== 'fulfilled') return
+  const claims = await findClaims(tx, capture.id)
+  await purchaseOf(services, order).markDisputed(tx, paidOrderOf(order, capture), claims)
 }
 
 /** A refund that nobody has sent yet must not go out beside the dispute. */
@@ -80,15 +110,36 @@ async function restore(tx: Tx, { services, capture, order }: Held, of: string): 
   else await purchaseOf(services, order).giveBack(tx, paidOrderOf(order, capture), answer)
 }
 
-async function tellOf(tx: Tx, held: Held, { kind, state, amount }: SeenTaking, taken: number): Promise<void> {
-  const { services, capture, order } = held
-  if (!order) return
-  const isOpen = (await findTakings(tx, capture.id)).some(
-    (taking) => taking.kind === 'dispute' && taking.state === 'open',
-  )
-  await purchaseOf(services, order).markDisputed(tx, paidOrderOf(order, capture), isOpen)
-  if (state === 'warning') return
+/** A claim that takes nothing is looked at while it lasts, and its case closes with it; one that takes, until it is closed. */
+async function reviewDispute(tx: Tx, held: Held, seen: SeenTaking): Promise<void> {
+  await reviewWarning(tx, held, seen, '')
+  if (seen.state === 'warning' || seen.state === 'dropped') return
+  const { id: captureId, provider } = held.capture
+  const { providerId, amount } = seen
+  await openReview(tx, { kind: 'dispute', about: `${provider}:${providerId}`, amount, captureId })
+}
+
+async function reviewWarning(tx: Tx, { capture }: Held, seen: SeenTaking, round: string): Promise<void> {
+  const { kind, providerId, amount, state } = seen
+  const captureId = capture.id
+  const about = `${capture.provider}:${kind}:${providerId}:`
+  if (state !== 'warning') return endReviews(tx, captureId, { kind: 'warning', about })
+  await openReview(tx, { kind: 'warning', about: `${about}${round}`, amount, captureId })
+}
+
+async function tellOf(
+  tx: Tx,
+  { capture, order }: Held,
+  { kind, state, amount }: SeenTaking,
+  before: { readonly state: TakingState | null; readonly taken: number },
+): Promise<void> {
+  if (!order || capture.outcome !== 'fulfilled') return
   const about = { orderId: order.id, buyerId: order.buyerId, number: order.number, amount }
-  if (kind === 'dispute') await emit(tx, orderDisputed, { ...about, state })
-  else if (state === 'lost' && taken === 0) await emit(tx, orderRefunded, about)
+  if (kind === 'return') {
+    if (state === 'lost' && before.taken === 0) await emit(tx, orderRefunded, about)
+    return
+  }
+  // What began and ended unseen is no news to anybody.
+  if (state === 'dropped' && before.state === null) return
+  await emit(tx, orderDisputed, { ...about, state })
 }

@@ -62,8 +62,10 @@ export async function requireUsableCoupon(
 }
 
 /** Before any code is looked up: whoever guesses runs out of tries, right ones included. */
-export const spendCouponTry = ({ limits }: Services, personId: string): Promise<void> =>
-  limits.spend('couponTry', personId)
+export async function spendCouponTry({ limits }: Services, personId: string): Promise<void> {
+  await limits.spend('couponTry', personId)
+  await limits.spend('couponTriesOfDay', personId)
+}
 
 export const reserveDiscount = (tx: Tx, by: Discount, personId: string): Promise<string> =>
   take(tx, by, personId, 'reserved')

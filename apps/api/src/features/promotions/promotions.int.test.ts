@@ -3,7 +3,7 @@ import { useTestApp } from '../../../test/app.ts'
 import { makeCoupon, makePromotion } from './promotions.factory.ts'
 
 const { app, services, signIn } = await useTestApp()
-const { db } = services
+const { db, limits } = services
 const admin = await signIn(['admin'])
 
 const promotion = {
@@ -203,11 +203,21 @@ describe('trying a coupon', () => {
     expect(codeOf(await check('ACABOU', 'shop', headers))).toBe('promotions.coupon_exhausted')
   })
 
-  test('is limited a person', async () => {
+  test('is limited a person to five a minute and twenty a day', async () => {
     const guesser = await signIn()
-    for (let tries = 0; tries < 20; tries += 1)
+    for (let tries = 0; tries < 20; tries += 1) {
+      if (tries > 0 && tries % 5 === 0) {
+        const refused = await check('LOJA15', 'shop', guesser.headers)
+        expect(refused.statusCode).toBe(429)
+        expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+        await limits.forget('couponTry', guesser.userId)
+      }
       expect((await check(`CHUTE${tries}`, 'shop', guesser.headers)).statusCode).toBe(400)
-    expect((await check('LOJA15', 'shop', guesser.headers)).statusCode).toBe(429)
+    }
+    await limits.forget('couponTry', guesser.userId)
+    const refused = await check('LOJA15', 'shop', guesser.headers)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
     const other = await signIn()
     expect((await check('LOJA15', 'shop', other.headers)).statusCode).toBe(200)
   })

@@ -34,7 +34,7 @@ import { couponsFile, promotionsFile } from './promotions-files.ts'
 
 const tags = ['promotions']
 const managers = anyOf(PROMOTION_MANAGER_ROLES)
-const acting = { access: managers, idempotency: 'key' } as const
+const acting = { access: managers, idempotency: 'key', selfDealing: 'house-money', stepUp: 'never' } as const
 
 export function promotionsRoutes(app: App, services: Services): void {
   app.get(

@@ -30,6 +30,7 @@ const COLUMNS: readonly CsvColumn<ReferralLine>[] = [
     cell: ({ rewardType, rewardAmount }) => (rewardType === 'coins' ? `${rewardAmount}` : ''),
   },
   { header: texts.file.rewardedAt, cell: ({ rewardedAt }) => csvMoment(rewardedAt) },
+  { header: texts.file.firstApprovedBy, cell: ({ firstApproverName }) => firstApproverName ?? '' },
   { header: texts.file.approvedBy, cell: ({ approverName }) => approverName ?? '' },
 ]
 

@@ -1,30 +1,58 @@
-import type { ReferralSettings } from '@trunfo/contract/referrals'
+import {
+  type ApprovalOutcome,
+  needsTwoApprovals,
+  type ReferralSettings,
+  type Reward,
+} from '@trunfo/contract/referrals'
 import { centavos, coins } from '@trunfo/money/amounts'
+import { formatMoney } from '@trunfo/money/reais'
 import { recordAudit } from '../../platform/audit.ts'
+import { powersOf } from '../../platform/auth/powers.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { refuseSelfDealing } from '../../platform/http/self-dealing.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { lockPeople } from '../accounts/index.ts'
-import { grantCoins, mustStand, reward } from '../ledger/index.ts'
+import { fillRewardBudget, findRewardBudget, grantCoins, mustStand, reward } from '../ledger/index.ts'
 import { findFacts } from './facts.ts'
-import { referralRewarded, referralRewardSet } from './referrals.events.ts'
 import {
+  referralFirstApproved,
+  referralRewarded,
+  referralRewardSet,
+  rewardBudgetFilled,
+} from './referrals.events.ts'
+import { rewardAbilities } from './referrals.policy.ts'
+import {
+  approveFirst,
   completeReferral,
   findReferral,
   findSettings,
+  firstApprovalOf,
+  insertFilling,
   insertSettings,
   lockReferral,
   lockSettings,
   type ReferralRow,
 } from './referrals.queries.ts'
-import { isSameReward, obstaclesTo, settingsProblem, signsOf } from './referrals.rules.ts'
+import {
+  type FirstApproval,
+  firstApprovalFor,
+  isSameReward,
+  obstaclesTo,
+  offersCash,
+  settingsProblem,
+  signsOf,
+} from './referrals.rules.ts'
 
+/** Only a fundador offers cash. An admin may still turn the offer off. */
 export async function saveReferralSettings(ctx: Ctx, settings: ReferralSettings): Promise<void> {
   const problem = settingsProblem(settings)
   if (problem) throw problem
-  const { actor, requestId } = ctx
+  const { services, actor, requestId } = ctx
+  const { setCash } = rewardAbilities(powersOf(actor, services.config.STAFF_SECOND_FACTOR))
+  if (offersCash(settings) && !setCash) throw new AppError('referrals.cash_by_founder')
   await act(ctx, async (tx) => {
     const { rewardType, rewardAmount, monthlyCap } = await lockSettings(tx)
     const before = { rewardType, rewardAmount, monthlyCap }
@@ -42,42 +70,84 @@ export async function saveReferralSettings(ctx: Ctx, settings: ReferralSettings)
   })
 }
 
-type Reward = Pick<ReferralSettings, 'rewardType' | 'rewardAmount'>
+/** What cash rewards are paid from. Nothing else adds to it. */
+export function fillBudget(ctx: Ctx, filling: { amount: number; reason: string }): Promise<void> {
+  const { actor, requestId } = ctx
+  const { amount, reason } = filling
+  if (reason === '') throw new AppError('referrals.reason_required')
+  return act(ctx, async (tx) => {
+    const id = await insertFilling(tx, filling, actor.userId)
+    mustStand(await fillRewardBudget(tx, { fact: `referral:fill:${id}`, amount: centavos(amount) }))
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: 'referrals.budget-filled',
+      subject: { type: 'reward-budget', id },
+      after: { amount },
+      reason,
+      requestId,
+    })
+    await emit(tx, rewardBudgetFilled, {})
+  })
+}
 
 /**
- * Pays what whoever approves has read, and nothing else. Locks: both people and the approver, by their ids, then the row,
- * then the ledger. Under the referrer's lock nobody else counts against the cap, and nobody leaves.
+ * Pays what the approver has read, and nothing else; above R$ 20 the first of two people only records that they approve.
+ * Locks: both people and the approver, by their ids, then the row, then the ledger. Under the referrer's lock nobody else
+ * counts against the cap, and nobody leaves.
  */
-export async function approveReferral(ctx: Ctx, id: string, confirmed: Reward): Promise<void> {
+export async function approveReferral(ctx: Ctx, id: string, confirmed: Reward): Promise<ApprovalOutcome> {
   const { actor, requestId } = ctx
-  await act(ctx, async (tx) => {
+  return act(ctx, async (tx) => {
     const referral = await lockWithPeople(tx, id, actor.userId)
-    if (referral.status === 'completed') {
-      if (referral.approvedBy === actor.userId) return
-      throw new AppError('referrals.already_approved')
-    }
+    refuseSelfDealing(ctx, { referrer: referral.referrerId, referred: referral.referredId })
     const settings = await findSettings(tx)
+    const first = firstApprovalFor(settings, firstApprovalOf(referral))
+    const earlier = outcomeFor(referral, first, actor.userId)
+    if (earlier) return earlier
     const [facts] = await findFacts(tx, [referral])
     if (!facts) throw new AppError('referrals.not_found')
-    const [obstacle] = obstaclesTo(facts, settings, actor.userId)
-    if (obstacle === 'own') throw new AppError('referrals.own')
+    const budget = await findRewardBudget(tx)
+    const obstacle = obstaclesTo(facts, settings, { approverId: actor.userId, budget }).find(
+      (one) => one !== 'own',
+    )
     if (settings.rewardAmount === 0) throw new AppError('referrals.reward_not_set')
     if (!isSameReward(settings, confirmed)) throw new AppError('referrals.reward_changed')
+    if (obstacle === 'budget_short') throw await budgetShort(tx, settings)
     if (obstacle) throw new AppError(`referrals.${obstacle}`)
 
     const { rewardType, rewardAmount } = settings
     const { referrerId, referredId } = referral
-    await completeReferral(tx, id, { settings, approvedBy: actor.userId })
-    await pay(tx, referral, { rewardType, rewardAmount })
-    await recordAudit(tx, {
+    const written = {
       actorId: actor.userId,
-      action: 'referral.approved',
       subject: { type: 'referral', id },
       after: { referrerId, referredId, rewardType, rewardAmount, signs: signsOf(facts) },
       requestId,
-    })
+    }
+    if (needsTwoApprovals(settings) && !first) {
+      await approveFirst(tx, id, { amount: rewardAmount, approvedBy: actor.userId })
+      await recordAudit(tx, { ...written, action: 'referral.first-approved' })
+      await emit(tx, referralFirstApproved, {})
+      return 'first'
+    }
+    await completeReferral(tx, id, { settings, approvedBy: actor.userId, hasFirst: first !== null })
+    await pay(tx, referral, { rewardType, rewardAmount })
+    const after = first ? { ...written.after, firstApprovedBy: first.by } : written.after
+    await recordAudit(tx, { ...written, after, action: 'referral.approved' })
     await emit(tx, referralRewarded, { referrerId, rewardType, rewardAmount })
+    return 'paid'
   })
+}
+
+/** What this person's approval did earlier; null when it is still to come. */
+function outcomeFor(
+  { status, approvedBy, firstApprovedBy }: ReferralRow,
+  first: FirstApproval | null,
+  approverId: string,
+): ApprovalOutcome | null {
+  if (status === 'pending') return first?.by === approverId ? 'first' : null
+  if (approvedBy === approverId) return 'paid'
+  if (firstApprovedBy === approverId) return 'first'
+  throw new AppError('referrals.already_approved')
 }
 
 async function lockWithPeople(tx: Tx, id: string, approverId: string): Promise<ReferralRow> {
@@ -98,9 +168,16 @@ async function pay(
   { rewardType, rewardAmount }: Reward,
 ): Promise<void> {
   const fact = `referral:${id}`
-  mustStand(
-    rewardType === 'cash'
-      ? await reward(tx, { fact, ownerId, amount: centavos(rewardAmount) })
-      : await grantCoins(tx, { fact, ownerId, amount: coins(rewardAmount) }),
-  )
+  if (rewardType === 'coins')
+    return mustStand(await grantCoins(tx, { fact, ownerId, amount: coins(rewardAmount) }))
+  const verdict = await reward(tx, { fact, ownerId, amount: centavos(rewardAmount) })
+  // Another approval took the rest of the budget since it was looked at.
+  if (verdict === 'insufficient') throw await budgetShort(tx, { rewardAmount })
+  mustStand(verdict)
 }
+
+const budgetShort = async (tx: Tx, { rewardAmount }: Pick<Reward, 'rewardAmount'>) =>
+  new AppError('referrals.budget_short', {
+    available: formatMoney(await findRewardBudget(tx)),
+    needed: formatMoney(rewardAmount),
+  })

@@ -10,11 +10,14 @@ export const referralCame = defineEvent<OfReferrer>('referral.came')
 export const referralRewarded = defineEvent<OfReferrer & { rewardType: RewardType; rewardAmount: number }>(
   'referral.rewarded',
 )
+/** The first of two approvals: nothing is paid yet. */
+export const referralFirstApproved = defineEvent<Record<string, never>>('referral.first-approved')
+export const rewardBudgetFilled = defineEvent<Record<string, never>>('referral.budget-filled')
 export const referralRewardSet = defineEvent<Record<string, never>>('referral.reward-set')
 
 export const referralsRefreshes: readonly Refresh[] = [
   refresh<OfReferrer>([referralCame, referralRewarded], {
     rooms: ({ referrerId }) => [REFERRALS_ROOM, ownReferralsRoom(referrerId)],
   }),
-  refresh([referralRewardSet], { rooms: () => [REFERRALS_ROOM] }),
+  refresh([referralRewardSet, referralFirstApproved, rewardBudgetFilled], { rooms: () => [REFERRALS_ROOM] }),
 ]

@@ -1,24 +1,37 @@
-import type { RewardType } from '@trunfo/contract/referrals'
+import { readFileSync } from 'node:fs'
+import type { Reward } from '@trunfo/contract/referrals'
+import { centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
 import { noticesDriver } from '../../../test/notices.ts'
 import { referralsDriver } from '../../../test/referrals.ts'
 import { makeIdentity, makePerson } from '../accounts/index.ts'
-import { auditLedger, findBalances, findCoins } from '../ledger/index.ts'
+import {
+  auditLedger,
+  findBalances,
+  findCoins,
+  findRewardBudget,
+  makeRewardBudget,
+  mustStand,
+  reward,
+} from '../ledger/index.ts'
 import { makeOrder } from '../payments/index.ts'
 import { makeStartedTournament } from '../tournaments/index.ts'
 import { makeReferral, makeReferralReward } from './index.ts'
 import { insertPendingReferral } from './referrals.queries.ts'
 
 const testApp = await useTestApp()
-const { app, services, signIn, work } = testApp
+const { app, database, services, signIn, work } = testApp
 const { db } = services
 await work()
 const { tellings } = noticesDriver(testApp)
 const { finishTournament, pay, brought, rowOf, auditOf } = referralsDriver(testApp)
 const admin = await signIn(['admin'])
+const founder = await signIn(['fundador'])
+await makeRewardBudget(db)
 
 const refer = (referrerId: string, referredId: string) =>
   db.transaction().execute((tx) => insertPendingReferral(tx, { referrerId, referredId }))
@@ -28,10 +41,6 @@ const referralsOf = (referredId: string) =>
 /** What the tests of this file rely on. */
 beforeEach(() => makeReferralReward(db))
 
-interface Reward {
-  readonly rewardType: RewardType
-  readonly rewardAmount: number
-}
 const TEN_REAIS: Reward = { rewardType: 'cash', rewardAmount: 10_00 }
 const HUNDRED_COINS: Reward = { rewardType: 'coins', rewardAmount: 100 }
 
@@ -66,7 +75,6 @@ describe('the reward', () => {
     app.inject({ method: 'PUT', url, headers, payload })
 
   test('is a new version each time, written down with what it was before', async () => {
-    const founder = await signIn(['fundador'])
     const response = await save({ ...HUNDRED_COINS, monthlyCap: 5 }, founder)
     expect(response.json()).toMatchObject({ settings: { ...HUNDRED_COINS, monthlyCap: 5 } })
     expect(response.json().saved.by).toEqual(expect.any(String))
@@ -83,13 +91,53 @@ describe('the reward', () => {
   })
 
   test.each([
-    [{ rewardAmount: 1_000_01 }, 'referrals.amount_out_of_range', 'rewardAmount'],
+    [{ rewardAmount: 50_01 }, 'referrals.amount_out_of_range', 'rewardAmount'],
     [{ rewardAmount: -1 }, 'referrals.amount_out_of_range', 'rewardAmount'],
     [{ monthlyCap: 0 }, 'referrals.cap_out_of_range', 'monthlyCap'],
   ])('%j is refused beside its field', async (change, code, field) => {
-    const response = await save({ ...TEN_REAIS, monthlyCap: 10, ...change })
+    const response = await save({ ...TEN_REAIS, monthlyCap: 10, ...change }, founder)
     expect(response.statusCode).toBe(400)
     expect(response.json().error).toMatchObject({ code, field })
+  })
+
+  test('in cash is a fundador’s to offer; an admin offers coins, or nothing', async () => {
+    const refused = await save({ ...TEN_REAIS, rewardAmount: 1, monthlyCap: 10 })
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json().error).toMatchObject({ code: 'referrals.cash_by_founder', field: 'rewardType' })
+    // Another cap for the same cash is another offer of cash.
+    expect((await save({ ...TEN_REAIS, monthlyCap: 1_000 })).statusCode).toBe(403)
+    expect(await get(admin, url)).toMatchObject({
+      settings: { ...TEN_REAIS, monthlyCap: 10 },
+      abilities: { setCash: false },
+    })
+    expect((await save({ ...HUNDRED_COINS, monthlyCap: 10 })).statusCode).toBe(200)
+    expect((await save({ ...TEN_REAIS, rewardAmount: 0, monthlyCap: 10 })).statusCode).toBe(200)
+    const offered = await save({ rewardType: 'cash', rewardAmount: 50_00, monthlyCap: 10 }, founder)
+    expect(offered.json()).toMatchObject({ settings: { rewardAmount: 50_00 }, abilities: { setCash: true } })
+  })
+
+  test('in cash ends at R$ 50 in the database too, for processes of the release before', async () => {
+    await expect(makeReferralReward(db, { amount: 50_01 })).rejects.toThrow('referral_settings_cash')
+  })
+
+  test('of more than R$ 50 that stood before the limit is brought down to it, with a reason', async () => {
+    const owner = new pg.Client({ connectionString: database.ownerUrl })
+    await owner.connect()
+    const file = new URL('../../../migrations/20261117202020_referrals-cash-limit.sql', import.meta.url)
+    const clamp = () => owner.query(readFileSync(file, 'utf8'))
+    const rule = 'check (reward_type <> $$cash$$ or reward_amount <= 5000) not valid'
+    await owner.query('alter table referral_settings drop constraint referral_settings_cash')
+    await makeReferralReward(db, { amount: 1_000_00, cap: 7 })
+    await owner.query(`alter table referral_settings add constraint referral_settings_cash ${rule}`)
+    await clamp()
+    const { settings, saved } = await get(admin, url)
+    expect(settings).toEqual({ rewardType: 'cash', rewardAmount: 50_00, monthlyCap: 7 })
+    expect(saved).toMatchObject({ by: null, reason: expect.stringContaining('R$ 50,00') })
+    // What keeps to it stays as it is.
+    await makeReferralReward(db)
+    await clamp()
+    expect((await get(admin, url)).settings).toEqual({ ...TEN_REAIS, monthlyCap: 10 })
+    await owner.end()
   })
 
   test.each([['suporte'], ['moderador'], ['vip']] as const)('is none of the business of %s', async (role) => {
@@ -108,7 +156,7 @@ describe('the reward', () => {
 describe('approval', () => {
   test('pays cash once, keeps what it paid on the row, tells the referrer, and is written down', async () => {
     const { id, referrer, newcomer } = await brought()
-    expect((await approve(id)).statusCode).toBe(204)
+    expect((await approve(id)).json()).toEqual({ outcome: 'paid' })
     expect(await findBalances(db, referrer.userId)).toMatchObject({ cash: 10_00, bonus: 0 })
     expect(await rowOf(id)).toMatchObject({
       status: 'completed',
@@ -118,7 +166,7 @@ describe('approval', () => {
       rewarded_at: expect.any(Date),
     })
     // The same again by the same person is no second approval.
-    expect((await approve(id)).statusCode).toBe(204)
+    expect((await approve(id)).json()).toEqual({ outcome: 'paid' })
     expect((await findBalances(db, referrer.userId)).cash).toBe(10_00)
     expect(await auditOf(id)).toEqual([
       {
@@ -146,10 +194,42 @@ describe('approval', () => {
     expect(entries).toMatchObject([{ kind: 'referral_bonus', amount: 10_00 }])
   })
 
+  test('in cash comes from a budget: an empty one refuses it, and nothing changes', async () => {
+    const { id, referrer } = await brought()
+    const budget = await findRewardBudget(db)
+    const emptied = await brought()
+    await db.transaction().execute(async (tx) => {
+      const all = { fact: `test:${id}`, ownerId: emptied.referrer.userId, amount: centavos(budget - 9_99) }
+      mustStand(await reward(tx, all))
+    })
+    const refused = await approve(id)
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'referrals.budget_short',
+        facts: { available: expect.stringContaining('9,99'), needed: expect.stringContaining('10,00') },
+      }),
+    ])
+    expect(await rowOf(id)).toMatchObject({ status: 'pending', approved_by: null, reward_amount: null })
+    expect(await auditOf(id)).toEqual([])
+    expect((await findBalances(db, referrer.userId)).cash).toBe(0)
+    expect(await findRewardBudget(db)).toBe(9_99)
+    const { referrals } = await get(admin, '/api/admin/referrals?status=pending')
+    expect(referrals.find((row: { id: string }) => row.id === id).obstacles).toEqual(['budget_short'])
+
+    await makeReferralReward(db, { type: 'coins', amount: 100 })
+    expect((await approve(emptied.id, HUNDRED_COINS)).statusCode).toBe(200)
+    await makeReferralReward(db)
+    await makeRewardBudget(db, 1)
+    expect((await approve(id)).json()).toEqual({ outcome: 'paid' })
+    expect(await findRewardBudget(db)).toBe(0)
+    await makeRewardBudget(db)
+  })
+
   test('pays coins, without CPF or activity', async () => {
     await makeReferralReward(db, { type: 'coins', amount: 100 })
     const { id, referrer } = await brought({ isComplete: false })
-    expect((await approve(id, HUNDRED_COINS)).statusCode).toBe(204)
+    expect((await approve(id, HUNDRED_COINS)).statusCode).toBe(200)
     expect(await findCoins(db, referrer.userId)).toBe(100)
     expect(await findBalances(db, referrer.userId)).toMatchObject({ cash: 0, bonus: 0 })
     expect(await rowOf(id)).toMatchObject({ reward_type: 'coins', reward_amount: 100 })
@@ -167,11 +247,11 @@ describe('approval', () => {
 
   test('pays nothing but what was read', async () => {
     const { id, referrer } = await brought()
-    await makeReferralReward(db, { amount: 25_00 })
+    await makeReferralReward(db, { amount: 20_00 })
     expect(codeOf(await approve(id))).toBe('referrals.reward_changed')
     expect((await findBalances(db, referrer.userId)).cash).toBe(0)
-    expect((await approve(id, { ...TEN_REAIS, rewardAmount: 25_00 })).statusCode).toBe(204)
-    expect((await findBalances(db, referrer.userId)).cash).toBe(25_00)
+    expect((await approve(id, { ...TEN_REAIS, rewardAmount: 20_00 })).statusCode).toBe(200)
+    expect((await findBalances(db, referrer.userId)).cash).toBe(20_00)
   })
 
   test('in cash needs the referred person’s own CPF', async () => {
@@ -179,7 +259,7 @@ describe('approval', () => {
     await finishTournament(newcomer.id)
     expect(codeOf(await approve(id))).toBe('referrals.identity_missing')
     await makeIdentity(services, newcomer.id)
-    expect((await approve(id)).statusCode).toBe(204)
+    expect((await approve(id)).json()).toEqual({ outcome: 'paid' })
   })
 
   describe('in cash needs a settled payment or a finished tournament of theirs', () => {
@@ -195,7 +275,7 @@ describe('approval', () => {
       await finishTournament(newcomer.id, { is_test: true })
       expect(codeOf(await approve(id))).toBe('referrals.activity_missing')
       await finishTournament(newcomer.id)
-      expect((await approve(id)).statusCode).toBe(204)
+      expect((await approve(id)).json()).toEqual({ outcome: 'paid' })
     })
 
     test.each([
@@ -231,21 +311,21 @@ describe('approval', () => {
     test('and a payment that has settled is enough', async () => {
       const { id, newcomer } = await identified()
       await pay(newcomer.id)
-      expect((await approve(id)).statusCode).toBe(204)
+      expect((await approve(id)).json()).toEqual({ outcome: 'paid' })
     })
   })
 
   test('is not for whoever is part of it', async () => {
     const referrer = await signIn(['admin'])
     const own = await brought({ referrer })
-    expect(codeOf(await approve(own.id, TEN_REAIS, referrer))).toBe('referrals.own')
+    expect(codeOf(await approve(own.id, TEN_REAIS, referrer))).toBe('platform.self_dealing')
     const newcomer = await signIn(['fundador'])
     const { id } = await makeReferral(db, {
       referrerId: (await makePerson(db)).id,
       referredId: newcomer.userId,
     })
     const response = await approve(id, TEN_REAIS, newcomer)
-    expect([response.statusCode, codeOf(response)]).toEqual([403, 'referrals.own'])
+    expect([response.statusCode, codeOf(response)]).toEqual([403, 'platform.self_dealing'])
     await expect(
       db.updateTable('referrals').set({ approved_by: newcomer.userId }).where('id', '=', id).execute(),
     ).rejects.toThrow('referrals_approved_by_another')
@@ -256,15 +336,15 @@ describe('approval', () => {
     const first = await brought()
     const { referrer } = first
     const [second, third] = [await brought({ referrer }), await brought({ referrer })]
-    expect((await approve(first.id)).statusCode).toBe(204)
-    expect((await approve(second.id)).statusCode).toBe(204)
+    expect((await approve(first.id)).statusCode).toBe(200)
+    expect((await approve(second.id)).statusCode).toBe(200)
     expect(codeOf(await approve(third.id))).toBe('referrals.cap_reached')
-    expect((await approve((await brought()).id)).statusCode).toBe(204)
+    expect((await approve((await brought()).id)).statusCode).toBe(200)
     // A month later there is room again; the first instant of a month in Brasília is not in the month before.
     await sql`update referrals set rewarded_at =
       (date_trunc('month', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo') - interval '1 second'
       where id = ${first.id}`.execute(db)
-    expect((await approve(third.id)).statusCode).toBe(204)
+    expect((await approve(third.id)).statusCode).toBe(200)
     expect((await findBalances(db, referrer.userId)).cash).toBe(30_00)
   })
 
@@ -294,6 +374,156 @@ describe('approval', () => {
 
   test('of nothing is not found', async () => {
     expect((await approve(crypto.randomUUID())).statusCode).toBe(404)
+  })
+})
+
+describe('above R$ 20', () => {
+  const THIRTY_REAIS: Reward = { rewardType: 'cash', rewardAmount: 30_00 }
+  beforeEach(() => makeReferralReward(db, { amount: 30_00 }))
+  const rowFor = async (id: string, who: SignedIn) =>
+    (await get(who, '/api/admin/referrals')).referrals.find((row: { id: string }) => row.id === id)
+
+  test('two people approve: the first is written down, the second pays', async () => {
+    const { id, referrer, newcomer } = await brought()
+    const budget = await findRewardBudget(db)
+    expect((await approve(id, THIRTY_REAIS)).json()).toEqual({ outcome: 'first' })
+    expect(await rowOf(id)).toMatchObject({
+      status: 'pending',
+      approved_by: null,
+      first_approved_by: admin.userId,
+      first_approved_amount: 30_00,
+    })
+    expect([(await findBalances(db, referrer.userId)).cash, await findRewardBudget(db)]).toEqual([0, budget])
+    expect(await rowFor(id, admin)).toMatchObject({ status: 'pending', firstApproval: { isOwn: true } })
+    expect(await rowFor(id, founder)).toMatchObject({ firstApproval: { isOwn: false }, obstacles: [] })
+
+    // However often the first person approves, it stays one approval.
+    expect((await approve(id, THIRTY_REAIS)).json()).toEqual({ outcome: 'first' })
+    expect((await findBalances(db, referrer.userId)).cash).toBe(0)
+
+    expect((await approve(id, THIRTY_REAIS, founder)).json()).toEqual({ outcome: 'paid' })
+    expect((await findBalances(db, referrer.userId)).cash).toBe(30_00)
+    expect(await findRewardBudget(db)).toBe(budget - 30_00)
+    const after = { referrerId: referrer.userId, referredId: newcomer.id, ...THIRTY_REAIS, signs: [] }
+    expect(await auditOf(id)).toEqual([
+      { action: 'referral.first-approved', actor_id: admin.userId, before: null, after },
+      {
+        action: 'referral.approved',
+        actor_id: founder.userId,
+        before: null,
+        after: { ...after, firstApprovedBy: admin.userId },
+      },
+    ])
+    const shown = await rowFor(id, admin)
+    expect(shown).toMatchObject({ status: 'completed', firstApproval: null, reward: THIRTY_REAIS })
+    expect([shown.reward.firstBy, shown.reward.by]).toEqual([expect.any(String), expect.any(String)])
+    // Each repetition answers like the first time, and a third person is told.
+    expect((await approve(id, THIRTY_REAIS)).json()).toEqual({ outcome: 'first' })
+    expect((await approve(id, THIRTY_REAIS, founder)).json()).toEqual({ outcome: 'paid' })
+    expect(codeOf(await approve(id, THIRTY_REAIS, await signIn(['admin'])))).toBe(
+      'referrals.already_approved',
+    )
+    expect((await findBalances(db, referrer.userId)).cash).toBe(30_00)
+    expect(await auditLedger(db)).toEqual({})
+  })
+
+  test('neither of the two is the referrer or the referred person', async () => {
+    const referrer = await signIn(['admin'])
+    const { id } = await brought({ referrer })
+    expect(codeOf(await approve(id, THIRTY_REAIS, referrer))).toBe('platform.self_dealing')
+    await approve(id, THIRTY_REAIS)
+    expect(codeOf(await approve(id, THIRTY_REAIS, referrer))).toBe('platform.self_dealing')
+    await expect(
+      db.updateTable('referrals').set({ first_approved_by: referrer.userId }).where('id', '=', id).execute(),
+    ).rejects.toThrow('referrals_first_approved_by_another')
+    expect((await findBalances(db, referrer.userId)).cash).toBe(0)
+  })
+
+  test('another amount needs two new approvals', async () => {
+    const { id, referrer } = await brought()
+    await approve(id, THIRTY_REAIS)
+    await makeReferralReward(db, { amount: 40_00 })
+    const forty = { ...THIRTY_REAIS, rewardAmount: 40_00 }
+    expect((await rowFor(id, founder)).firstApproval).toBeNull()
+    expect((await approve(id, forty, founder)).json()).toEqual({ outcome: 'first' })
+    expect((await findBalances(db, referrer.userId)).cash).toBe(0)
+    expect((await approve(id, forty)).json()).toEqual({ outcome: 'paid' })
+    expect((await findBalances(db, referrer.userId)).cash).toBe(40_00)
+  })
+
+  test('the first of two is none where one is enough by now', async () => {
+    const { id, referrer } = await brought()
+    await approve(id, THIRTY_REAIS)
+    await makeReferralReward(db)
+    expect((await approve(id)).json()).toEqual({ outcome: 'paid' })
+    expect((await findBalances(db, referrer.userId)).cash).toBe(10_00)
+    expect(await rowOf(id)).toMatchObject({ approved_by: admin.userId, first_approved_by: null })
+  })
+
+  test('the table refuses a reward that one person approved, for processes of the release before', async () => {
+    const { id } = await brought()
+    const paid = db
+      .updateTable('referrals')
+      .set({
+        status: 'completed',
+        reward_type: 'cash',
+        reward_amount: 20_01,
+        settings_version: 1,
+        approved_by: admin.userId,
+        rewarded_at: new Date(),
+      })
+      .where('id', '=', id)
+    await expect(paid.execute()).rejects.toThrow('referrals_two_people')
+    const twice = {
+      first_approved_by: admin.userId,
+      first_approved_at: new Date(),
+      first_approved_amount: 20_01,
+    }
+    await expect(paid.set(twice).execute()).rejects.toThrow('referrals_two_people')
+  })
+})
+
+describe('the budget for cash rewards', () => {
+  const url = '/api/admin/referrals/budget'
+  const fill = (payload: object, { headers }: SignedIn, key: string = crypto.randomUUID()) =>
+    app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': key }, payload })
+  const FILLING = { amount: 100_00, reason: 'Campanha de novembro' }
+
+  test('is filled by a fundador, once for each time they ask, and is written down', async () => {
+    const before = await findRewardBudget(db)
+    const key = crypto.randomUUID()
+    expect((await fill(FILLING, founder, key)).statusCode).toBe(204)
+    expect((await fill(FILLING, founder, key)).statusCode).toBe(204)
+    expect(await findRewardBudget(db)).toBe(before + 100_00)
+    const shown = await get(founder, url)
+    expect(shown).toMatchObject({ balance: before + 100_00, abilities: { fill: true } })
+    expect(shown.fillings[0]).toMatchObject({ ...FILLING, by: expect.any(String) })
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'after', 'reason'])
+      .where('action', '=', 'referrals.budget-filled')
+      .execute()
+    expect(entries).toEqual([
+      { actor_id: founder.userId, after: { amount: 100_00 }, reason: 'Campanha de novembro' },
+    ])
+    expect(await auditLedger(db)).toEqual({})
+  })
+
+  test('is an admin’s to see and not to fill', async () => {
+    const before = await findRewardBudget(db)
+    expect((await fill(FILLING, admin)).statusCode).toBe(403)
+    expect(await get(admin, url)).toMatchObject({ balance: before, abilities: { fill: false } })
+  })
+
+  test.each([
+    [{ amount: 0 }, 'platform.invalid_request'],
+    [{ amount: 10_000_01 }, 'platform.invalid_request'],
+    [{ reason: ' ' }, 'referrals.reason_required'],
+  ])('%j is refused', async (change, code) => {
+    const before = await findRewardBudget(db)
+    const refused = await fill({ ...FILLING, ...change }, founder)
+    expect([refused.statusCode, codeOf(refused)]).toEqual([400, code])
+    expect(await findRewardBudget(db)).toBe(before)
   })
 })
 

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { takeTurn } from '../../platform/db/turns.ts'
 import type { IdSpan } from '../../platform/paging.ts'
 import { isVip } from '../accounts/index.ts'
+import type { FirstApproval } from './referrals.rules.ts'
 
 /**
  * False, and nothing happens, when either of the two has left in the meantime, or when the person was brought already. That
@@ -39,6 +40,7 @@ export interface SavedSettings extends ReferralSettings {
   readonly version: number
   readonly savedAt: Date
   readonly savedBy: string | null
+  readonly reason: string | null
 }
 
 /** The last row is in force. */
@@ -53,6 +55,7 @@ export async function findSettings(db: Db): Promise<SavedSettings> {
       'saved.monthly_cap as monthlyCap',
       'saved.saved_at as savedAt',
       'saver.username as savedBy',
+      'saved.reason',
     ])
     .orderBy('saved.version', 'desc')
     .limit(1)
@@ -81,6 +84,36 @@ export async function insertSettings(
     .execute()
 }
 
+interface Filling {
+  readonly amount: number
+  readonly reason: string
+}
+
+export async function insertFilling(tx: Tx, filling: Filling, filledBy: string): Promise<string> {
+  const { id } = await tx
+    .insertInto('referral_budget_fillings')
+    .values({ ...filling, filled_by: filledBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Newest first. */
+export function findFillings(db: Db, limit: number): Promise<(Filling & { at: Date; by: string | null })[]> {
+  return db
+    .selectFrom('referral_budget_fillings as filling')
+    .innerJoin('profiles as filler', 'filler.id', 'filling.filled_by')
+    .select([
+      'filling.amount',
+      'filling.reason',
+      'filling.filled_at as at',
+      nameUnlessGone('filler').as('by'),
+    ])
+    .orderBy('filling.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export const waitingReferrals = sql`select from referrals where status = 'pending'`
 
 export interface ReferralRow {
@@ -103,9 +136,19 @@ export interface ReferralRow {
   readonly rewardedAt: Date | null
   readonly approvedBy: string | null
   readonly approverName: string | null
+  /** The first of two; perhaps for another reward than the one in force. */
+  readonly firstApprovedBy: string | null
+  readonly firstApprovedAt: Date | null
+  readonly firstApprovedAmount: number | null
+  readonly firstApproverName: string | null
 }
 
-const nameUnlessGone = (alias: 'referrer' | 'referred' | 'approver') =>
+export function firstApprovalOf(row: ReferralRow): FirstApproval | null {
+  const { firstApprovedBy: by, firstApprovedAt: at, firstApprovedAmount: amount } = row
+  return by !== null && at !== null && amount !== null ? { by, at, amount } : null
+}
+
+const nameUnlessGone = (alias: 'referrer' | 'referred' | 'approver' | 'first_approver' | 'filler') =>
   sql<
     string | null
   >`case ${sql.ref(`${alias}.status`)} when 'erased' then null else ${sql.ref(`${alias}.username`)} end`
@@ -117,6 +160,7 @@ function selectReferrals(db: Db) {
     .innerJoin('profiles as referred', 'referred.id', 'referrals.referred_id')
     .innerJoin('users as account', 'account.id', 'referrals.referred_id')
     .leftJoin('profiles as approver', 'approver.id', 'referrals.approved_by')
+    .leftJoin('profiles as first_approver', 'first_approver.id', 'referrals.first_approved_by')
     .select((eb) => [
       'referrals.id',
       eb.ref('referrals.status').$castTo<ReferralStatus>().as('status'),
@@ -135,6 +179,10 @@ function selectReferrals(db: Db) {
       'referrals.rewarded_at as rewardedAt',
       'referrals.approved_by as approvedBy',
       nameUnlessGone('approver').as('approverName'),
+      'referrals.first_approved_by as firstApprovedBy',
+      'referrals.first_approved_at as firstApprovedAt',
+      'referrals.first_approved_amount as firstApprovedAmount',
+      nameUnlessGone('first_approver').as('firstApproverName'),
     ])
 }
 
@@ -176,10 +224,26 @@ export async function lockReferral(tx: Tx, id: string): Promise<ReferralRow | un
   return findReferral(tx, id)
 }
 
+/** The first of two. One that was for another reward gives way. */
+export async function approveFirst(
+  tx: Tx,
+  id: string,
+  { amount, approvedBy }: { amount: number; approvedBy: string },
+): Promise<void> {
+  await tx
+    .updateTable('referrals')
+    .set({ first_approved_by: approvedBy, first_approved_at: sql`now()`, first_approved_amount: amount })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+const NO_FIRST = { first_approved_by: null, first_approved_at: null, first_approved_amount: null }
+
 export async function completeReferral(
   tx: Tx,
   id: string,
-  { settings, approvedBy }: { settings: SavedSettings; approvedBy: string },
+  { settings, approvedBy, hasFirst }: { settings: SavedSettings; approvedBy: string; hasFirst: boolean },
 ): Promise<void> {
   await tx
     .updateTable('referrals')
@@ -190,6 +254,7 @@ export async function completeReferral(
       settings_version: settings.version,
       approved_by: approvedBy,
       rewarded_at: sql`now()`,
+      ...(hasFirst ? {} : NO_FIRST),
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')

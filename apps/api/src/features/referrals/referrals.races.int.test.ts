@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest'
+import { centavos } from '@trunfo/money/amounts'
+import { describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, type SignedIn, useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
 import { makeIdentity, makePerson, makeSession } from '../accounts/index.ts'
-import { auditLedger, findBalances } from '../ledger/index.ts'
+import {
+  auditLedger,
+  findBalances,
+  findRewardBudget,
+  makeRewardBudget,
+  mustStand,
+  reward,
+} from '../ledger/index.ts'
 import { makeStartedTournament, playMatches } from '../tournaments/index.ts'
 import { makeReferral, makeReferralReward } from './index.ts'
 
@@ -12,13 +20,14 @@ const { db, config } = services
 const [one, other] = [await signIn(['admin']), await signIn(['fundador'])]
 const password = 'mesa redonda 9'
 const AMOUNT = 10_00
+await makeRewardBudget(db)
 
-const approve = (id: string, { headers }: SignedIn) =>
+const approve = (id: string, { headers }: SignedIn, rewardAmount = AMOUNT) =>
   app.inject({
     method: 'POST',
     url: `/api/admin/referrals/${id}/approve`,
     headers,
-    payload: { rewardType: 'cash', rewardAmount: AMOUNT },
+    payload: { rewardType: 'cash', rewardAmount },
   })
 const leave = ({ headers }: SignedIn) =>
   app.inject({ method: 'DELETE', url: '/api/accounts/me', headers, payload: { password } })
@@ -49,7 +58,7 @@ test('two approvals at once pay once, and the second is told', async () => {
     const referrer = await signIn()
     const { id } = await bring(referrer)
     const answers = await race([() => approve(id, one), () => approve(id, other)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(answers.filter(({ statusCode }) => statusCode === 409).map(codeOf)).toEqual([
       'referrals.already_approved',
     ])
@@ -66,7 +75,7 @@ test('the same approval sent twice is one', async () => {
       const referrer = await signIn()
       const { id } = await bring(referrer)
       const answers = await race([() => approve(id, one), () => approve(id, one)])
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
       expect(await cashOf(referrer.userId)).toBe(AMOUNT)
     },
     { areAlike: true },
@@ -81,7 +90,7 @@ test('the cap holds when the last two are approved at once', async () => {
       const referrer = await signIn()
       const [first, second] = [await bring(referrer), await bring(referrer)]
       const answers = await race([() => approve(first.id, one), () => approve(second.id, other)])
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
       expect(answers.filter(({ statusCode }) => statusCode === 409).map(codeOf)).toEqual([
         'referrals.cap_reached',
       ])
@@ -97,7 +106,7 @@ test('the referrer leaves at the same moment: paid and here, or gone and not pai
     const referrer = await withPassword()
     const { id } = await bring(referrer)
     const [approval, erasure] = await race([() => approve(id, one), () => leave(referrer)])
-    const isPaid = approval.statusCode === 204
+    const isPaid = approval.statusCode === 200
     // Whoever has money cannot leave it behind.
     expect(erasure.statusCode).toBe(isPaid ? 409 : 204)
     if (!isPaid) expect(codeOf(approval)).toBe('referrals.inactive')
@@ -112,7 +121,7 @@ test('the referred person leaves at the same moment: approved before it, or not 
     const { id, newcomer } = await bring(referrer)
     const [approval, erasure] = await race([() => approve(id, one), () => leave(newcomer)])
     expect(erasure.statusCode).toBe(204)
-    const isPaid = approval.statusCode === 204
+    const isPaid = approval.statusCode === 200
     if (!isPaid) expect(codeOf(approval)).toBe('referrals.inactive')
     expect(await cashOf(referrer.userId)).toBe(isPaid ? AMOUNT : 0)
     const { status } = await db
@@ -137,7 +146,93 @@ test('another reward at the same moment: what is paid is what was confirmed, or 
         payload: { rewardType: 'cash', rewardAmount: 2 * AMOUNT, monthlyCap: 10 },
       })
     const [approval] = await race([() => approve(id, one), save])
-    if (approval.statusCode !== 204) expect(codeOf(approval)).toBe('referrals.reward_changed')
-    expect(await cashOf(referrer.userId)).toBe(approval.statusCode === 204 ? AMOUNT : 0)
+    if (approval.statusCode !== 200) expect(codeOf(approval)).toBe('referrals.reward_changed')
+    expect(await cashOf(referrer.userId)).toBe(approval.statusCode === 200 ? AMOUNT : 0)
   })
+})
+
+describe('above R$ 20', () => {
+  const MUCH = 30_00
+  const outcomesOf = (answers: readonly { json(): { outcome: string } }[]) =>
+    answers.map((answer) => answer.json().outcome).toSorted()
+
+  test('two people at once are the first and the second, and pay once', async () => {
+    await makeReferralReward(db, { amount: MUCH })
+    await everyInterleaving(testApp, async (race) => {
+      const referrer = await signIn()
+      const { id } = await bring(referrer)
+      const answers = await race([() => approve(id, one, MUCH), () => approve(id, other, MUCH)])
+      expect(outcomesOf(answers)).toEqual(['first', 'paid'])
+      expect(await cashOf(referrer.userId)).toBe(MUCH)
+    })
+    expect(await auditLedger(db)).toEqual({})
+  })
+
+  test('one person twice at once is one approval, and pays nothing', async () => {
+    await makeReferralReward(db, { amount: MUCH })
+    await everyInterleaving(
+      testApp,
+      async (race) => {
+        const referrer = await signIn()
+        const { id } = await bring(referrer)
+        const answers = await race([() => approve(id, one, MUCH), () => approve(id, one, MUCH)])
+        expect(outcomesOf(answers)).toEqual(['first', 'first'])
+        expect(await cashOf(referrer.userId)).toBe(0)
+      },
+      { areAlike: true },
+    )
+  })
+
+  test('two second approvals at once pay once, and one of them is told', async () => {
+    await makeReferralReward(db, { amount: MUCH })
+    const third = await signIn(['admin'])
+    await everyInterleaving(testApp, async (race) => {
+      const referrer = await signIn()
+      const { id } = await bring(referrer)
+      await approve(id, one, MUCH)
+      const answers = await race([() => approve(id, other, MUCH), () => approve(id, third, MUCH)])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+      expect(await cashOf(referrer.userId)).toBe(MUCH)
+    })
+  })
+
+  test('another amount at the moment of the second approval: paid what two people saw, or nothing', async () => {
+    await everyInterleaving(testApp, async (race) => {
+      await makeReferralReward(db, { amount: MUCH })
+      const referrer = await signIn()
+      const { id } = await bring(referrer)
+      await approve(id, one, MUCH)
+      const save = () => makeReferralReward(db, { amount: 2 * AMOUNT })
+      const [approval] = await race([() => approve(id, other, MUCH), save])
+      if (approval.statusCode !== 200) expect(codeOf(approval)).toBe('referrals.reward_changed')
+      expect(await cashOf(referrer.userId)).toBe(approval.statusCode === 200 ? MUCH : 0)
+    })
+  })
+})
+
+test('the last of the budget pays one of two rewards, and the other is refused', async () => {
+  await makeReferralReward(db, { amount: AMOUNT })
+  await everyInterleaving(
+    testApp,
+    async (race) => {
+      const spare = await findRewardBudget(db)
+      await db.transaction().execute(async (tx) => {
+        const rest = { fact: `test:${crypto.randomUUID()}`, ownerId: (await makePerson(db)).id }
+        mustStand(await reward(tx, { ...rest, amount: centavos(spare - AMOUNT) }))
+      })
+      const referrers = [await signIn(), await signIn()] as const
+      const [first, second] = [await bring(referrers[0]), await bring(referrers[1])]
+      const answers = await race([() => approve(first.id, one), () => approve(second.id, other)])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+      expect(answers.filter(({ statusCode }) => statusCode === 409).map(codeOf)).toEqual([
+        'referrals.budget_short',
+      ])
+      const paid = await Promise.all(referrers.map(({ userId }) => cashOf(userId)))
+      expect(paid.toSorted()).toEqual([0, AMOUNT])
+      expect(await findRewardBudget(db)).toBe(0)
+      await makeRewardBudget(db)
+    },
+    { areAlike: true },
+  )
+  expect(await auditLedger(db)).toEqual({})
 })

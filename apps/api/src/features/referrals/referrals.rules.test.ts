@@ -1,9 +1,18 @@
-import type { ReferralSettings } from '@trunfo/contract/referrals'
+import { needsTwoApprovals, type ReferralSettings } from '@trunfo/contract/referrals'
 import { describe, expect, test } from 'vitest'
-import { isSameReward, obstaclesTo, type ReferralFacts, settingsProblem, signsOf } from './referrals.rules.ts'
+import {
+  firstApprovalFor,
+  isSameReward,
+  obstaclesTo,
+  type ReferralFacts,
+  settingsProblem,
+  signsOf,
+} from './referrals.rules.ts'
 
 const CASH: ReferralSettings = { rewardType: 'cash', rewardAmount: 10_00, monthlyCap: 2 }
 const COINS: ReferralSettings = { rewardType: 'coins', rewardAmount: 100, monthlyCap: 2 }
+
+const ME = { approverId: 'me', budget: 1_000_00 }
 
 const factsOf = (changes: Partial<ReferralFacts> = {}): ReferralFacts => ({
   referrerId: 'referrer',
@@ -20,8 +29,8 @@ const factsOf = (changes: Partial<ReferralFacts> = {}): ReferralFacts => ({
 describe('what is offered', () => {
   test.each([
     [{ rewardAmount: 0 }, null],
-    [{ rewardAmount: 1_000_00 }, null],
-    [{ rewardAmount: 1_000_01 }, 'referrals.amount_out_of_range'],
+    [{ rewardAmount: 50_00 }, null],
+    [{ rewardAmount: 50_01 }, 'referrals.amount_out_of_range'],
     [{ rewardAmount: -1 }, 'referrals.amount_out_of_range'],
     [{ rewardType: 'coins', rewardAmount: 100_001 }, 'referrals.amount_out_of_range'],
     [{ monthlyCap: 0 }, 'referrals.cap_out_of_range'],
@@ -49,20 +58,47 @@ describe('what stands in the way', () => {
     ['one below the cap', { rewardedThisMonth: 1 }, []],
     ['the cap', { rewardedThisMonth: 2 }, ['cap_reached']],
   ] as const)('of cash: %s', (_, change, obstacles) => {
-    expect(obstaclesTo(factsOf(change), CASH, 'me')).toEqual(obstacles)
+    expect(obstaclesTo(factsOf(change), CASH, ME)).toEqual(obstacles)
+  })
+
+  test('cash needs a budget that covers it; coins need none', () => {
+    expect(obstaclesTo(factsOf(), CASH, { ...ME, budget: 10_00 })).toEqual([])
+    expect(obstaclesTo(factsOf(), CASH, { ...ME, budget: 9_99 })).toEqual(['budget_short'])
+    expect(obstaclesTo(factsOf(), COINS, { ...ME, budget: 0 })).toEqual([])
   })
 
   test('coins need neither CPF nor activity, and count against the cap', () => {
     const bare = { hasIdentity: false, hasActivity: false }
-    expect(obstaclesTo(factsOf(bare), COINS, 'me')).toEqual([])
-    expect(obstaclesTo(factsOf({ ...bare, rewardedThisMonth: 2 }), COINS, 'me')).toEqual(['cap_reached'])
+    expect(obstaclesTo(factsOf(bare), COINS, ME)).toEqual([])
+    expect(obstaclesTo(factsOf({ ...bare, rewardedThisMonth: 2 }), COINS, ME)).toEqual(['cap_reached'])
   })
 
   test('without a reward nothing is asked for, but who approves still counts', () => {
     const none = { ...CASH, rewardAmount: 0 }
     const bare = { hasIdentity: false, hasActivity: false, rewardedThisMonth: 9 }
-    expect(obstaclesTo(factsOf(bare), none, 'me')).toEqual([])
-    expect(obstaclesTo(factsOf({ ...bare, referrerId: 'me' }), none, 'me')).toEqual(['own'])
+    expect(obstaclesTo(factsOf(bare), none, ME)).toEqual([])
+    expect(obstaclesTo(factsOf({ ...bare, referrerId: 'me' }), none, ME)).toEqual(['own'])
+  })
+})
+
+describe('a first approval', () => {
+  const first = { by: 'ana', at: new Date(), amount: 30_00 }
+  test.each([
+    ['counts for the amount that it saw', { rewardAmount: 30_00 }, first],
+    ['counts no more once another amount is offered', { rewardAmount: 30_01 }, null],
+    ['counts no more once one person is enough', { rewardAmount: 20_00 }, null],
+    ['counts no more once coins are offered', { rewardType: 'coins', rewardAmount: 30_00 }, null],
+  ] as const)('%s', (_, change, counted) => {
+    expect(firstApprovalFor({ ...CASH, ...change }, first)).toEqual(counted)
+    expect(firstApprovalFor({ ...CASH, ...change }, null)).toBeNull()
+  })
+
+  test.each([
+    ['cash', 20_00, false],
+    ['cash', 20_01, true],
+    ['coins', 100_000, false],
+  ] as const)('of %s %d: %s', (rewardType, rewardAmount, isNeeded) => {
+    expect(needsTwoApprovals({ rewardType, rewardAmount })).toBe(isNeeded)
   })
 })
 

@@ -1,9 +1,11 @@
 import {
   MONTHLY_CAP_MAX,
+  needsTwoApprovals,
   REWARD_MAX,
   type ReferralObstacle,
   type ReferralSettings,
   type ReferralSign,
+  type Reward,
 } from '@trunfo/contract/referrals'
 import { AppError } from '../../platform/errors.ts'
 import type { Footprint } from '../accounts/index.ts'
@@ -16,10 +18,12 @@ export function settingsProblem({ rewardType, rewardAmount, monthlyCap }: Referr
   return null
 }
 
-export const isSameReward = (
-  one: Pick<ReferralSettings, 'rewardType' | 'rewardAmount'>,
-  other: Pick<ReferralSettings, 'rewardType' | 'rewardAmount'>,
-): boolean => one.rewardType === other.rewardType && one.rewardAmount === other.rewardAmount
+/** Something that can be withdrawn. To offer nothing is no offer of cash. */
+export const offersCash = ({ rewardType, rewardAmount }: Reward): boolean =>
+  rewardType === 'cash' && rewardAmount > 0
+
+export const isSameReward = (one: Reward, other: Reward): boolean =>
+  one.rewardType === other.rewardType && one.rewardAmount === other.rewardAmount
 
 /** What is known of a referral besides its row. */
 export interface ReferralFacts {
@@ -34,6 +38,17 @@ export interface ReferralFacts {
   readonly footprints: { readonly referrer: readonly Footprint[]; readonly referred: readonly Footprint[] }
   readonly rewardedThisMonth: number
 }
+
+export interface FirstApproval {
+  readonly by: string
+  readonly at: Date
+  /** In centavos: only cash takes two. */
+  readonly amount: number
+}
+
+/** A first approval counts for the amount that it saw; once another reward is offered there is none. */
+export const firstApprovalFor = (reward: Reward, first: FirstApproval | null): FirstApproval | null =>
+  needsTwoApprovals(reward) && first?.amount === reward.rewardAmount ? first : null
 
 /** A browser names itself like millions of others: only together with the line it says something of a device. */
 export function signsOf({ footprints, hasActivity, hasIdentity }: ReferralFacts): ReferralSign[] {
@@ -55,10 +70,11 @@ export function signsOf({ footprints, hasActivity, hasIdentity }: ReferralFacts)
 /** The first is the one that is told. Without a reward there is nothing to fulfil yet. */
 export function obstaclesTo(
   facts: ReferralFacts,
-  { rewardType, rewardAmount, monthlyCap }: ReferralSettings,
-  approverId: string,
+  settings: ReferralSettings,
+  { approverId, budget }: { approverId: string; budget: number },
 ): ReferralObstacle[] {
-  const isCash = rewardAmount > 0 && rewardType === 'cash'
+  const { rewardAmount, monthlyCap } = settings
+  const isCash = offersCash(settings)
   const found: readonly [ReferralObstacle, boolean][] = [
     ['own', [facts.referrerId, facts.referredId].includes(approverId)],
     ['inactive', !facts.areActive],
@@ -66,6 +82,7 @@ export function obstaclesTo(
     ['identity_missing', isCash && !facts.hasIdentity],
     ['activity_missing', isCash && !facts.hasActivity],
     ['cap_reached', rewardAmount > 0 && facts.rewardedThisMonth >= monthlyCap],
+    ['budget_short', isCash && budget < rewardAmount],
   ]
   return found.filter(([, isThere]) => isThere).map(([obstacle]) => obstacle)
 }

@@ -5,30 +5,53 @@ import type {
   referralListSchema,
   referralSettingsSchema,
   referralSummarySchema,
+  rewardBudgetSchema,
 } from '@trunfo/contract/referrals.schemas'
 import type { z } from 'zod'
+import { powersOf } from '../../platform/auth/powers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { idsWithin, newestFirst, type Page, page } from '../../platform/paging.ts'
-import type { Services } from '../../platform/services.ts'
 import { findAskedPerson } from '../accounts/index.ts'
+import { findRewardBudget } from '../ledger/index.ts'
 import { findFacts } from './facts.ts'
+import { rewardAbilities } from './referrals.policy.ts'
 import {
   countOwn,
   countRewardsThisMonth,
+  findFillings,
   findOwnReferrals,
   findReferrals,
   findSettings,
+  firstApprovalOf,
   type ReferralRow,
 } from './referrals.queries.ts'
-import { obstaclesTo, signsOf } from './referrals.rules.ts'
+import { firstApprovalFor, obstaclesTo, signsOf } from './referrals.rules.ts'
 
-export async function viewSettings({ db }: Services): Promise<z.infer<typeof referralSettingsSchema>> {
-  const { version, rewardType, rewardAmount, monthlyCap, savedAt, savedBy } = await findSettings(db)
+const FILLINGS_SHOWN = 10
+
+const abilitiesIn = ({ actor, services }: Ctx) =>
+  rewardAbilities(powersOf(actor, services.config.STAFF_SECOND_FACTOR))
+
+export async function viewSettings(ctx: Ctx): Promise<z.infer<typeof referralSettingsSchema>> {
+  const { version, rewardType, rewardAmount, monthlyCap, savedAt, savedBy, reason } = await findSettings(
+    ctx.services.db,
+  )
   const isFirst = version === 1 && savedBy === null
   return {
     settings: { rewardType, rewardAmount, monthlyCap },
-    saved: isFirst ? null : { at: savedAt.toISOString(), by: savedBy },
+    saved: isFirst ? null : { at: savedAt.toISOString(), by: savedBy, reason },
+    abilities: { setCash: abilitiesIn(ctx).setCash },
+  }
+}
+
+export async function viewBudget(ctx: Ctx): Promise<z.infer<typeof rewardBudgetSchema>> {
+  const { db } = ctx.services
+  const [balance, fillings] = await Promise.all([findRewardBudget(db), findFillings(db, FILLINGS_SHOWN)])
+  return {
+    balance,
+    fillings: fillings.map(({ at, ...filling }) => ({ ...filling, at: at.toISOString() })),
+    abilities: { fill: abilitiesIn(ctx).fill },
   }
 }
 
@@ -55,9 +78,15 @@ export async function viewReferrals(
   { cursor, ...filter }: ReferralFilter & { readonly cursor?: string | undefined },
 ): Promise<z.infer<typeof referralListSchema>> {
   const { rows, nextCursor } = await readReferrals(db, filter, { cursor, size: REFERRALS_PAGE_SIZE })
-  const [facts, settings] = await Promise.all([findFacts(db, rows), findSettings(db)])
+  const [facts, settings, budget] = await Promise.all([
+    findFacts(db, rows),
+    findSettings(db),
+    findRewardBudget(db),
+  ])
   const referrals = rows.map((row, place) => {
     const known = facts[place]
+    const isPending = row.status === 'pending'
+    const first = isPending ? firstApprovalFor(settings, firstApprovalOf(row)) : null
     return {
       id: row.id,
       status: row.status,
@@ -65,8 +94,13 @@ export async function viewReferrals(
       referrer: { username: row.referrerName, isVip: row.isReferrerVip },
       referred: { username: row.referredName, isVip: row.isReferredVip },
       reward: rewardOf(row),
+      firstApproval: first && {
+        at: first.at.toISOString(),
+        by: row.firstApproverName,
+        isOwn: first.by === actor.userId,
+      },
       signs: known ? signsOf(known) : [],
-      obstacles: known && row.status === 'pending' ? obstaclesTo(known, settings, actor.userId) : [],
+      obstacles: known && isPending ? obstaclesTo(known, settings, { approverId: actor.userId, budget }) : [],
     }
   })
   return { referrals, nextCursor }
@@ -116,5 +150,5 @@ function ownRewardOf({ rewardType, rewardAmount, rewardedAt }: ReferralRow) {
 
 function rewardOf(row: ReferralRow) {
   const reward = ownRewardOf(row)
-  return reward && { ...reward, by: row.approverName }
+  return reward && { ...reward, by: row.approverName, firstBy: row.firstApproverName }
 }

@@ -1,12 +1,14 @@
 import type { AuditAction } from '@trunfo/contract/audit'
-import { SHOP_ITEMS_MAX } from '@trunfo/contract/shop'
+import { SHOP_ITEMS_MAX, SHOP_MANAGER_ROLES } from '@trunfo/contract/shop'
 import { type Coins, coins } from '@trunfo/money/amounts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { anyOf } from '../../platform/http/access.ts'
 import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
+import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload, releaseUpload } from '../../platform/storage/uploads.ts'
 import { findCoins, spendCoins } from '../ledger/index.ts'
 import { quoteDiscount, redeemDiscount, spendCouponTry } from '../promotions/index.ts'
@@ -26,7 +28,13 @@ import {
 import { type GivenItem, itemProblem } from './shop.rules.ts'
 
 /** A picture of what is sold. */
-export const SHOP_ITEM = { name: 'shop-item', maxWidth: 800, maxHeight: 800, visibility: 'public' } as const
+export const SHOP_ITEM: ImagePurpose = {
+  name: 'shop-item',
+  maxWidth: 800,
+  maxHeight: 800,
+  visibility: 'public',
+  access: anyOf(SHOP_MANAGER_ROLES),
+}
 
 interface GivenByForm extends Omit<GivenItem, 'quantity'> {
   /** Without one the stock stays as it is. */

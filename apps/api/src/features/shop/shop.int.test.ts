@@ -246,10 +246,9 @@ describe('buying', () => {
     const { id } = await makeShopItem(db)
     const who = await buyer(100)
     const statuses = []
-    for (let tries = 0; tries < 21; tries += 1)
+    for (let tries = 0; tries < 6; tries += 1)
       statuses.push((await buy(id, who, { costCoins: 90, couponCode: `CHUTE${tries}` })).statusCode)
-    expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true)
-    expect(statuses[20]).toBe(429)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
 })
 

@@ -28,7 +28,12 @@ import { viewOwnPurchases, viewPurchases, viewShop, viewShopForStaff } from './s
 
 const tags = ['shop']
 const managers = anyOf(SHOP_MANAGER_ROLES)
-const managing = { access: managers, idempotency: 'key' } as const
+const managing = {
+  access: managers,
+  idempotency: 'key',
+  selfDealing: 'house-money',
+  stepUp: 'never',
+} as const
 
 export function shopRoutes(app: App, services: Services): void {
   app.get(

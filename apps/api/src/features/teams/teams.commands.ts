@@ -10,6 +10,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isForeignKeyViolation } from '../../platform/db/violations.ts'
 import { AppError } from '../../platform/errors.ts'
+import { signedIn } from '../../platform/http/access.ts'
 import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
@@ -37,6 +38,7 @@ export const TEAM_ICON: ImagePurpose = {
   maxWidth: TEAM_ICON_EDGE_PX,
   maxHeight: TEAM_ICON_EDGE_PX,
   visibility: 'public',
+  access: signedIn,
 }
 
 interface NewTeam {

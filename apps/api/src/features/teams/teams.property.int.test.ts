@@ -141,6 +141,7 @@ function contextOf({ id, username }: Person): Ctx {
     teamId: null,
     roles: ['user'],
     hasSecondFactor: false,
+    hasStaffPassword: false,
   }
   return { services, actor, requestId: 'property' }
 }

@@ -1,5 +1,6 @@
 import { TICKET_ATTACHMENT_EDGE_PX, TICKET_ATTACHMENT_PURPOSE } from '@trunfo/contract/tickets'
 import type { Tx } from '../../platform/db/database.ts'
+import { signedIn } from '../../platform/http/access.ts'
 import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload } from '../../platform/storage/uploads.ts'
 
@@ -9,6 +10,7 @@ export const TICKET_ATTACHMENT: ImagePurpose = {
   maxWidth: TICKET_ATTACHMENT_EDGE_PX,
   maxHeight: TICKET_ATTACHMENT_EDGE_PX,
   visibility: 'private',
+  access: signedIn,
 }
 
 /** One after the other, in the order in which they are shown. The same one twice is not there the second time. */

@@ -1,7 +1,7 @@
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { TICKET_STAFF } from '@trunfo/contract/tickets'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { powersOf, powersRefusal } from '../../platform/auth/powers.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { act, type Plain } from '../../platform/http/act.ts'
@@ -37,7 +37,7 @@ function requireSeen(services: Services, actor: Actor, ticket: TicketRow | undef
   if (!ticket) throw new AppError('tickets.not_found')
   const seen = seenBy(services, actor, ticket)
   if (seen.abilities.canOpen) return seen
-  if (hasAnyRole(actor.roles, TICKET_STAFF)) throw new AppError('platform.second_factor_required')
+  if (hasAnyRole(actor.roles, TICKET_STAFF)) throw powersRefusal(actor)
   throw new AppError('tickets.access_denied')
 }
 

@@ -120,10 +120,13 @@ test('a visitor is asked to sign in', async () => {
   })
 })
 
-test('staff without a second factor enrol first', async () => {
+test.each([
+  [{ hasSecondFactor: false }, 'platform.second_factor_required'],
+  [{ hasStaffPassword: false }, 'platform.staff_password_required'],
+])('staff with %j set that up first', async (fields, code) => {
   const { id } = await makeTicket(db)
-  expect(await verdictsOf(await signIn(['admin'], { hasSecondFactor: false }), id)).toEqual({
-    ...same([...OWN, ...OF_STAFF, ...MANAGED], 'platform.second_factor_required'),
+  expect(await verdictsOf(await signIn(['admin'], fields), id)).toEqual({
+    ...same([...OWN, ...OF_STAFF, ...MANAGED], code),
     ...same(ROOMS, 'refused'),
   })
 })

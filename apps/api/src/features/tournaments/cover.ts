@@ -3,6 +3,7 @@ import {
   TOURNAMENT_COVER_PURPOSE,
   TOURNAMENT_COVER_WIDTH_PX,
 } from '@trunfo/contract/tournaments'
+import { signedIn } from '../../platform/http/access.ts'
 import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 
 export const TOURNAMENT_COVER: ImagePurpose = {
@@ -10,4 +11,5 @@ export const TOURNAMENT_COVER: ImagePurpose = {
   maxWidth: TOURNAMENT_COVER_WIDTH_PX,
   maxHeight: TOURNAMENT_COVER_HEIGHT_PX,
   visibility: 'public',
+  access: signedIn,
 }

@@ -136,6 +136,7 @@ export {
   makeMistakenPrize,
   makeParticipants,
   makePrizedTournament,
+  makeReducedPrize,
   makeStartedTournament,
   makeTournament,
   makeUndecidedShare,

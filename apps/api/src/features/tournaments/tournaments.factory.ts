@@ -1,11 +1,12 @@
 import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
+import { centavos } from '@trunfo/money/amounts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tournaments } from '../../platform/db/schema.generated.ts'
 import { makePeople } from '../accounts/index.ts'
-import { fillBudget, mustStand } from '../ledger/index.ts'
+import { deposit, fillBudget, mustStand, settleDueLots, takeBack } from '../ledger/index.ts'
 import { correctMatch, decideMatch, drawBracket, type LockedMatch, lockMatch } from './bracket/index.ts'
-import { holdAtCreation, settlePrize } from './prizes/index.ts'
+import { holdAtCreation, reviewRisk, settlePrize } from './prizes/index.ts'
 import { lockTournament } from './tournaments.lookups.ts'
 
 const ONE_WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -196,6 +197,34 @@ export async function makeMistakenPrize(db: Db): Promise<string> {
   await actOnMatch(db, matchId, (tx, match) =>
     correctMatch(tx, match, { winnerId: participant2_id ?? '', decidedBy: null }),
   )
+  return id
+}
+
+/**
+ * A prize of R$ 50 that a debt of its organiser has brought down to R$ 30, with the budget to top it up. It is won and due
+ * later. Answers with its tournament.
+ */
+export async function makeReducedPrize(
+  db: Db,
+  { organiserId, winnerId }: { organiserId: string; winnerId: string },
+): Promise<string> {
+  const lotOf = `test:lot:${crypto.randomUUID()}`
+  const [loserId = ''] = await makePeople(db, 1)
+  await db.transaction().execute(async (tx) => {
+    const lot = { fact: lotOf, ownerId: organiserId, provider: 'stripe', settlesAt: new Date(0) } as const
+    mustStand(await deposit(tx, { ...lot, amount: centavos(50_00) }))
+    const budget = { fact: `test:budget:${lotOf}`, asset: 'money', amount: 20_00 } as const
+    mustStand(await fillBudget(tx, budget))
+  })
+  await settleDueLots({ db, lookBeforeSettling: async () => new Set() })
+  const prize = { asset: 'money', amount: 50_00 } as const
+  const { id } = await makeStartedTournament(db, { participants: [winnerId, loserId], prize, organiserId })
+  await playMatches(db, id, 1, winnerId)
+  await db.transaction().execute(async (tx) => {
+    const taking = { fact: `test:taking:${lotOf}`, ownerId: organiserId, lotOf, amount: centavos(20_00) }
+    mustStand((await takeBack(tx, taking)).verdict)
+  })
+  await db.transaction().execute((tx) => reviewRisk(tx, id))
   return id
 }
 

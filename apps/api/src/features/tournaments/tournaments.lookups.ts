@@ -27,6 +27,7 @@ export interface LockedTournament {
   readonly format: string
   readonly maxParticipants: number
   readonly participantCount: number
+  readonly hasHadEntrants: boolean
   /** Set at the start, like the seed. */
   readonly entrantCount: number | null
   /** By the clock of the database. */
@@ -54,6 +55,7 @@ export function lockTournament(
       'max_participants as maxParticipants',
       'participant_count as participantCount',
       'entrant_count as entrantCount',
+      sql<boolean>`first_enrolled_at is not null`.as('hasHadEntrants'),
       sql<TournamentType>`type`.as('type'),
       sql<TournamentStatus>`status`.as('status'),
       sql<boolean>`starts_at <= now()`.as('isDue'),

@@ -13,6 +13,7 @@ const tournament: TournamentFacts & { isVipOnly: boolean } = {
   type: 'individual',
   status: 'upcoming',
   participantCount: 2,
+  hasHadEntrants: true,
   maxParticipants: 4,
   isFeatured: false,
   isTest: false,
@@ -87,7 +88,10 @@ describe('staff', () => {
     )
   })
   test('none of it without the second factor', () => {
-    const powers = powersOf({ roles: ['user', 'fundador'], hasSecondFactor: false }, true)
+    const powers = powersOf(
+      { roles: ['user', 'fundador'], hasSecondFactor: false, hasStaffPassword: true },
+      true,
+    )
     expect(namesOf(abilities({ powers }))).toEqual(['canEnrol'])
   })
   test.each<[Partial<TournamentFacts>, boolean]>([
@@ -132,9 +136,11 @@ describe('whoever created it', () => {
   ])('starts it under the same conditions as staff: %o: %s', (facts, may) => {
     expect(abilities({}, { ...owned, ...facts }).canStart).toBe(may)
   })
-  test('changes its prize until somebody is in', () => {
-    expect(abilities({}, { ...owned, participantCount: 0 }).canEditPrize).toBe(true)
+  test('changes its prize until somebody has been in', () => {
+    const nobody = { ...owned, participantCount: 0 }
+    expect(abilities({}, { ...nobody, hasHadEntrants: false }).canEditPrize).toBe(true)
     expect(abilities({}, owned).canEditPrize).toBe(false)
+    expect(abilities({}, nobody).canEditPrize).toBe(false)
   })
   test('has no power over the tournament of another', () => {
     expect(namesOf(abilities({}, { organiserId: 'another' }))).toEqual(['canEnrol'])

@@ -25,6 +25,8 @@ export interface TournamentFacts {
   readonly type: TournamentType
   readonly status: TournamentStatus
   readonly participantCount: number
+  /** Somebody enrolled at some time, whoever has left since. */
+  readonly hasHadEntrants: boolean
   readonly maxParticipants: number
   readonly isFeatured: boolean
   readonly isTest: boolean
@@ -68,13 +70,13 @@ export const mayCancel = (
 
 export const isOpen = (status: TournamentStatus): boolean => OPEN_STATUSES.some((open) => open === status)
 
-/** What is promised holds from the first enrolment on. */
+/** What is promised holds from the first enrolment on, also when that entrant leaves. */
 export const mayEditPrize = ({
   status,
-  participantCount,
+  hasHadEntrants,
   isTest,
-}: Pick<TournamentFacts, 'status' | 'participantCount' | 'isTest'>): boolean =>
-  isOpen(status) && participantCount === 0 && !isTest
+}: Pick<TournamentFacts, 'status' | 'hasHadEntrants' | 'isTest'>): boolean =>
+  isOpen(status) && !hasHadEntrants && !isTest
 
 /** Whether a team is there and large enough to be entered is for the enrolment to say, with its own words. */
 export function tournamentAbilities(
@@ -119,7 +121,7 @@ const NONE: TournamentAbilities = {
 /** What is done to the state of one. */
 export function runningAbilities(
   runner: Runner,
-  tournament: Omit<TournamentFacts, 'type' | 'maxParticipants'>,
+  tournament: Omit<TournamentFacts, 'type' | 'maxParticipants' | 'hasHadEntrants'>,
 ): Pick<TournamentAbilities, 'canStart' | 'canOpenRegistration' | 'canCancel' | 'canFeature'> {
   const { status, participantCount, isFeatured, isTest, isDue } = tournament
   const runs = runsTournament(runner, tournament)

@@ -44,6 +44,7 @@ export interface TournamentRow extends CardRow {
   readonly isFeatured: boolean
   readonly isTest: boolean
   readonly isDue: boolean
+  readonly hasHadEntrants: boolean
   readonly startsItself: boolean
   readonly vipOnlyUntil: Date | null
   readonly isVipOnly: boolean
@@ -59,6 +60,7 @@ export interface TournamentRow extends CardRow {
   readonly isChampionVip: boolean
   /** Of a prize of money or coins: where it is. */
   readonly prizeState: PrizeState | null
+  readonly isPrizeOnHold: boolean
   readonly prizeFunding: PrizeFunding | null
   readonly prizeDueAt: Date | null
   readonly prizeSettledAt: Date | null
@@ -89,6 +91,7 @@ export const selectTournament = (db: Db, id: string): SelectQueryBuilder<DB, nev
       'tournament.is_featured as isFeatured',
       'tournament.is_test as isTest',
       sql<boolean>`tournament.starts_at <= now()`.as('isDue'),
+      sql<boolean>`tournament.first_enrolled_at is not null`.as('hasHadEntrants'),
       'tournament.starts_itself as startsItself',
       vipOnlyUntil.as('vipOnlyUntil'),
       sql<boolean>`coalesce(now() < ${vipOnlyUntil}, false)`.as('isVipOnly'),
@@ -103,6 +106,7 @@ export const selectTournament = (db: Db, id: string): SelectQueryBuilder<DB, nev
       sql<string | null>`coalesce(champion_person.avatar_key, champion_team.icon_key)`.as('championImageKey'),
       isVip('champion_person').as('isChampionVip'),
       sql<PrizeState | null>`escrow.state`.as('prizeState'),
+      sql<boolean>`escrow.on_hold_since is not null`.as('isPrizeOnHold'),
       sql<PrizeFunding | null>`escrow.funding`.as('prizeFunding'),
       'escrow.due_at as prizeDueAt',
       'escrow.settled_at as prizeSettledAt',

@@ -41,6 +41,7 @@ export async function viewTournamentViewer(
     isTest: tournament.isTest,
     viewer: { participantId, openMatchId, teamId: actor.teamId, isTeamUnassigned },
     abilities: tournamentAbilities(viewer, tournament),
+    isPrizeFrozen: tournament.hasHadEntrants,
     prizeShare,
   }
 }

@@ -85,6 +85,7 @@ async function madeOfRows(id: string): Promise<z.infer<typeof tournamentSchema>>
         ? null
         : {
             state: row.prizeState,
+            isOnHold: row.isPrizeOnHold,
             funding: row.prizeFunding,
             dueAt: row.prizeDueAt?.toISOString() ?? null,
             settledAt: row.prizeSettledAt?.toISOString() ?? null,

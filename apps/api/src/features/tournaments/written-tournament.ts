@@ -77,6 +77,7 @@ const findWritten = quickRead<WrittenTournament, { id: string; media: string }>(
       isGiven('prizeState', 'prizeFunding'),
       writtenObject({
         state: column('prizeState'),
+        isOnHold: column('isPrizeOnHold'),
         funding: column('prizeFunding'),
         dueAt: writtenInstant(column('prizeDueAt')),
         settledAt: writtenInstant(column('prizeSettledAt')),

@@ -1,7 +1,7 @@
-import type { Centavos } from '@trunfo/money/amounts'
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { lockPeople, setPaidVip } from '../accounts/index.ts'
+import { mustStand, returnPurchase } from '../ledger/index.ts'
 import { vipEnded, vipGranted, vipMoved } from './vip.events.ts'
 import {
   findGrants,
@@ -16,8 +16,17 @@ import {
   sumReturns,
   undoReturn,
   type VipOrder,
+  type VipReturn,
 } from './vip.queries.ts'
-import { isReturned, nextPeriod, type Period, pulledForward, restoredPeriod } from './vip.rules.ts'
+import {
+  isReturned,
+  nextPeriod,
+  type Period,
+  pulledForward,
+  restoredPeriod,
+  returnFact,
+  saleFact,
+} from './vip.rules.ts'
 
 /**
  * Periods, the end of the last of them and the role, always in one transaction and under the person's lock: whatever comes
@@ -32,10 +41,10 @@ export async function grant(tx: Tx, order: VipOrder): Promise<Date> {
 export async function noteReturn(
   tx: Tx,
   order: VipOrder,
-  { fact, amount }: { fact: string; amount: Centavos },
+  { fact, amount, askedBy }: VipReturn,
 ): Promise<void> {
   const now = await hold(tx, order.userId)
-  await insertReturn(tx, { fact, orderId: order.id, amount })
+  await insertReturn(tx, { fact, orderId: order.id, amount, askedBy })
   if (!isReturned(order.amount, await sumReturns(tx, order.id))) return
   const grants = await findGrants(tx, order.userId)
   const revoked = grants.find(({ orderId }) => orderId === order.id)
@@ -49,6 +58,14 @@ export async function noteReturn(
   if (!isOver || before?.isOver) return emit(tx, vipMoved, { userId: order.userId })
   await setPaidVip(tx, order.userId, false)
   await emit(tx, vipEnded, { userId: order.userId, why: 'returned' })
+}
+
+/** A purchase from the balance, under the buyer's lock. Told again it moves nothing. */
+export async function returnToBalance(tx: Tx, order: VipOrder, askedBy: string): Promise<void> {
+  const { id, userId: ownerId, amount } = order
+  const fact = returnFact(id)
+  mustStand(await returnPurchase(tx, { fact, ownerId, of: saleFact(id) }))
+  await noteReturn(tx, order, { fact, amount, askedBy })
 }
 
 /** It came back: a refund that failed, a dispute that was won. */

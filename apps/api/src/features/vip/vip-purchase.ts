@@ -19,9 +19,9 @@ export const vipPurchase: Purchase = {
     if (order.reservationId) await redeemReservation(tx, order.reservationId)
     await grant(tx, order)
   },
-  async beginRefund(tx, { orderId }, part) {
-    mustStand(await beginRefund(tx, { ...part, source: { from: 'sale', revenue } }))
-    await noteReturn(tx, await findOrderOf(tx, orderId), part)
+  async beginRefund(tx, { orderId }, refund) {
+    mustStand(await beginRefund(tx, { ...refund, source: { from: 'sale', revenue } }))
+    await noteReturn(tx, await findOrderOf(tx, orderId), refund)
     return 'ok'
   },
   async failRefund(tx, { orderId }, { fact, of }) {

@@ -1,5 +1,5 @@
 import { MIN_CHECKOUT } from '@trunfo/contract/payments'
-import { VIP_REFUND_DAYS, type VipPlan, type VipWay } from '@trunfo/contract/vip'
+import { VIP_OWN_REFUND_MONTHS, VIP_REFUND_DAYS, type VipPlan, type VipWay } from '@trunfo/contract/vip'
 import { centavos } from '@trunfo/money/amounts'
 import texts from '../../../../../locales/pt/vip.json' with { type: 'json' }
 import type { Tx } from '../../platform/db/database.ts'
@@ -9,12 +9,13 @@ import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { hasVipByHand, lockActor } from '../accounts/index.ts'
-import { buy, findBalances, moneyShown, mustStand, returnPurchase } from '../ledger/index.ts'
+import { buy, findSpendable, mustStand } from '../ledger/index.ts'
 import { findSettings, openOrder, placeOrder, refundInFull, requireWay } from '../payments/index.ts'
 import { quoteDiscount, redeemDiscount, reserveDiscount, spendCouponTry } from '../promotions/index.ts'
-import { grant, noteReturn } from './standing.ts'
+import { grant, returnToBalance } from './standing.ts'
 import { vipMoved } from './vip.events.ts'
 import {
+  countOwnRefunds,
   findStatus,
   findVipOrder,
   hasFreeOrder,
@@ -23,7 +24,7 @@ import {
   sumReturns,
   type VipOrder,
 } from './vip.queries.ts'
-import { isReturned, PRICE_IDS, PRICES, refundableUntil } from './vip.rules.ts'
+import { isReturned, PRICE_IDS, PRICES, refundableUntil, saleFact } from './vip.rules.ts'
 import { VIP } from './vip-purchase.ts'
 
 interface Wish {
@@ -87,10 +88,9 @@ function orderFromBalance(ctx: Ctx, wish: Wish): Promise<Ordered> {
 
 async function payFromBalance(tx: Tx, { id, userId: ownerId, amount: price }: VipOrder): Promise<void> {
   const verdict = await buy(tx, { fact: saleFact(id), ownerId, revenue: 'vip', price })
-  if (verdict === 'insufficient') {
-    const { total } = moneyShown(await findBalances(tx, ownerId))
-    throw new AppError('vip.balance_insufficient', { missing: price - total })
-  }
+  if (verdict === 'in_debt') throw new AppError('vip.in_debt')
+  if (verdict === 'insufficient')
+    throw new AppError('vip.balance_insufficient', { missing: price - (await findSpendable(tx, ownerId)) })
   mustStand(verdict)
 }
 
@@ -101,8 +101,6 @@ async function quoteFor(tx: Tx, userId: string, { months, couponCode: typedCode 
   const price = centavos((await findSettings(tx))[PRICES[months]])
   return { price, ...(await quoteDiscount(tx, { price, area: 'vip', personId: userId, typedCode })) }
 }
-
-const saleFact = (orderId: string) => `vip:${orderId}`
 
 /** Everything stays until the end that is paid for; nobody is reminded of it any more. */
 export function cancelVip(ctx: Ctx): Promise<void> {
@@ -117,7 +115,10 @@ export function cancelVip(ctx: Ctx): Promise<void> {
   })
 }
 
-/** By its buyer, who has some days to think again. Sent back already is as good as sent back now. */
+/**
+ * By its buyer, who has some days to think again, once in twelve months. Sent back already is as good as sent back now.
+ * Recording the return takes the buyer's lock, so the count after it sees any other refund of theirs.
+ */
 export function refundVip(ctx: Ctx, orderId: string): Promise<void> {
   const { services, actor } = ctx
   return act(ctx, async (tx) => {
@@ -130,11 +131,11 @@ export function refundVip(ctx: Ctx, orderId: string): Promise<void> {
     if (paymentOrderId) {
       const wish = { orderId: paymentOrderId, askedBy: actor.userId, reason: texts.refund.reason }
       await refundInFull(tx, services, wish)
-      return
+    } else {
+      await lockActor(tx, actor.userId)
+      await returnToBalance(tx, order, actor.userId)
     }
-    await lockActor(tx, actor.userId)
-    const fact = `vip-return:${orderId}`
-    mustStand(await returnPurchase(tx, { fact, ownerId: actor.userId, of: saleFact(orderId) }))
-    await noteReturn(tx, order, { fact, amount })
+    if ((await countOwnRefunds(tx, actor.userId)) > 1)
+      throw new AppError('vip.refund_by_support', { months: VIP_OWN_REFUND_MONTHS })
   })
 }

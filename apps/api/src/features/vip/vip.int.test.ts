@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { VipWay } from '@trunfo/contract/vip'
 import { centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
 import { noticesDriver } from '../../../test/notices.ts'
@@ -13,6 +15,8 @@ import { expireVips, remindVips } from './vip.jobs.ts'
 const testApp = await usePayments()
 const { app, services, signIn, work, control, referenceOf, reaches } = testApp
 const { db } = services
+const owner = new pg.Pool({ connectionString: testApp.database.ownerUrl, max: 1 })
+afterAll(() => owner.end())
 await work()
 const { tellings, toldTo, settle } = noticesDriver(testApp)
 
@@ -36,9 +40,18 @@ const statusOf = (who: SignedIn) => get(who, '/api/vip/status')
 const historyOf = async (who: SignedIn) => (await get(who, '/api/vip/orders')).orders
 const refund = (who: SignedIn, orderId: string) => post(who, `/api/vip/orders/${orderId}/refund`)
 
+/** As if the last twelve months were over. */
+const forgetRefunds = ({ userId }: SignedIn) =>
+  db
+    .updateTable('vip_returns')
+    .set({ returned_at: sql<Date>`now() - interval '12 months'` })
+    .where('asked_by', '=', userId)
+    .execute()
+
 /** Somebody with money in the wallet. */
-async function rich(amount = 200_00): Promise<SignedIn> {
-  const who = await signIn()
+const rich = async (amount = 200_00) => enrich(await signIn(), amount)
+
+async function enrich(who: SignedIn, amount = 200_00): Promise<SignedIn> {
   await db.transaction().execute(async (tx) => {
     const fact = `test:${who.userId}`
     const settlesAt = new Date()
@@ -272,9 +285,100 @@ describe('a change of mind', () => {
       Date.parse(later.endsAt) - Date.parse(later.startsAt),
     )
     expect(await rolesOf(who)).toEqual(['user', 'vip'])
+    await forgetRefunds(who)
     await refund(who, later.id)
     expect(await rolesOf(who)).toEqual(['user'])
     expect(await findBalances(db, who.userId)).toMatchObject({ unsettled: 200_00, debt: 0 })
+  })
+
+  test.each(['balance', 'stripe'] as const)(
+    'works once in twelve months: the second goes to the staff, by %s',
+    async (way) => {
+      const who = await rich()
+      if (way === 'stripe') await bought('stripe', who)
+      else await ask(who, 'balance')
+      await ask(who, 'balance')
+      const [second, first] = await historyOf(who)
+      expect([first, second].map(({ abilities }) => abilities.refund)).toEqual([true, true])
+      expect((await refund(who, first.id)).statusCode).toBe(204)
+      const before = await findBalances(db, who.userId)
+      const refused = await refund(who, second.id)
+      expect([refused.statusCode, refused.json().error]).toEqual([
+        409,
+        expect.objectContaining({ code: 'vip.refund_by_support', facts: { months: 12 } }),
+      ])
+      expect(await findBalances(db, who.userId)).toEqual(before)
+      expect(await rolesOf(who)).toEqual(['user', 'vip'])
+      // It could be refunded, and the page says by whom.
+      expect((await historyOf(who))[0]).toMatchObject({
+        state: 'active',
+        refundableUntil: expect.any(String),
+        abilities: { refund: false },
+      })
+      // The first is still answered as done.
+      expect((await refund(who, first.id)).statusCode).toBe(204)
+
+      await forgetRefunds(who)
+      expect((await historyOf(who))[0].abilities.refund).toBe(true)
+      expect((await refund(who, second.id)).statusCode).toBe(204)
+    },
+  )
+
+  test('at a provider is refused the same way after one from the balance', async () => {
+    const who = await rich()
+    await ask(who, 'balance')
+    const [first] = await historyOf(who)
+    await bought('stripe', who)
+    expect((await refund(who, first.id)).statusCode).toBe(204)
+    const [second] = await historyOf(who)
+    expect((await refund(who, second.id)).json().error.code).toBe('vip.refund_by_support')
+    const refunds = await db
+      .selectFrom('payment_refunds as back')
+      .innerJoin('payment_captures as paid', 'paid.id', 'back.capture_id')
+      .select('back.id')
+      .where('paid.order_id', '=', second.paymentOrderId)
+      .execute()
+    expect(refunds).toEqual([])
+  })
+
+  test('that the provider could not send back does not count', async () => {
+    const { who } = await bought('stripe')
+    await ask(await enrich(who), 'balance')
+    const [second, first] = await historyOf(who)
+    expect((await refund(who, first.id)).statusCode).toBe(204)
+    await db.updateTable('vip_returns').set({ is_undone: true }).where('order_id', '=', first.id).execute()
+    expect((await refund(who, second.id)).statusCode).toBe(204)
+  })
+
+  test('of before the rule counts: the migration knows who asked and when', async () => {
+    const who = await rich()
+    await bought('stripe', who)
+    await ask(who, 'balance')
+    const [second, first] = await historyOf(who)
+    await refund(who, first.id)
+    await refund(who, second.id)
+    const seen = () =>
+      db
+        .selectFrom('vip_returns')
+        .select(['order_id', 'asked_by'])
+        .where('order_id', 'in', [first.id, second.id])
+        .execute()
+    const kept = await seen()
+    await db
+      .updateTable('vip_returns')
+      .set({ asked_by: null, returned_at: new Date(0) })
+      .where('order_id', 'in', [first.id, second.id])
+      .execute()
+    const file = new URL('../../../migrations/20261117202040_vip-own-refunds-backfill.sql', import.meta.url)
+    await owner.query(readFileSync(file, 'utf8'))
+    expect(await seen()).toEqual(kept)
+    expect(kept).toEqual([{ order_id: first.id, asked_by: who.userId }])
+    const [{ returned_at: at }] = (await db
+      .selectFrom('vip_returns')
+      .select('returned_at')
+      .where('order_id', '=', first.id)
+      .execute()) as [{ returned_at: Date }]
+    expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
   test('is too late after seven days, and nobody else’s', async () => {
@@ -302,6 +406,70 @@ describe('a change of mind', () => {
   })
 })
 
+describe('staff', () => {
+  const REASON = { reason: 'Segundo pedido, conferido no chamado' }
+  const refundFor = (staff: SignedIn, orderId: string, payload: object = REASON) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/admin/vip/orders/${orderId}/refund`,
+      headers: staff.headers,
+      payload,
+    })
+  const ordersOf = async (staff: SignedIn, { userId }: SignedIn) =>
+    (await get(staff, `/api/admin/users/${userId}/vip-orders`)).orders
+
+  test('refund what its buyer no longer can, once, and it is written down', async () => {
+    const [who, admin] = [await rich(), await signIn(['admin'])]
+    await ask(who, 'balance')
+    await ask(who, 'balance')
+    const [second, first] = await historyOf(who)
+    await refund(who, first.id)
+    expect((await refund(who, second.id)).statusCode).toBe(409)
+    expect(await ordersOf(admin, who)).toMatchObject([
+      { id: second.id, state: 'active', abilities: { refund: true } },
+      { id: first.id, state: 'refunded', abilities: { refund: false } },
+    ])
+    for (const _ of [1, 2]) expect((await refundFor(admin, second.id)).statusCode).toBe(204)
+    expect(await findBalances(db, who.userId)).toMatchObject({ unsettled: 200_00 })
+    expect(await rolesOf(who)).toEqual(['user'])
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id', 'after', 'reason'])
+      .where('subject_id', '=', second.id)
+      .execute()
+    expect(entries).toEqual([
+      {
+        action: 'vip.order-refunded',
+        actor_id: admin.userId,
+        after: { userId: who.userId, amount: 50_00 },
+        ...REASON,
+      },
+    ])
+    // What staff refund is none of the buyer's own.
+    await forgetRefunds(who)
+    await ask(who, 'balance')
+    const [third] = await historyOf(who)
+    expect(third.abilities.refund).toBe(true)
+  })
+
+  test('refund neither their own purchase nor, here, one that was paid at a provider', async () => {
+    const admin = await enrich(await signIn(['admin']))
+    await ask(admin, 'balance')
+    const [own] = await historyOf(admin)
+    expect((await refundFor(admin, own.id)).json().error.code).toBe('platform.self_dealing')
+    expect((await ordersOf(admin, admin))[0].abilities.refund).toBe(false)
+    const { who } = await bought('stripe')
+    const [paid] = await historyOf(who)
+    expect((await refundFor(admin, paid.id)).json().error.code).toBe('vip.refund_not_possible')
+    expect(await ordersOf(admin, who)).toMatchObject([
+      { paymentNumber: expect.any(String), abilities: { refund: false } },
+    ])
+    expect((await refundFor(admin, crypto.randomUUID())).statusCode).toBe(404)
+    expect((await refundFor(admin, paid.id, { reason: '' })).json().error.code).toBe('vip.reason_required')
+    expect((await refundFor(await signIn(['suporte']), paid.id)).statusCode).toBe(403)
+  })
+})
+
 describe('a dispute', () => {
   test('takes it away, and gives it back when it is won', async () => {
     const { who, paymentOrderId } = await bought('stripe')
@@ -313,6 +481,26 @@ describe('a dispute', () => {
     await until(async () => (await rolesOf(who)).includes('vip'))
     expect(Date.parse((await statusOf(who)).expiresAt)).toBeGreaterThanOrEqual(Date.parse(expiresAt))
   })
+})
+
+test('a claim that takes nothing leaves it alone, and is a case for staff while it lasts', async () => {
+  const { who, paymentOrderId } = await bought('stripe')
+  const { order } = await get(who, `/api/payments/${paymentOrderId}`)
+  const cases = async () => {
+    const rows = await db
+      .selectFrom('payment_reviews as review')
+      .innerJoin('payment_captures as capture', 'capture.id', 'review.capture_id')
+      .select(['review.kind', 'review.closed_at as closedAt'])
+      .where('capture.order_id', '=', paymentOrderId)
+      .execute()
+    return rows.map(({ kind, closedAt }) => `${kind} ${closedAt ? 'closed' : 'open'}`)
+  }
+  const inquiry = await control.stripe.dispute(order.providerReference, { isWarning: true })
+  await until(async () => (await cases()).includes('warning open'))
+  expect(await rolesOf(who)).toContain('vip')
+  await control.stripe.prevent(inquiry.id)
+  await until(async () => (await cases()).includes('warning closed'))
+  expect(await rolesOf(who)).toContain('vip')
 })
 
 describe('the end', () => {

@@ -1,5 +1,5 @@
 import type { VipPlan, VipWay } from '@trunfo/contract/vip'
-import { VIP_HISTORY_SIZE } from '@trunfo/contract/vip'
+import { VIP_HISTORY_SIZE, VIP_OWN_REFUND_MONTHS } from '@trunfo/contract/vip'
 import { type Centavos, centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -59,6 +59,7 @@ export function findOrders(db: Db, userId: string, before: string) {
     )
     .select([
       'payment.state as paymentState',
+      'payment.number as paymentNumber',
       'given.starts_at as startsAt',
       'given.ends_at as endsAt',
       'given.revoked_at as revokedAt',
@@ -181,15 +182,40 @@ export async function revokeGrant(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('vip_grants').set({ revoked_at: at }).where('id', '=', id).execute()
 }
 
+/** Money of an order that goes back. */
+export interface VipReturn {
+  readonly fact: string
+  readonly amount: Centavos
+  /** Missing where a provider or a bank took it. */
+  readonly askedBy?: string | null | undefined
+}
+
 export async function insertReturn(
   tx: Tx,
-  { fact, orderId, amount }: { fact: string; orderId: string; amount: Centavos },
+  { fact, orderId, amount, askedBy }: VipReturn & { orderId: string },
 ): Promise<void> {
   await tx
     .insertInto('vip_returns')
-    .values({ fact, order_id: orderId, amount })
+    .values({ fact, order_id: orderId, amount, asked_by: askedBy ?? null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/**
+ * Purchases that their buyer refunded in the last twelve months. One that the provider could not send back does not count:
+ * the buyer has it still.
+ */
+export async function countOwnRefunds(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('vip_returns as back')
+    .innerJoin('vip_orders as refunded', 'refunded.id', 'back.order_id')
+    .select(({ fn }) => fn.count<number>('back.order_id').distinct().as('count'))
+    .where('refunded.user_id', '=', userId)
+    .where('back.asked_by', '=', userId)
+    .where('back.is_undone', '=', false)
+    .where('back.returned_at', '>', sql<Date>`now() - ${VIP_OWN_REFUND_MONTHS} * interval '1 month'`)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function undoReturn(tx: Tx, fact: string): Promise<void> {

@@ -77,6 +77,24 @@ test('two purchases at once are two periods, one after the other', () =>
     { areAlike: true },
   ))
 
+test('two refunds at once of two purchases: one goes back, the other goes to the staff', () =>
+  everyInterleaving(
+    testApp,
+    async (race) => {
+      const who = await overdue()
+      await who.buy()
+      await who.buy()
+      const [one, other] = await who.orders()
+      const answers = await race([() => who.refund(one?.id ?? ''), () => who.refund(other?.id ?? '')])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+      const [refused] = answers.filter(({ statusCode }) => statusCode === 409)
+      expect(refused?.json().error.code).toBe('vip.refund_by_support')
+      expect(await standingOf(who.userId)).toEqual({ isVip: true, grants: 2, overlaps: 0 })
+      expect((await findBalances(db, who.userId)).unsettled).toBe(100_00)
+    },
+    { areAlike: true },
+  ))
+
 test('a refund against a renewal: the money of one comes back, and the other counts', () =>
   everyInterleaving(testApp, async (race) => {
     const who = await overdue()

@@ -13,12 +13,15 @@ import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { viewOwnOrder } from '../payments/index.ts'
+import { staffRoutes } from './staff/staff.ts'
 import { cancelVip, orderVip, refundVip } from './vip.commands.ts'
 import { viewHistory, viewOffer, viewStatus } from './vip.views.ts'
 
 const tags = ['vip']
 
 export function vipRoutes(app: App, services: Services): void {
+  staffRoutes(app, services)
+
   app.get(
     '/api/vip',
     { config: { access: openToViewer }, schema: { tags, response: { 200: vipOfferSchema } } },

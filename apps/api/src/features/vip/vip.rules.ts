@@ -75,6 +75,10 @@ export function dueReminder(expiresAt: Date, remindedDays: number | null, now: D
 
 export const refundableUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + VIP_REFUND_DAYS * DAY_MS)
 
+/** The ledger knows a purchase from the balance and its return by these. */
+export const saleFact = (orderId: string) => `vip:${orderId}`
+export const returnFact = (orderId: string) => `vip-return:${orderId}`
+
 interface OrderFacts {
   readonly paidAt: Date | null
   readonly paymentState: string | null

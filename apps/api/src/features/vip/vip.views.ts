@@ -7,11 +7,11 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newestFirst, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
-import { findBalances, moneyShown } from '../ledger/index.ts'
+import { findSpendable } from '../ledger/index.ts'
 import { findSettings, waysOnOffer } from '../payments/index.ts'
 import { quoteDiscount } from '../promotions/index.ts'
 import { viewDiscord } from './discord/index.ts'
-import { findOrders, findStatus } from './vip.queries.ts'
+import { countOwnRefunds, findOrders, findStatus } from './vip.queries.ts'
 import { orderState, PRICE_IDS, PRICES, refundableUntil } from './vip.rules.ts'
 
 type VipStatus = z.infer<typeof vipStatusSchema>
@@ -21,10 +21,10 @@ export async function viewOffer(
   viewer: Actor | null,
 ): Promise<z.infer<typeof vipOfferSchema>> {
   const { db } = services
-  const [settings, ways, balances, status] = await Promise.all([
+  const [settings, ways, balance, status] = await Promise.all([
     findSettings(db),
     Promise.all(VIP_PLANS.map((months) => waysOnOffer(db, PRICE_IDS[months]))),
-    viewer && findBalances(db, viewer.userId),
+    viewer && findSpendable(db, viewer.userId),
     viewer && viewStatus(services, viewer),
   ])
   const priced = await Promise.all(
@@ -45,11 +45,7 @@ export async function viewOffer(
       ways: [...outside, 'balance' as const],
     }
   })
-  return {
-    plans,
-    balance: balances && moneyShown(balances).total,
-    status,
-  }
+  return { plans, balance, status }
 }
 
 /** The role says who is VIP; until when, what was paid. Without an end it is a gift of the staff. */
@@ -73,10 +69,12 @@ export async function viewHistory(
   const { rows, nextCursor } = await page({ cursor, size: VIP_HISTORY_SIZE, by: newestFirst }, ([before]) =>
     findOrders(db, actor.userId, before),
   )
+  const refund = (await countOwnRefunds(db, actor.userId)) === 0
   const orders = rows.map((row) => {
     const { id, months, way, amount, paymentOrderId, createdAt, paidAt, startsAt, endsAt, revokedAt } = row
     const state = orderState({ ...row, isRevoked: revokedAt !== null }, now)
     const until = paidAt && amount > 0 && state === 'active' ? refundableUntil(paidAt) : null
+    const isRefundable = until !== null && until > now
     return {
       id,
       months,
@@ -87,7 +85,8 @@ export async function viewHistory(
       createdAt: createdAt.toISOString(),
       startsAt: startsAt?.toISOString() ?? null,
       endsAt: endsAt?.toISOString() ?? null,
-      refundableUntil: until && until > now ? until.toISOString() : null,
+      refundableUntil: isRefundable ? until.toISOString() : null,
+      abilities: { refund: isRefundable && refund },
     }
   })
   return { orders, nextCursor }

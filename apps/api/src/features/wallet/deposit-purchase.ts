@@ -10,7 +10,7 @@ import {
   settleAt,
   takeBack,
 } from '../ledger/index.ts'
-import { endTakenBack } from './taken-back.ts'
+import { endReleasedHolds } from './released-holds.ts'
 
 export const DEPOSIT = 'deposit'
 
@@ -32,13 +32,13 @@ export const depositPurchase: Purchase = {
   async takeBack(tx, { captureFact: lotOf, buyerId: ownerId }, { fact, amount }) {
     const { verdict, releasedHolds } = await takeBack(tx, { fact, ownerId, lotOf, amount })
     mustStand(verdict)
-    await endTakenBack(tx, releasedHolds)
+    await endReleasedHolds(tx, releasedHolds, 'dispute')
   },
   async giveBack(tx, { buyerId: ownerId }, { fact, of }) {
     mustStand(await giveBack(tx, { fact, of, ownerId }))
   },
-  async markDisputed(tx, { captureFact }, isDisputed) {
-    mustStand(await markDisputed(tx, operationId(captureFact), isDisputed))
+  async markDisputed(tx, { captureFact }, claims) {
+    mustStand(await markDisputed(tx, operationId(captureFact), claims))
   },
   async settleAt(tx, { captureFact, settlesAt }) {
     mustStand(await settleAt(tx, captureFact, settlesAt))

@@ -4,10 +4,12 @@ import staffTexts from '../../../../../locales/pt/payouts.json' with { type: 'js
 import texts from '../../../../../locales/pt/wallet.json' with { type: 'json' }
 import { powersOf } from '../../platform/auth/powers.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { bankLinesRoutes } from './bank-lines/bank-lines.ts'
+import { bankLinesRoutes, sealedBankLines } from './bank-lines/bank-lines.ts'
 import { depositPurchase } from './deposit-purchase.ts'
 import { historyRoutes } from './history/index.ts'
 import { payoutsRoutes } from './payouts/index.ts'
+import { sealedPixKeys } from './pix-keys.ts'
+import { endReleasedHolds } from './released-holds.ts'
 import { settingsRoutes } from './settings/settings.ts'
 import { walletRefreshes, withdrawalMoved } from './wallet.events.ts'
 import { walletCrons } from './wallet.jobs.ts'
@@ -39,6 +41,7 @@ export const wallet: Feature = {
       slice(app, services)
   },
   purchases: [depositPurchase],
+  endReleasedHolds,
   rooms: [
     { kind: 'wallet', ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id },
     {
@@ -54,6 +57,7 @@ export const wallet: Feature = {
   pending: [{ page: 'adminWithdrawals', waiting: waitingWithdrawals, changedBy: [withdrawalMoved] }],
   mails: [creditedMail, withdrawalMail],
   personalData: walletPersonalData,
+  sealed: [sealedPixKeys, sealedBankLines],
   pages: {
     wallet: { title: texts.title },
     adminWallet: { title: staffTexts.settings.title },

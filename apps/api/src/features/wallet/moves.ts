@@ -25,6 +25,7 @@ export async function takeStep(
 ): Promise<void> {
   const verdict = await moveMoney?.()
   if (verdict === 'frozen') throw new AppError('wallet.frozen')
+  if (verdict === 'in_debt' || verdict === 'at_risk') throw new AppError('wallet.owner_at_risk')
   if (verdict === 'resolved' || !(await moveWithdrawal(tx, row.id, move)))
     throw movedOn((await findWithdrawal(tx, row.id))?.state ?? row.state)
   if (verdict) mustStand(verdict)

@@ -1,10 +1,17 @@
 import { maskPixKey, type PixKeyType } from '@trunfo/money/pix-key'
-import type { Config } from '../../platform/config.ts'
-import { keyedHashes, seal, unseal } from '../../platform/crypto/seal.ts'
-
-type Keys = Pick<Config, 'ENCRYPTION_KEYS'>
+import { sql } from 'kysely'
+import type { SealedColumn } from '../../platform/crypto/reseal.ts'
+import { type Keys, keyedHashes, seal, unseal } from '../../platform/crypto/seal.ts'
 
 const sealContext = (withdrawalId: string) => `pix-key:${withdrawalId}`
+
+export const sealedPixKeys: SealedColumn = {
+  name: 'withdrawals.sealed_key',
+  rows: sql`select id as key, sealed_key as sealed from withdrawals`,
+  replace: ({ key, sealed, next }) =>
+    sql`update withdrawals set sealed_key = ${next} where id = ${key} and sealed_key = ${sealed}`,
+  contextOf: sealContext,
+}
 
 export const sealKey = (keys: Keys, withdrawalId: string, key: string): string =>
   seal(keys, sealContext(withdrawalId), key)

@@ -2,7 +2,15 @@ import { centavos, feeOf } from '@trunfo/money/amounts'
 import type { PixKeyType } from '@trunfo/money/pix-key'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { commitHold, hold, mustStand, operationId, payHold, reward } from '../ledger/index.ts'
+import {
+  commitHold,
+  fillRewardBudget,
+  hold,
+  mustStand,
+  operationId,
+  payHold,
+  reward,
+} from '../ledger/index.ts'
 import { hashKey, sealKey } from './pix-keys.ts'
 import { findSettings } from './wallet.queries.ts'
 import { holdFact } from './wallet.rules.ts'
@@ -13,9 +21,11 @@ type Made = Pick<Services, 'db' | 'config'>
 /** Cash that can be withdrawn at once. */
 export function makeCash({ db }: Pick<Services, 'db'>, userId: string, amount: number): Promise<void> {
   const fact = `gift:${crypto.randomUUID()}`
-  return db
-    .transaction()
-    .execute(async (tx) => mustStand(await reward(tx, { fact, ownerId: userId, amount: centavos(amount) })))
+  const given = centavos(amount)
+  return db.transaction().execute(async (tx) => {
+    mustStand(await fillRewardBudget(tx, { fact: `${fact}:fill`, amount: given }))
+    mustStand(await reward(tx, { fact, ownerId: userId, amount: given }))
+  })
 }
 
 interface WithdrawalFields {

@@ -13,8 +13,8 @@ export type SettingName = keyof WalletSettings
 
 interface SettingChange {
   readonly name: SettingName
-  readonly from: boolean | number
-  readonly to: boolean | number
+  readonly from: WalletSettings[SettingName]
+  readonly to: WalletSettings[SettingName]
 }
 
 const NAMES = [
@@ -25,6 +25,7 @@ const NAMES = [
   'minWithdrawal',
   'maxWithdrawal',
   'withdrawalFeePercentage',
+  'payoutPeople',
 ] as const satisfies readonly SettingName[]
 
 /** In the order of the form. */

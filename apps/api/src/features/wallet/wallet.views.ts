@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newestFirst } from '../../platform/paging.ts'
 import { findCredentialChanges, hasIdentity, proofsOf } from '../accounts/index.ts'
-import { findBalances, findSettlings, isFrozen, moneyShown } from '../ledger/index.ts'
+import { findBalances, findSettlings, findUnderReview, isFrozen, moneyShown } from '../ledger/index.ts'
 import { HELD_BACK, waysOnOffer } from '../payments/index.ts'
 import { findSettings } from './wallet.queries.ts'
 import { heldUntil } from './wallet.rules.ts'
@@ -17,9 +17,10 @@ export async function viewWallet({ services, actor }: Ctx): Promise<z.infer<type
   const { db, config } = services
   const { userId } = actor
   const [before] = newestFirst.first
-  const [balances, settlings, ways, settings, changes, open, frozen, proofs, isIdentified] =
+  const [balances, underReview, settlings, ways, settings, changes, open, frozen, proofs, isIdentified] =
     await Promise.all([
       findBalances(db, userId),
+      findUnderReview(db, userId),
       findSettlings(db, userId, SETTLINGS_SHOWN),
       waysOnOffer(db, 'priceIdWalletDeposit'),
       findSettings(db),
@@ -30,7 +31,7 @@ export async function viewWallet({ services, actor }: Ctx): Promise<z.infer<type
       hasIdentity(db, userId),
     ])
   return {
-    ...moneyShown(balances),
+    ...moneyShown(balances, underReview),
     // What waits for a fundador's word has no date that could be told.
     settlings: settlings
       .filter(({ at }) => at < HELD_BACK)

@@ -19,6 +19,7 @@ export interface WithdrawalRow {
   readonly requestedAt: Date
   readonly changedAt: Date
   readonly changedBy: string | null
+  readonly approvedBy: string | null
   readonly claimedBy: string | null
   readonly endToEndId: string | null
   readonly reason: string | null
@@ -41,6 +42,7 @@ export function selectWithdrawals(db: Db) {
       'withdrawals.requested_at as requestedAt',
       'withdrawals.changed_at as changedAt',
       'withdrawals.changed_by as changedBy',
+      'withdrawals.approved_by as approvedBy',
       'withdrawals.claimed_by as claimedBy',
       'withdrawals.end_to_end_id as endToEndId',
       'withdrawals.reason',
@@ -159,6 +161,22 @@ export async function countOpen(db: Db, userId: string): Promise<number> {
     .limit(OPEN_WITHDRAWALS_MAX)
     .execute()
   return rows.length
+}
+
+/** When a person who made `max` requests within 24 hours may make the next; null when they may now. */
+export async function findDailyRoom(
+  tx: Tx,
+  userId: string,
+  max: number,
+): Promise<{ until: string; retryAfterSeconds: number } | null> {
+  const { rows } = await sql<{ until: Date; seconds: number }>`
+    select until, ceil(extract(epoch from until - now()))::int as seconds
+    from (
+      select requested_at + interval '24 hours' as until from withdrawals
+      where user_id = ${userId} order by id desc offset ${max - 1} limit 1) as earliest
+    where until > now()`.execute(tx)
+  const [row] = rows
+  return row ? { until: row.until.toISOString(), retryAfterSeconds: row.seconds } : null
 }
 
 /** The database's own, before the row is there: the key is sealed for it. */

@@ -9,4 +9,6 @@ export interface Actor {
   readonly teamId: string | null
   readonly roles: readonly Role[]
   readonly hasSecondFactor: boolean
+  /** A password that satisfies the rule for staff was set since the promotion. Always false for others. */
+  readonly hasStaffPassword: boolean
 }

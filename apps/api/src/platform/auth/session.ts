@@ -48,6 +48,9 @@ const findSession = quickRead<ActorRow, { token: string }>((db, slot) =>
       'session.id as sessionId',
       'session.user_id as userId',
       'person.two_factor_enabled as hasSecondFactor',
+      sql<boolean>`coalesce(person.staff_password_set_at >= profile.staff_since, false)`.as(
+        'hasStaffPassword',
+      ),
       'profile.username',
       'profile.avatar_key as avatarKey',
       'profile.team_id as teamId',

@@ -6,10 +6,10 @@ import type { Config } from '../config.ts'
  * (AES-256-GCM): a copy of the tables alone gives none of them away. `context` says what the secret is and whose,
  * and is part of the seal, so a value that is moved to another row does not open.
  *
- * The first key seals and every key opens. A new one is put in front, and the old one leaves when nothing
- * sealed with it is left.
+ * The first key seals and every key opens. A new one is put in front, and the old one moves to `HASH_KEYS` when
+ * nothing sealed with it is left (`reseal.ts`).
  */
-type Keys = Pick<Config, 'ENCRYPTION_KEYS'>
+export type Keys = Pick<Config, 'ENCRYPTION_KEYS'> & Partial<Pick<Config, 'HASH_KEYS'>>
 
 interface Key {
   readonly id: string
@@ -22,8 +22,8 @@ const TAG_BYTES = 16
 
 const known = new Map<string, Key>()
 
-function keysOf({ ENCRYPTION_KEYS }: Keys): Key[] {
-  return ENCRYPTION_KEYS.map((secret) => {
+function keysOf(secrets: readonly string[]): Key[] {
+  return secrets.map((secret) => {
     const key = known.get(secret) ?? {
       id: derive(secret, 'id').toString('hex', 0, 4),
       sealing: derive(secret, 'seal'),
@@ -38,9 +38,17 @@ function derive(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `trunfo:${use}`, 32))
 }
 
-export function seal(keys: Keys, context: string, plain: string): string {
-  const [key] = keysOf(keys)
+function sealingKey({ ENCRYPTION_KEYS }: Keys): Key {
+  const [key] = keysOf(ENCRYPTION_KEYS)
   if (!key) throw new Error('There is no key to seal with')
+  return key
+}
+
+/** Stands in front of everything that is sealed now. */
+export const sealingKeyId = (keys: Keys): string => sealingKey(keys).id
+
+export function seal(keys: Keys, context: string, plain: string): string {
+  const key = sealingKey(keys)
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key.sealing, iv).setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
@@ -50,7 +58,7 @@ export function seal(keys: Keys, context: string, plain: string): string {
 /** Throws when no key of ours sealed it, or when it was sealed as something else. */
 export function unseal(keys: Keys, context: string, sealed: string): string {
   const [id, encoded = ''] = sealed.split('.')
-  const key = keysOf(keys).find((candidate) => candidate.id === id)
+  const key = keysOf(keys.ENCRYPTION_KEYS).find((candidate) => candidate.id === id)
   if (!key) throw new Error(`No key with the id ${id} is among ENCRYPTION_KEYS`)
   const bytes = Buffer.from(encoded, 'base64url')
   const iv = bytes.subarray(0, IV_BYTES)
@@ -63,10 +71,12 @@ export function unseal(keys: Keys, context: string, sealed: string): string {
 
 /**
  * For secrets that only have to be recognised and are too short for a plain hash: without the key they cannot
- * be guessed from a copy of the table. One hash for each key; the first is the one to store.
+ * be guessed from a copy of the table. One hash for each key, also for those that open nothing any more; the first is
+ * the one to store.
  */
 export function keyedHashes(keys: Keys, context: string, secret: string): string[] {
-  return keysOf(keys).map(({ hashing }) =>
+  const { ENCRYPTION_KEYS, HASH_KEYS = [] } = keys
+  return keysOf([...ENCRYPTION_KEYS, ...HASH_KEYS]).map(({ hashing }) =>
     createHmac('sha256', hashing).update(`${context}\n${secret}`).digest('base64url'),
   )
 }

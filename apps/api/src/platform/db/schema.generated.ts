@@ -302,8 +302,11 @@ export interface LedgerKinds {
 
 export interface LedgerLots {
   amount: number;
+  at_risk: Generated<number>;
+  at_risk_since: Timestamp | null;
+  disputed: Generated<number>;
   id: string;
-  is_disputed: Generated<boolean>;
+  is_disputed: Generated<boolean | null>;
   number: Generated<number>;
   owner_id: string;
   provider: number;
@@ -441,11 +444,13 @@ export interface PanelFigures {
 
 export interface PaymentCaptures {
   amount: number;
+  changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string;
   fee: number | null;
   id: Generated<string>;
   is_held: Generated<boolean>;
+  looked_at: Timestamp | null;
   method: string;
   order_id: string | null;
   outcome: string;
@@ -594,6 +599,7 @@ export interface Profiles {
   has_paid_vip: Generated<boolean>;
   id: string;
   roles: Generated<string[]>;
+  staff_since: Timestamp | null;
   status: Generated<string>;
   team_id: string | null;
   username: string;
@@ -639,9 +645,20 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReferralBudgetFillings {
+  amount: number;
+  filled_at: Generated<Timestamp>;
+  filled_by: string;
+  id: Generated<string>;
+  reason: string;
+}
+
 export interface Referrals {
   approved_by: string | null;
   created_at: Generated<Timestamp>;
+  first_approved_amount: number | null;
+  first_approved_at: Timestamp | null;
+  first_approved_by: string | null;
   id: Generated<string>;
   referred_id: string;
   referrer_id: string;
@@ -654,6 +671,7 @@ export interface Referrals {
 
 export interface ReferralSettings {
   monthly_cap: Generated<number>;
+  reason: string | null;
   reward_amount: Generated<number>;
   reward_type: Generated<string>;
   saved_at: Generated<Timestamp>;
@@ -741,6 +759,14 @@ export interface ShopPurchases {
   message: string;
   price_coins: number;
   user_id: string;
+}
+
+export interface StepUps {
+  id: Generated<string>;
+  proven_at: Generated<Timestamp>;
+  session_id: string;
+  token_hash: string;
+  used_at: Timestamp | null;
 }
 
 export interface TeamApplications {
@@ -906,11 +932,14 @@ export interface TournamentPrizes {
   funding: string;
   held_at: Generated<Timestamp>;
   mistaken_since: Timestamp | null;
+  on_hold_since: Timestamp | null;
   organiser_id: string | null;
+  reclaimed: Generated<number>;
   round: Generated<number>;
   settled_at: Timestamp | null;
   shared_to: string | null;
   state: Generated<string>;
+  topped_up: Generated<number>;
   tournament_id: string;
 }
 
@@ -963,6 +992,7 @@ export interface Tournaments {
   early_access_hours: Generated<number>;
   ended_at: Timestamp | null;
   entrant_count: number | null;
+  first_enrolled_at: Timestamp | null;
   format: Generated<string>;
   game_id: string | null;
   has_prize: Generated<boolean>;
@@ -1017,6 +1047,7 @@ export interface Users {
   email_changed_at: Timestamp | null;
   email_verified: Generated<boolean>;
   id: Generated<string>;
+  staff_password_set_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
@@ -1054,9 +1085,11 @@ export interface VipOrders {
 
 export interface VipReturns {
   amount: number;
+  asked_by: string | null;
   fact: string;
   is_undone: Generated<boolean>;
   order_id: string;
+  returned_at: Generated<Timestamp>;
 }
 
 export interface VipStatus {
@@ -1073,6 +1106,7 @@ export interface WalletSettings {
   max_withdrawal: Generated<number>;
   min_deposit: Generated<number>;
   min_withdrawal: Generated<number>;
+  payout_people: Generated<string>;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   version: Generated<number>;
@@ -1088,6 +1122,7 @@ export interface Walls {
 
 export interface Withdrawals {
   amount: number;
+  approved_by: string | null;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   claimed_by: string | null;
@@ -1177,6 +1212,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   ranking_counts: RankingCounts;
   recovery_codes: RecoveryCodes;
+  referral_budget_fillings: ReferralBudgetFillings;
   referral_settings: ReferralSettings;
   referrals: Referrals;
   report_cases: ReportCases;
@@ -1186,6 +1222,7 @@ export interface DB {
   sessions: Sessions;
   shop_items: ShopItems;
   shop_purchases: ShopPurchases;
+  step_ups: StepUps;
   team_applications: TeamApplications;
   team_invites: TeamInvites;
   team_logs: TeamLogs;

@@ -1,6 +1,6 @@
-import { hasAnyRole, type Role } from '@trunfo/contract/roles'
+import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
 import type { FastifyContextConfig, FastifyRequest, RouteOptions } from 'fastify'
-import { powersOf } from '../auth/powers.ts'
+import { powersOf, powersRefusal } from '../auth/powers.ts'
 import { AppError } from '../errors.ts'
 import type { App } from './app-type.ts'
 import { bareText } from './bare-text.ts'
@@ -23,8 +23,8 @@ export const internal: Access = { kind: 'internal' }
 export const anyOf = (roles: readonly Role[]): Access => ({ kind: 'roles', roles })
 
 /**
- * Makes it a boot failure to declare no access, to share a private answer, to leave a repetition to chance, or to
- * take any text whatever.
+ * Makes it a boot failure to declare no access, to share a private answer, to leave a repetition to chance, to take any
+ * text whatever, or to let staff move money without saying whose it is and what proof it takes.
  */
 export function refuseUndeclaredRoutes(app: App): void {
   const routes: RouteOptions[] = []
@@ -42,11 +42,25 @@ export function refuseUndeclaredRoutes(app: App): void {
         throw new Error(`${String(method)} ${url} keeps an answer that is not the same for everybody`)
       if (!config.idempotency && ![method].flat().every(isSafeMethod))
         throw new Error(`${String(method)} ${url} does not declare its idempotency`)
+      if (isStaffAct(config.access, method) && !config.selfDealing)
+        throw new Error(`${String(method)} ${url} does not declare its selfDealing`)
+      if (config.selfDealing && config.selfDealing !== 'no-money' && !config.stepUp)
+        throw new Error(`${String(method)} ${url} is about money and does not declare its stepUp`)
+      if (typeof config.stepUp === 'object' && !needsSession(config.access))
+        throw new Error(`${String(method)} ${url} asks for a proof where nobody is signed in`)
       const bare = bareText(schema)
       if (bare)
         throw new Error(`${String(method)} ${url} takes a bare string in ${bare}: see texts.schemas.ts`)
     }
   })
+}
+
+const needsSession = ({ kind }: Access): boolean => kind === 'signed-in' || kind === 'roles'
+
+function isStaffAct(access: Access, method: RouteOptions['method']): boolean {
+  const isForStaff =
+    access.kind === 'roles' && access.roles.every((role) => STAFF_ROLES.some((staff) => staff === role))
+  return isForStaff && ![method].flat().every(isSafeMethod)
 }
 
 /** What reads the viewer is the same for those alone of whom there is nothing to read. */
@@ -77,7 +91,5 @@ export function checkAccess(access: Access, request: FastifyRequest, rules: Acce
   if (!actor) throw new AppError('platform.unauthenticated')
   if (access.kind === 'signed-in') return
   if (hasAnyRole(powersOf(actor, rules.isSecondFactorRequired), access.roles)) return
-  throw new AppError(
-    hasAnyRole(actor.roles, access.roles) ? 'platform.second_factor_required' : 'platform.forbidden',
-  )
+  throw hasAnyRole(actor.roles, access.roles) ? powersRefusal(actor) : new AppError('platform.forbidden')
 }

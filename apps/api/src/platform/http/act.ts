@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isLockTimeout } from '../db/violations.ts'
 import { AppError } from '../errors.ts'
-import { tellTogether } from '../jobs/emit.ts'
+import { emit, tellTogether } from '../jobs/emit.ts'
 import type { Services } from '../services.ts'
 import type { App } from './app-type.ts'
 import type { Visit } from './context.ts'
+import { unnamedOf } from './self-dealing.ts'
+import { requireStepUp, stepUpTaken } from './step-up.ts'
 
 /**
  * What an unsafe route does when the same request comes twice, as it does when a phone loses the answer.
@@ -35,21 +37,37 @@ export type Plain<T> = T extends Date | bigint | symbol | ((...args: never[]) =>
 
 /**
  * Opens the one transaction of an act. Whatever it throws takes the claim along, so a refusal is never kept; one that
- * comes while the first still runs waits for it at the key's index.
+ * comes while the first still runs waits for it at the key's index. A repetition is asked for no proof: it does nothing.
  */
-export function act<Result>(
-  { services, claim }: Visit,
-  run: (tx: Tx) => Promise<Result & Plain<Result>>,
-): Promise<Result> {
+export function act<Result>(visit: Visit, run: (tx: Tx) => Promise<Result & Plain<Result>>): Promise<Result> {
+  const { services, claim } = visit
   return services.db.transaction().execute(async (tx): Promise<Result> => {
-    if (!claim) return tellTogether(tx, () => run(tx))
+    if (!claim) return tellTogether(tx, () => runProven(tx, visit, run))
     const earlier = await claimOrFind(tx, claim)
     claim.state = earlier ? 'repeated' : 'made'
     if (earlier) return (earlier.result ?? undefined) as Result
-    const result = await tellTogether(tx, () => run(tx))
+    const result = await tellTogether(tx, () => runProven(tx, visit, run))
     if (claim.key !== null && result !== undefined) await keepResult(tx, claim, result)
     return result
   })
+}
+
+/** With the proof that the route asks for, and word of it to those who watch. */
+async function runProven<Result>(
+  tx: Tx,
+  { proving, dealing }: Visit,
+  run: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (dealing) dealing.isInAct = true
+  if (proving && !proving.stepUp.isConditional) await requireStepUp(tx, { proving })
+  const result = await run(tx)
+  if (dealing) dealing.isInAct = false
+  if (proving?.isTaken) {
+    const { actor, about, stepUp } = proving
+    const { userId, username } = actor
+    await emit(tx, stepUpTaken, { userId, username, act: stepUp.act, about, at: new Date().toISOString() })
+  }
+  return result
 }
 
 /** For a check before the act that the act's own success would fail. */
@@ -86,17 +104,26 @@ export function claimOf({ config }: Services, request: FastifyRequest): Claim | 
   return request.claim
 }
 
-/** Says which answers are repeated, and finds the route that promises a claim which its command never makes. */
-export function watchClaims(app: App): void {
+/** Says which answers are repeated, and finds the route that promises what its command never does. */
+export function watchPromises(app: App): void {
   app.decorateRequest('claim', null)
+  app.decorateRequest('proving', null)
+  app.decorateRequest('dealing', null)
   app.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.statusCode >= 400) return done()
     const { claim } = request
-    if (!claim || reply.statusCode >= 400) return done()
-    if (claim.state === 'open')
-      return done(new Error(`${request.method} ${request.url} did not claim its key`))
-    if (claim.state === 'repeated') reply.header('idempotency-replayed', 'true')
+    if (claim?.state === 'repeated') reply.header('idempotency-replayed', 'true')
+    const broken = claim?.state === 'repeated' ? null : brokenPromise(request)
+    if (broken !== null) return done(new Error(`${request.method} ${request.url} ${broken}`))
     done()
   })
+}
+
+function brokenPromise({ claim, proving, dealing }: FastifyRequest): string | null {
+  if (claim?.state === 'open') return 'did not claim its key'
+  if (proving && !proving.isTaken && !proving.stepUp.isConditional) return 'did not ask for its proof'
+  const unnamed = dealing ? unnamedOf(dealing) : []
+  return unnamed.length === 0 ? null : `did not say who is the ${unnamed.join(' and the ')}`
 }
 
 /** For a person who leaves: the answers they got are about them. */

@@ -7,6 +7,9 @@ import type { Access } from './access.ts'
 import type { Claim, Idempotency } from './act.ts'
 import type { PublicCache } from './public-cache.ts'
 import type { LimitName } from './rate-limits.ts'
+import type { Dealing, SelfDealing } from './self-dealing.ts'
+import type { BodyClock } from './slow-clients.ts'
+import type { DeclaredStepUp, Proving } from './step-up.ts'
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger, ZodTypeProvider>
 
@@ -25,14 +28,24 @@ declare module 'fastify' {
     limits?: readonly LimitName[]
     /** What a repeated request meets. The server does not start with an unsafe route that says nothing. */
     idempotency?: Idempotency
+    /** Whose money it is about. The server does not start with an act of the staff that says nothing. */
+    selfDealing?: SelfDealing
+    /** The proof it asks for. The server does not start with an act of the staff about money that says nothing. */
+    stepUp?: DeclaredStepUp
     /** Only for routes that prove their caller another way, such as a signed webhook. */
     isCsrfExempt?: boolean
   }
   interface FastifyInstance {
     declaredRoutes: readonly RouteOptions[]
+    /** For what a request decides by itself, such as the purpose of an upload: throws like the guard of a route. */
+    requireAccess: (access: Access, request: FastifyRequest) => void
   }
   interface FastifyRequest {
     actor: Actor | null
+    /** Null without a body. A route that keeps to a deadline of its own stops it while it reads. */
+    bodyClock: BodyClock | null
     claim: Claim | null
+    proving: Proving | null
+    dealing: Dealing | null
   }
 }

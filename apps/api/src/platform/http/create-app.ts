@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { observeRequest } from '../telemetry/metrics.ts'
 import { type Access, type AccessRules, checkAccess, refuseUndeclaredRoutes } from './access.ts'
-import { watchClaims } from './act.ts'
+import { watchPromises } from './act.ts'
 import type { App } from './app-type.ts'
 import { isAcceptedBody, isOwnOrigin, isSafeMethod } from './csrf.ts'
 import { answerErrors, sendError } from './errors.ts'
@@ -16,14 +16,15 @@ import { isInternalCaller } from './internal-caller.ts'
 import { keepPublicAnswers } from './public-cache.ts'
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts'
 import { compiledSerializer } from './serializer.ts'
+import { cutSlowBodies, PATIENCE } from './slow-clients.ts'
 
 /**
  * A Fastify with every control of the house and no route yet. The life of a request, in the order of the hooks:
  * headers → general limit → cross-site check → cached public answer → session → access → route limits →
- * handler, whose command claims the request's key. A hook that usually has nothing to wait for calls `done`: an async one costs every
- * request a promise and a turn of the queue.
+ * handler, whose command claims the request's key and takes the proof that the route asks for. A hook that usually has
+ * nothing to wait for calls `done`: an async one costs every request a promise and a turn of the queue.
  */
-export async function createApp(services: Services): Promise<App> {
+export async function createApp(services: Services, patience = PATIENCE): Promise<App> {
   const { config } = services
   const app = Fastify({
     loggerInstance: services.log,
@@ -34,7 +35,8 @@ export async function createApp(services: Services): Promise<App> {
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
     bodyLimit: 64 * 1024,
     // Slow senders must not hold sockets: the default waits for ever.
-    requestTimeout: 60_000,
+    requestTimeout: patience.requestMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkEveryMs },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     // No slash at the end is ignored: a proxy that hides `/readyz` must not be passed by `/readyz/`.
@@ -55,6 +57,7 @@ export async function createApp(services: Services): Promise<App> {
   refuseUndeclaredRoutes(app)
   answerErrors(app)
   sendSecurityHeaders(app, config)
+  cutSlowBodies(app, patience)
   guardEveryRequest(app, services)
   await app.register(cookie)
   await app.register(underPressure, {
@@ -69,7 +72,7 @@ export async function createApp(services: Services): Promise<App> {
       throw new AppError('platform.overloaded')
     },
   })
-  watchClaims(app)
+  watchPromises(app)
   measureRequests(app)
   return app
 }
@@ -80,6 +83,9 @@ function guardEveryRequest(app: App, { config, db, limits }: Services): void {
     isInternalCaller: (request) => isInternalCaller(request.headers, config),
   }
   const cookieName = sessionCookieName(config)
+  app.decorate('requireAccess', (access: Access, request: FastifyRequest) =>
+    checkAccess(access, request, rules),
+  )
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -2,8 +2,9 @@ import type { Role } from '@trunfo/contract/roles'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
-import { accounts } from '../../features/accounts/index.ts'
+import { accounts, makePerson, makeSession } from '../../features/accounts/index.ts'
 import { features } from '../../features.ts'
+import { loadConfig } from '../config.ts'
 import type { Feature } from '../feature.ts'
 import { open } from './access.ts'
 import { RateLimits } from './rate-limits.ts'
@@ -35,6 +36,29 @@ describe('access', () => {
     const authorization = 'Bearer a-token-for-the-operator'
     const response = await app.inject({ url: '/metrics', headers: { authorization } })
     expect(response.body).toContain('http_request_duration_seconds_bucket')
+  })
+
+  test('the API reference is there for developers, and for nobody in production', async () => {
+    expect((await app.inject({ url: '/api/docs/json' })).json().openapi).toBe('3.1.0')
+    const config = loadConfig({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://trunfo.example',
+      SESSION_SECRET: 'a-secret-of-more-than-thirty-two-characters',
+      ENCRYPTION_KEYS: 'a-key-of-more-than-thirty-two-characters',
+      PRIVACY_EMAIL: 'privacidade@trunfo.example',
+    })
+    const production = await buildApp({ ...services, config }, features)
+    await production.ready()
+    const { id } = await makePerson(services.db, { roles: ['fundador'] })
+    const { name, value } = await makeSession(services.db, config, id)
+    for (const headers of [{}, { cookie: `${name}=${value}` }])
+      for (const path of ['', '/', '/json', '/yaml', '/static/index.html', '/static/swagger-initializer.js'])
+        expect([path, (await production.inject({ url: `/api/docs${path}`, headers })).statusCode]).toEqual([
+          path,
+          404,
+        ])
+    expect(production.declaredRoutes.filter(({ url }) => url.startsWith('/api/docs'))).toEqual([])
+    await production.close()
   })
 
   test('a ban counts from the next request', async () => {

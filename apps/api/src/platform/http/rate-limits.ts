@@ -23,7 +23,10 @@ interface Limit {
 export const LIMITS = {
   upload: { points: 10, seconds: HOUR, by: 'user' },
   signInAddress: { points: 6, seconds: MINUTE, by: 'ip' },
+  /** Of all devices that have not signed in to the account before, together. */
   signInAccount: { points: 20, seconds: 15 * MINUTE, by: 'key' },
+  /** Of one that has: strangers cannot use these up (ADR 0077). */
+  signInDevice: { points: 20, seconds: 15 * MINUTE, by: 'key' },
   signUpAddress: { points: 10, seconds: 10 * MINUTE, by: 'ip' },
   confirmationMail: { points: 3, seconds: DAY, by: 'key' },
   resetMail: { points: 3, seconds: DAY, by: 'key' },
@@ -31,6 +34,9 @@ export const LIMITS = {
   accountNotice: { points: 3, seconds: DAY, by: 'key' },
   linkAddress: { points: 20, seconds: 10 * MINUTE, by: 'ip' },
   secondFactorChallenge: { points: 5, seconds: 15 * MINUTE, by: 'key' },
+  /** At the door, for strangers and known devices as above; then for those who are signed in. */
+  secondFactorEntry: { points: 10, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE, by: 'key' },
+  secondFactorDevice: { points: 10, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE, by: 'key' },
   secondFactorAccount: { points: 10, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE, by: 'key' },
   passwordCheck: { points: 10, seconds: 15 * MINUTE, by: 'key' },
   wallPost: { points: 5, seconds: MINUTE, by: 'user' },
@@ -46,11 +52,13 @@ export const LIMITS = {
   ticketMessage: { points: 20, seconds: 5 * MINUTE, by: 'user' },
   report: { points: 20, seconds: HOUR, by: 'user' },
   deposit: { points: 30, seconds: HOUR, by: 'user' },
-  withdrawal: { points: 30, seconds: HOUR, by: 'user' },
+  /** Slips included; how many withdrawals a day can be made is counted in the database. */
+  withdrawalTry: { points: 30, seconds: HOUR, by: 'user' },
   walletStatement: { points: 20, seconds: HOUR, by: 'user' },
   tableExport: { points: 60, seconds: HOUR, by: 'user' },
   dataExport: { points: 2, seconds: DAY, by: 'user' },
-  couponTry: { points: 20, seconds: 15 * MINUTE, by: 'key' },
+  couponTry: { points: 5, seconds: MINUTE, by: 'key' },
+  couponTriesOfDay: { points: 20, seconds: DAY, by: 'key' },
   couponAddress: { points: 60, seconds: 15 * MINUTE, by: 'ip' },
   identity: { points: 10, seconds: DAY, by: 'user' },
 } as const satisfies Record<string, Limit>

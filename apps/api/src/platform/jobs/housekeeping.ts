@@ -29,6 +29,16 @@ export const housekeeping: readonly CronJob[] = [
     },
   },
   {
+    name: 'platform.forget-step-ups',
+    schedule: '*/10 * * * *',
+    run: async ({ db }) => {
+      await sql`
+        delete from step_ups where id in (
+          select id from step_ups where proven_at < now() - interval '1 hour' order by proven_at limit ${BATCH}
+        )`.execute(db)
+    },
+  },
+  {
     name: 'platform.forget-dead-jobs',
     schedule: '*/10 * * * *',
     // Jobs that are done leave the queue by themselves, and those that were given up stay. A mail among them forgets at

@@ -7,6 +7,7 @@ import { CreateBucketCommand, HeadObjectCommand, PutBucketPolicyCommand, S3Clien
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
+import { signedIn } from '../http/access.ts'
 import { createStorage } from './create-storage.ts'
 import { photo } from './hostile-images.ts'
 import { newKey } from './keys.ts'
@@ -31,8 +32,20 @@ const client = new S3Client({
   credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
   forcePathStyle: true,
 })
-const AVATAR = { name: 'avatar', maxWidth: 256, maxHeight: 256, visibility: 'public' } as const
-const PROOF = { name: 'proof', maxWidth: 800, maxHeight: 800, visibility: 'private' } as const
+const AVATAR = {
+  name: 'avatar',
+  maxWidth: 256,
+  maxHeight: 256,
+  visibility: 'public',
+  access: signedIn,
+} as const
+const PROOF = {
+  name: 'proof',
+  maxWidth: 800,
+  maxHeight: 800,
+  visibility: 'private',
+  access: signedIn,
+} as const
 
 const { app, services, signIn } = await useTestApp(settings, [])
 const { storage } = services

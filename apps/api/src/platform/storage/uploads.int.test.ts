@@ -12,14 +12,29 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
 import type { Feature } from '../feature.ts'
+import { anyOf, signedIn } from '../http/access.ts'
 import { createApp } from '../http/create-app.ts'
+import { PATIENCE } from '../http/slow-clients.ts'
 import { GIF_SCRIPT, jpegWithScript, photo, SVG } from './hostile-images.ts'
 import { RECEPTION, registerUploads } from './uploads.routes.ts'
 import { attachUpload, releaseUnattachedUploads, releaseUpload, removeUnusedUploads } from './uploads.ts'
 
-const AVATAR = { name: 'avatar', maxWidth: 256, maxHeight: 256, visibility: 'public' } as const
-const PROOF = { name: 'proof', maxWidth: 800, maxHeight: 800, visibility: 'private' } as const
-const probe: Feature = { name: 'probe', imagePurposes: [AVATAR, PROOF] }
+const AVATAR = {
+  name: 'avatar',
+  maxWidth: 256,
+  maxHeight: 256,
+  visibility: 'public',
+  access: signedIn,
+} as const
+const PROOF = {
+  name: 'proof',
+  maxWidth: 800,
+  maxHeight: 800,
+  visibility: 'private',
+  access: signedIn,
+} as const
+const BANNER = { ...AVATAR, name: 'banner', access: anyOf(['admin']) } as const
+const probe: Feature = { name: 'probe', imagePurposes: [AVATAR, PROOF, BANNER] }
 
 const folder = await mkdtemp(join(tmpdir(), 'uploads-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -78,6 +93,26 @@ describe('sending an image', () => {
   test('needs a purpose that exists', async () => {
     const response = await send(await signIn(), await photo(10, 10).png().toBuffer(), 'backdoor')
     expect(response.statusCode).toBe(404)
+  })
+
+  test('is for the roles that its purpose names, with their second factor', async () => {
+    const outcomes: string[] = []
+    const image = await photo(10, 10).png().toBuffer()
+    for (const person of [
+      await signIn(),
+      await signIn(['anunciante', 'redator', 'vip']),
+      await signIn(['admin'], { hasSecondFactor: false }),
+      await signIn(['admin']),
+    ]) {
+      const response = await send(person, image, 'banner')
+      outcomes.push(response.statusCode === 201 ? 'taken' : codeOf(response))
+    }
+    expect(outcomes).toEqual([
+      'platform.forbidden',
+      'platform.forbidden',
+      'platform.second_factor_required',
+      'taken',
+    ])
   })
 
   test('is limited to ten an hour a person', async () => {
@@ -236,6 +271,40 @@ describe('slow senders', () => {
     steady.sending.end('\r\n--x--\r\n')
     expect(await steady.answer).toEqual({ status: 400, code: 'platform.image_unsupported' })
     await hasty.close()
+  })
+
+  /** Writes so many bytes every 20 ms, until there is an answer or it has written them all. */
+  function trickle({ sending, answer }: ReturnType<typeof begin>, bytes: number, total: number) {
+    let sent = 0
+    const pump = setInterval(() => {
+      if (sent < total) sending.write(Buffer.alloc(bytes))
+      else {
+        sending.end('\r\n--x--\r\n')
+        clearInterval(pump)
+      }
+      sent += bytes
+    }, 20)
+    return answer.finally(() => clearInterval(pump))
+  }
+
+  test('an honest upload may take longer than any other body, and none longer than the ceiling', async () => {
+    const hasty = await createApp(services, { ...PATIENCE, bodyMs: 100 })
+    await registerUploads(hasty, services, [AVATAR], { ...RECEPTION, graceMs: 2_000, ceilingMs: 3_000 })
+    await hasty.listen({ port: 0, host: '127.0.0.1' })
+    const startedAt = performance.now()
+    const [honest, endless] = [begin(await signIn(), hasty), begin(await signIn(), hasty)]
+    const tooLong = trickle(endless, 4_000, Number.POSITIVE_INFINITY)
+    expect(await trickle(honest, 2_000, 60_000)).toEqual({ status: 400, code: 'platform.image_unsupported' })
+    expect(performance.now() - startedAt).toBeGreaterThan(100)
+    expect(await tooLong).toEqual({ status: 400, code: 'platform.upload_too_slow' })
+    expect(performance.now() - startedAt).toBeGreaterThan(3_000)
+    await hasty.close()
+  })
+
+  test('the largest image at the least rate ends before the ceiling, and that before the server’s own limit', () => {
+    const { graceMs, bytesPerSecond, ceilingMs } = RECEPTION
+    expect(graceMs + (UPLOAD_MAX_BYTES / bytesPerSecond) * 1000).toBeLessThan(ceilingMs)
+    expect(PATIENCE.headersMs + ceilingMs).toBeLessThanOrEqual(app.server.requestTimeout)
   })
 })
 

@@ -28,10 +28,11 @@ export const RECEPTION = {
   placesPerPerson: 2,
   /**
    * Whoever sends slower than a poor phone, after a moment to begin, gives the place up: a byte now and then would
-   * hold it for the whole minute that a request may take.
+   * hold it for minutes. At that rate the largest image takes 165 seconds.
    */
   graceMs: 5_000,
   bytesPerSecond: 32 * 1024,
+  ceilingMs: 180_000,
 }
 
 const mediaQuerySchema = z.object({
@@ -80,6 +81,7 @@ function receiveUploads(
       const { actor } = contextOf(services, request)
       const purpose = byName.get(request.params.purpose)
       if (!purpose) throw new AppError('platform.not_found')
+      app.requireAccess(purpose.access, request)
       if (!own.take(actor.userId)) {
         reply.header('connection', 'close')
         throw new AppError('platform.uploads_at_once', { max: reception.placesPerPerson })
@@ -130,16 +132,17 @@ function serveMedia(app: App, services: Services): void {
 async function readInTime(
   request: FastifyRequest,
   reply: FastifyReply,
-  { graceMs, bytesPerSecond }: typeof RECEPTION,
+  { graceMs, bytesPerSecond, ceilingMs }: typeof RECEPTION,
 ): Promise<Buffer> {
+  request.bodyClock?.stop()
   const { socket } = request.raw
   const [startedAt, before] = [performance.now(), socket.bytesRead]
   let watch: NodeJS.Timeout | undefined
   const slowness = new Promise<never>((_, reject) => {
     watch = setInterval(() => {
       const elapsedMs = performance.now() - startedAt
-      const allowedMs = graceMs + ((socket.bytesRead - before) / bytesPerSecond) * 1000
-      if (elapsedMs > allowedMs) reject(new AppError('platform.upload_too_slow'))
+      const earnedMs = graceMs + ((socket.bytesRead - before) / bytesPerSecond) * 1000
+      if (elapsedMs > Math.min(earnedMs, ceilingMs)) reject(new AppError('platform.upload_too_slow'))
     }, graceMs / 5)
   })
   try {
@@ -150,6 +153,8 @@ async function readInTime(
     throw error instanceof AppError ? error : new AppError('platform.invalid_request', { field: 'file' })
   } finally {
     clearInterval(watch)
+    // What may follow the file is nobody's upload any more.
+    request.bodyClock?.start()
   }
 }
 

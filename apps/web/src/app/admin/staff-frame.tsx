@@ -1,10 +1,11 @@
 import { PAGES } from '@trunfo/contract/pages'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { mayOpen, waitsForSecondFactor } from '@/lib/access.ts'
+import { mayOpen, waitsForStaffPowers } from '@/lib/access.ts'
 import { useSession } from '@/lib/session.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { StaffNavigation } from './staff-navigation.tsx'
+import { StepUp } from './step-up.tsx'
 
 /**
  * Around every page of staff: where else they can go and what waits there. The panel itself is just that, and has none.
@@ -15,11 +16,14 @@ export function StaffFrame() {
   const { pathname } = useLocation()
   const { access, path } = PAGES.admin
   const page = (
-    <Suspense fallback={<Spinner />}>
-      <Outlet />
-    </Suspense>
+    <>
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+      <StepUp />
+    </>
   )
-  if (!viewer || !mayOpen(access, viewer) || waitsForSecondFactor(access, viewer)) return page
+  if (!viewer || !mayOpen(access, viewer) || waitsForStaffPowers(access, viewer)) return page
   if (pathname.replace(/\/+$/, '') === path) return page
   return (
     <div

@@ -8,6 +8,12 @@ export const SecurityTab = lazyComponent(
   async () => (await import('./security/security-tab.tsx')).SecurityTab,
 )
 
+/** Asked for wherever the server wants to know once more who is there. */
+export const StepUpDialog = lazyComponent(
+  async () => (await import('./staff/step-up-dialog.tsx')).StepUpDialog,
+)
+export { ProofFields, proofOf } from './step-up/proof-fields.tsx'
+
 /** Asked once, wherever money is about to move. */
 export const IdentityForm = lazyComponent(
   async () => (await import('./identity/identity-form.tsx')).IdentityForm,

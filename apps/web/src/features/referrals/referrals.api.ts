@@ -16,11 +16,13 @@ import { useReferralsTexts } from './referrals.texts.ts'
 export type Referral = Schemas['Referral']
 export type ReferralSettings = Schemas['ReferralSettings']
 export type OwnReferral = Schemas['OwnReferrals']['referrals'][number]
+export type RewardBudget = Schemas['RewardBudget']
 export type Reward = Schemas['ApproveReferral']
 
 const REFERRALS = '/api/admin/referrals'
 const referrals = { queryKey: [REFERRALS] }
 const settingsQuery = query('/api/admin/referrals/settings')
+const budgetQuery = query('/api/admin/referrals/budget')
 const summaryQuery = query('/api/referrals/summary')
 const ownQuery = pagedQuery('/api/referrals')
 
@@ -39,10 +41,11 @@ export const useReferrals = (view: ReferralsView) =>
   })
 
 export const useSettings = () => useQuery(settingsQuery)
+export const useBudget = () => useQuery(budgetQuery)
 
 export function useLiveReferrals(): void {
   useLiveHead(REFERRALS_ROOM, referrals)
-  useLiveQuery(REFERRALS_ROOM, settingsQuery)
+  useLiveQuery(REFERRALS_ROOM, [settingsQuery, budgetQuery])
 }
 
 export function useOwnReferrals() {
@@ -55,6 +58,12 @@ export const useSaveSettings = () =>
   useAct((body: Schemas['SaveReferralSettings']) => call('put', '/api/admin/referrals/settings', { body }), {
     tells: 'referrals:settings',
     refreshes: [settingsQuery, referrals],
+  })
+
+export const useFillBudget = () =>
+  useAct((body: Schemas['FillRewardBudget']) => call('post', '/api/admin/referrals/budget', { body }), {
+    tells: 'referrals:fill',
+    refreshes: [budgetQuery, referrals],
   })
 
 /** `R$ 10,00` or `100 CardCoins`. */
@@ -71,12 +80,13 @@ export function useApprove({ id }: Referral, reward: Reward, words: { reward: st
   return useAct(
     () => call('post', '/api/admin/referrals/{id}/approve', { params: { path: { id } }, body: reward }),
     {
-      tells: ({ error }) => ({
-        done: t('approve.done'),
-        doneHint: t('approve.doneHint', words),
+      // The server says which of two it was: somebody else may have approved meanwhile.
+      tells: ({ answer, error }) => ({
+        done: answer?.outcome === 'first' ? t('approveFirst.done') : t('approve.done'),
+        doneHint: answer?.outcome === 'first' ? t('approveFirst.doneHint') : t('approve.doneHint', words),
         failed: isRefusal(error, 'referrals.reward_not_set') ? t('approve.notSet') : t('approve.failed'),
       }),
-      refreshes: [settingsQuery, referrals],
+      refreshes: [settingsQuery, budgetQuery, referrals],
     },
   )
 }

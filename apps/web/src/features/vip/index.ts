@@ -4,3 +4,8 @@ import { lazyComponent } from '@/lib/lazy-component.tsx'
 export const SubscriptionTab = lazyComponent(
   async () => (await import('./components/subscription-tab.tsx')).SubscriptionTab,
 )
+
+/** A card of somebody's page for the staff. */
+export const PersonVipOrders = lazyComponent(
+  async () => (await import('./staff/person-orders.tsx')).PersonVipOrders,
+)

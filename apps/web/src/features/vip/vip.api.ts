@@ -14,6 +14,7 @@ import { useVipTexts } from './vip.texts.ts'
 export type VipOffer = Schemas['VipOffer']
 export type VipPlan = VipOffer['plans'][number]
 export type VipOrder = Schemas['VipOrder']
+export type PersonVipOrder = Schemas['PersonVipOrders']['orders'][number]
 export type Wish = Schemas['OrderVip']
 
 const offerQuery = query('/api/vip')
@@ -70,3 +71,14 @@ export const useRefund = (id: string) =>
     tells: 'vip:refund',
     refreshes: [...all, sessionQuery],
   })
+
+/** What somebody bought, for the staff. */
+export const personOrdersQuery = (userId: string) =>
+  pagedQuery('/api/admin/users/{userId}/vip-orders', { params: { path: { userId } } })
+
+export const useStaffRefund = (userId: string, id: string) =>
+  useAct(
+    (reason: string) =>
+      call('post', '/api/admin/vip/orders/{id}/refund', { params: { path: { id } }, body: { reason } }),
+    { tells: 'vip:staffRefund', refreshes: [personOrdersQuery(userId)] },
+  )

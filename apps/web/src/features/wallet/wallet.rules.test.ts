@@ -6,6 +6,7 @@ const wallet: Wallet = {
   total: 100_00,
   withdrawable: 100_00,
   settling: 0,
+  underReview: 0,
   bonus: 0,
   held: 0,
   debt: 0,

@@ -15,6 +15,10 @@ export function useRequestWithdrawal({ withdrawal: { min, max } }: Wallet) {
       return `${t('errors.amount_invalid')}. ${t('withdraw.outOfRange', range)}`
     if (isRefusal(error, 'wallet.credentials_changed'))
       return t('hold.title', { until: formatDateTime(String(error.facts.until)) })
+    if (isRefusal(error, 'wallet.too_many_today')) {
+      const { max: most, until } = error.facts
+      return t('withdraw.tooManyToday', { max: most, until: formatDateTime(String(until)) })
+    }
     return undefined
   }
 

@@ -172,6 +172,7 @@ async function anonymise(
       email_verified: false,
       email_changed_at: null,
       two_factor_enabled: false,
+      staff_password_set_at: null,
       updated_at: sql`now()`,
     })
     .where('id', '=', userId)

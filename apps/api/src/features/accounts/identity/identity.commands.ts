@@ -1,6 +1,7 @@
 import { maskCpf, readCpf } from '@trunfo/money/cpf'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
+import type { Keys } from '../../../platform/crypto/seal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
@@ -9,7 +10,7 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { identityGiven } from '../accounts.events.ts'
 import { lockActor } from '../accounts.lookups.ts'
-import { findIdentity, findKeptPerson, hasIdentity, insertIdentity, type Keys } from './identity.queries.ts'
+import { findIdentity, findKeptPerson, hasIdentity, insertIdentity } from './identity.queries.ts'
 import { type Identity, identityProblem, isSame } from './identity.rules.ts'
 
 interface IdentityView {

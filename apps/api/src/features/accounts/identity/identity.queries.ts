@@ -1,14 +1,29 @@
 import { maskCpf } from '@trunfo/money/cpf'
 import { sql } from 'kysely'
-import type { Config } from '../../../platform/config.ts'
-import { keyedHashes, seal, unseal } from '../../../platform/crypto/seal.ts'
+import type { SealedColumn } from '../../../platform/crypto/reseal.ts'
+import { type Keys, keyedHashes, seal, unseal } from '../../../platform/crypto/seal.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Identity } from './identity.rules.ts'
 
-export type Keys = Pick<Config, 'ENCRYPTION_KEYS'>
-
 /** What is sealed belongs to one person and one column: moved elsewhere it does not open. */
 const sealContext = (what: 'person' | 'birth-date', userId: string) => `identity-${what}:${userId}`
+
+export const sealedIdentities: readonly SealedColumn[] = [
+  {
+    name: 'identities.sealed_person',
+    rows: sql`select user_id as key, sealed_person as sealed from identities`,
+    replace: ({ key, sealed, next }) =>
+      sql`update identities set sealed_person = ${next} where user_id = ${key} and sealed_person = ${sealed}`,
+    contextOf: (userId) => sealContext('person', userId),
+  },
+  {
+    name: 'identities.sealed_birth_date',
+    rows: sql`select user_id as key, sealed_birth_date as sealed from identities`,
+    replace: ({ key, sealed, next }) =>
+      sql`update identities set sealed_birth_date = ${next} where user_id = ${key} and sealed_birth_date = ${sealed}`,
+    contextOf: (userId) => sealContext('birth-date', userId),
+  },
+]
 
 /**
  * By the oldest key, unlike what is only looked up: the unique index compares, and while a new key is being rolled out

@@ -7,5 +7,6 @@ export {
   forgetOldIdentities,
   hasIdentity,
   restrictIdentity,
+  sealedIdentities,
 } from './identity.queries.ts'
 export { identityRoutes } from './identity.routes.ts'

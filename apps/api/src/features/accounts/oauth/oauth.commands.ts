@@ -42,7 +42,7 @@ export function signInElsewhere(services: Services, elsewhere: Elsewhere, caller
       return { step: 'second-factor', challengeToken, isReferralUnknown }
     }
     const { token } = await createSession(tx, { userId: person.id, ...caller })
-    return { step: 'done', sessionToken: token, isReferralUnknown }
+    return { step: 'done', sessionToken: token, userId: person.id, isReferralUnknown }
   })
 }
 

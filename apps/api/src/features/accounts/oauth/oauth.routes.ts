@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import type { Services } from '../../../platform/services.ts'
+import { rememberDevice } from '../known-devices.ts'
 import { sendSessionCookie } from '../sessions/index.ts'
 import { sendChallengeCookie } from '../sign-in/sign-in.ts'
 import { authorizationUrl, fetchProfile } from './client.ts'
@@ -100,6 +101,7 @@ export function oauthRoutes(app: App, services: Services, providers = PROVIDERS)
     const outcome = await signInElsewhere(services, elsewhere, caller)
     if (outcome.step === 'done') {
       sendSessionCookie(reply, config, outcome.sessionToken)
+      await rememberDevice(services, request, reply, outcome.userId)
       // The sign-in page says so, and goes on to where everybody goes.
       if (outcome.isReferralUnknown) return '/login?referral=unknown'
       return started.returnTo ?? AFTER_SIGN_IN

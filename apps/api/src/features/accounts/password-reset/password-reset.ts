@@ -18,11 +18,17 @@ import type { Services } from '../../../platform/services.ts'
 import { passwordChanged } from '../accounts.events.ts'
 import { lockAccount } from '../accounts.lookups.ts'
 import { passwordChangedMail, passwordResetMail } from '../accounts.mails.tsx'
-import { findPasswordOwner, findUserByEmail, markEmailConfirmed, savePassword } from '../accounts.queries.ts'
+import {
+  findPasswordOwner,
+  findUserByEmail,
+  markEmailConfirmed,
+  replacePassword,
+} from '../accounts.queries.ts'
 import { emailProblem, foldEmail } from '../accounts.rules.ts'
+import { rememberDevice } from '../known-devices.ts'
 import { passwordResetPage } from '../links.ts'
 import { prepareLink } from '../mail-links.ts'
-import { hashPassword, passwordProblem, refuseWhenHashesWait } from '../passwords.ts'
+import { hashPassword, isStaffGrade, passwordProblem, refuseWhenHashesWait } from '../passwords.ts'
 import { deleteSessions } from '../sessions/index.ts'
 import { peekToken, takeToken, voidPendingTokens, voidTokens } from '../tokens.ts'
 
@@ -47,7 +53,13 @@ export function passwordResetRoutes(app: App, services: Services): void {
       schema: { tags: ['accounts'], body: resetPasswordSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await resetPassword(visitOf(services, request), request.body.token, request.body.password)
+      const userId = await resetPassword(
+        visitOf(services, request),
+        request.body.token,
+        request.body.password,
+      )
+      // Whoever resets a password during an attack must be able to sign in with it.
+      if (userId) await rememberDevice(services, request, reply, userId)
       return reply.code(204).send(null)
     },
   )
@@ -64,9 +76,9 @@ async function requestPasswordReset(visit: Visit, givenEmail: string): Promise<v
 
 /**
  * The link proves that the person reads the mail of this address, so the address counts as confirmed; and
- * whoever was in the account before is out of it.
+ * whoever was in the account before is out of it. Returns whose password it is, or null for a repeated request.
  */
-async function resetPassword(visit: Visit, token: string, password: string): Promise<void> {
+async function resetPassword(visit: Visit, token: string, password: string): Promise<string | null> {
   const { config, db } = visit.services
   const purpose = (await peekToken(db, 'first-password', token)) ? 'first-password' : 'reset-password'
   const found = await peekToken(db, purpose, token)
@@ -83,7 +95,7 @@ async function resetPassword(visit: Visit, token: string, password: string): Pro
     // Taken only now: a password that the rules refuse must not cost the person their link.
     if (!(await takeToken(tx, purpose, token))) throw new AppError('accounts.link_expired')
     await voidPendingTokens(tx, userId)
-    await savePassword(tx, userId, passwordHash)
+    await replacePassword(tx, userId, { passwordHash, isStaffGrade: isStaffGrade(password, owner) })
     await deleteSessions(tx, userId)
     await markEmailConfirmed(tx, userId)
     await recordAudit(tx, {
@@ -98,6 +110,7 @@ async function resetPassword(visit: Visit, token: string, password: string): Pro
     const facts = { username: owner.username, resetUrl: passwordResetPage(config) }
     await sendMail(tx, passwordChangedMail, { to: owner.email, facts })
   })
+  return found?.userId ?? null
 }
 
 /** Looks the address up here and not in the request, where the time taken would tell whether it is known. */

@@ -11,9 +11,10 @@ import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { passwordChanged } from '../accounts.events.ts'
 import { passwordChangedMail } from '../accounts.mails.tsx'
-import { findPasswordOwner, savePassword } from '../accounts.queries.ts'
+import { findPasswordOwner, replacePassword } from '../accounts.queries.ts'
+import { rememberDevice } from '../known-devices.ts'
 import { passwordResetPage } from '../links.ts'
-import { hashPassword, passwordProblem, requirePassword } from '../passwords.ts'
+import { hashPassword, isStaffGrade, passwordProblem, requirePassword } from '../passwords.ts'
 import { keepOnlySession, sendSessionCookie } from '../sessions/index.ts'
 import { voidPendingTokens } from '../tokens.ts'
 
@@ -25,8 +26,11 @@ export function passwordRoutes(app: App, services: Services): void {
       schema: { tags: ['accounts'], body: changePasswordSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      const token = await changePassword(contextOf(services, request), request.body)
-      return sendSessionCookie(reply, services.config, token).code(204).send(null)
+      const ctx = contextOf(services, request)
+      const token = await changePassword(ctx, request.body)
+      sendSessionCookie(reply, services.config, token)
+      await rememberDevice(services, request, reply, ctx.actor.userId)
+      return reply.code(204).send(null)
     },
   )
 }
@@ -53,7 +57,7 @@ async function changePassword(
     await proof(tx)
     await voidPendingTokens(tx, userId)
     const token = await keepOnlySession(tx, actor)
-    await savePassword(tx, userId, passwordHash)
+    await replacePassword(tx, userId, { passwordHash, isStaffGrade: isStaffGrade(password, owner) })
     await recordAudit(tx, {
       actorId: userId,
       action: 'person.password-changed',

@@ -15,12 +15,10 @@ export const removeSecondFactor = (services: Services, act: Act): Promise<void> 
   services.db.transaction().execute((tx) => takeSecondFactor(tx, services, act))
 
 /** All the roles that the person shall have. */
-export const changeRoles = (
+export async function changeRoles(
   { db }: Services,
   { roles, ...act }: Act & { roles: readonly Role[] },
-): Promise<void> =>
-  db
-    .transaction()
-    .execute((tx) =>
-      editRoles(tx, { ...act, give: roles, take: ROLES.filter((role) => !roles.includes(role)) }),
-    )
+): Promise<void> {
+  const take = ROLES.filter((role) => !roles.includes(role))
+  await db.transaction().execute((tx) => editRoles(tx, { ...act, give: roles, take }))
+}

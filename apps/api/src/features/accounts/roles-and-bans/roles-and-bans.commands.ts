@@ -73,7 +73,7 @@ interface RolesAct extends StandingAct {
  * player lives longer than one of staff may; a change of `vip` alone ends none. A `vip` that was paid for stays, whatever
  * is wanted: it ends with what was paid.
  */
-export async function editRoles(tx: Tx, act: RolesAct): Promise<void> {
+export async function editRoles(tx: Tx, act: RolesAct): Promise<PersonRow> {
   const touched = [...act.give, ...act.take]
   const verdictOf = (authority: Authority, subject: PersonRow) => rolesVerdict(authority, subject, touched)
   const person = await reachPerson(tx, act, { verdictOf, mayLoseFounder: act.take.includes('fundador') })
@@ -82,12 +82,16 @@ export async function editRoles(tx: Tx, act: RolesAct): Promise<void> {
   )
   const roles = withUserRole([...kept, ...act.give])
   const changed = changedRoles(person.roles, roles)
-  if (changed.length === 0) return
+  if (changed.length === 0) return person
   await updateRolesOrStatus(tx, person.id, { roles })
   await record(tx, act, 'person.roles-changed', { before: person.roles, after: roles })
-  if (changed.join() === 'vip') return emit(tx, vipChanged, { userId: person.id })
+  if (changed.join() === 'vip') {
+    await emit(tx, vipChanged, { userId: person.id })
+    return person
+  }
   await deleteSessions(tx, person.id)
   await emit(tx, rolesChanged, { userId: person.id })
+  return person
 }
 
 /**
@@ -124,12 +128,13 @@ export async function takeSecondFactor(tx: Tx, { config }: Services, act: Reason
   await sendMail(tx, secondFactorOffMail, { to: await findEmail(tx, person.id), facts })
 }
 
-/** Forgets the failed attempts that keep somebody from signing in. */
+/** Forgets the failed attempts that keep somebody from signing in, except those of devices that have been in before. */
 export async function unlockPerson(
   { limits }: Services,
   person: Pick<KnownPerson, 'id' | 'email'>,
 ): Promise<void> {
   await limits.forget('signInAccount', person.email.toLowerCase())
+  await limits.forget('secondFactorEntry', person.id)
   await limits.forget('secondFactorAccount', person.id)
   await limits.forget('passwordCheck', person.id)
   await limits.forget('resetMail', person.email.toLowerCase())

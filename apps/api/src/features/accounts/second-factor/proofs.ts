@@ -1,5 +1,7 @@
 import type { secondStepSchema } from '@trunfo/contract/accounts/second-factor.schemas'
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { SealedColumn } from '../../../platform/crypto/reseal.ts'
 import { keyedHashes, unseal } from '../../../platform/crypto/seal.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -11,6 +13,14 @@ import { matchingStep } from './totp.ts'
 export type SecondStep = z.infer<typeof secondStepSchema>
 
 export const secretContext = (userId: string) => `totp:${userId}`
+
+export const sealedSecondFactors: SealedColumn = {
+  name: 'second_factors.secret',
+  rows: sql`select user_id as key, secret as sealed from second_factors`,
+  replace: ({ key, sealed, next }) =>
+    sql`update second_factors set secret = ${next} where user_id = ${key} and secret = ${sealed}`,
+  contextOf: secretContext,
+}
 
 export const openSecret = (services: Services, userId: string, sealed: string): string =>
   unseal(services.config, secretContext(userId), sealed)
@@ -25,11 +35,16 @@ export function tidyRecoveryCode(typed: string): string {
 }
 
 /**
- * Counted for the account before it is judged, at the door and inside alike, so that neither gives more tries than the
- * other. Whoever calls forgets the count once the act has gone through. The proof uses the code up.
+ * For a person who is signed in. Counted for the account before it is judged. The caller forgets the count once the act has
+ * gone through.
  */
 export async function judgeSecondStep(services: Services, userId: string, given: SecondStep): Promise<Proof> {
   await services.limits.spend('secondFactorAccount', userId)
+  return judgeGiven(services, userId, given)
+}
+
+/** Counts nothing: the caller has spent a try. The proof uses the code up. */
+export async function judgeGiven(services: Services, userId: string, given: SecondStep): Promise<Proof> {
   return 'code' in given
     ? judgeCode(services, userId, given.code)
     : judgeRecoveryCode(services, userId, given.recoveryCode)

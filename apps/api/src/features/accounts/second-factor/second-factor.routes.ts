@@ -13,6 +13,7 @@ import { open, signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
+import { rememberDevice } from '../known-devices.ts'
 import { sendSessionCookie } from '../sessions/index.ts'
 import { clearChallengeCookie } from '../sign-in/sign-in.ts'
 import {
@@ -91,8 +92,9 @@ export function secondFactorRoutes(app: App, services: Services): void {
       schema: { tags: ['accounts'], body: secondStepSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      const { token } = await passSecondStep(services, request, request.body)
+      const { token, userId } = await passSecondStep(services, request, request.body)
       clearChallengeCookie(sendSessionCookie(reply, config, token), config)
+      await rememberDevice(services, request, reply, userId)
       return reply.code(204).send(null)
     },
   )

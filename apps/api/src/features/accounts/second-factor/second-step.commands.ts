@@ -6,27 +6,31 @@ import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../accounts.lookups.ts'
 import { recoveryCodeUsedMail } from '../accounts.mails.tsx'
 import { findEmail } from '../accounts.queries.ts'
+import { secondStepTries } from '../known-devices.ts'
 import { securityLink } from '../links.ts'
 import { createSession, type StartedSession } from '../sessions/index.ts'
 import { readChallenge, takeChallenge } from '../sign-in/sign-in.ts'
-import { judgeSecondStep, type SecondStep } from './proofs.ts'
+import { judgeGiven, type SecondStep } from './proofs.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
 
 /**
  * The second half of a sign-in. Tries are counted before they are judged, for the challenge and for the account,
- * so neither new challenges nor other addresses give more of them.
+ * so neither new challenges nor other addresses give more of them. Whoever knows the password gets this far, and must not
+ * lock out the owner: a known device has tries of its own, and so has who is signed in.
  */
 export async function passSecondStep(
   services: Services,
   request: FastifyRequest,
   given: SecondStep,
-): Promise<StartedSession> {
+): Promise<StartedSession & { readonly userId: string }> {
   const { db, limits, config } = services
   const challenge = await readChallenge(db, config, request)
   if (!challenge) throw new AppError('accounts.challenge_expired')
   await limits.spend('secondFactorChallenge', challenge.token)
+  const tries = await secondStepTries(services, request, challenge.userId)
+  await limits.spend(...tries)
 
-  const proof = await judgeSecondStep(services, challenge.userId, given)
+  const proof = await judgeGiven(services, challenge.userId, given)
   const session = await db.transaction().execute(async (tx) => {
     // In the order of every change of a credential, which may be under way: the person, the token, the factor.
     await lockPeople(tx, [challenge.userId])
@@ -37,8 +41,8 @@ export async function passSecondStep(
     return createSession(tx, { userId: challenge.userId, ip: request.ip, userAgent })
   })
   await limits.forget('secondFactorChallenge', challenge.token)
-  await limits.forget('secondFactorAccount', challenge.userId)
-  return session
+  await limits.forget(...tries)
+  return { ...session, userId: challenge.userId }
 }
 
 async function tellOfRecovery(tx: Tx, { config }: Services, userId: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { forgetStepUps } from '../../../platform/http/step-up.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sessionsEnded, signedIn } from '../accounts.events.ts'
 import { deleteSession, deleteSessions, updateSessionToken } from './sessions.queries.ts'
@@ -106,6 +107,7 @@ export async function endDevices(ctx: Ctx, isThisIncluded: boolean): Promise<voi
 export async function keepOnlySession(tx: Tx, { userId, sessionId }: Actor): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   if (!(await updateSessionToken(tx, sessionId, token))) throw new AppError('platform.unauthenticated')
+  await forgetStepUps(tx, sessionId)
   await deleteSessions(tx, userId, { except: sessionId })
   await emit(tx, sessionsEnded, { userId })
   return token

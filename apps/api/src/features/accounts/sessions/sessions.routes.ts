@@ -115,13 +115,15 @@ async function readParts(
 }
 
 function viewViewer({ config, storage }: Services, actor: Actor): z.infer<typeof viewerSchema> {
+  const doPowersWait = powersOf(actor, config.STAFF_SECOND_FACTOR).length < actor.roles.length
   return {
     id: actor.userId,
     username: actor.username,
     avatarUrl: actor.avatarKey && storage.publicUrl(actor.avatarKey),
     roles: [...actor.roles],
     teamId: actor.teamId,
-    mustEnrolSecondFactor: powersOf(actor, config.STAFF_SECOND_FACTOR).length < actor.roles.length,
+    mustEnrolSecondFactor: doPowersWait && !actor.hasSecondFactor,
+    mustSetPassword: doPowersWait && !actor.hasStaffPassword,
   }
 }
 

@@ -3,6 +3,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { signedIn } from '../../../platform/http/access.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
@@ -61,6 +62,7 @@ export const AVATAR: ImagePurpose = {
   maxWidth: AVATAR_EDGE_PX,
   maxHeight: AVATAR_EDGE_PX,
   visibility: 'public',
+  access: signedIn,
 }
 
 export async function setAvatar(ctx: Ctx, uploadId: string): Promise<void> {

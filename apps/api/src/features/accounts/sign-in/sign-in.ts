@@ -8,8 +8,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
 import { keyOf } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
+import { FIRST_ID } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { emailProblem, foldEmail } from '../accounts.rules.ts'
+import { passwordTries, rememberDevice } from '../known-devices.ts'
 import { refuseWhenHashesWait, verifyPassword } from '../passwords.ts'
 import { isPendingPassword } from '../pending-passwords.ts'
 import { createSession, sendSessionCookie } from '../sessions/index.ts'
@@ -26,9 +28,11 @@ export function signInRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const { ip, headers } = request
       const caller = { ip, userAgent: headers['user-agent'], requestKey: keyOf(request) }
-      const outcome = await signIn(services, request.body, caller)
-      if (outcome.step === 'done') sendSessionCookie(reply, services.config, outcome.sessionToken)
-      else sendChallengeCookie(reply, services.config, outcome.challengeToken)
+      const outcome = await signIn(services, request, request.body, caller)
+      if (outcome.step === 'done') {
+        sendSessionCookie(reply, services.config, outcome.sessionToken)
+        await rememberDevice(services, request, reply, outcome.userId)
+      } else sendChallengeCookie(reply, services.config, outcome.challengeToken)
       return reply.header('cache-control', 'no-store').send({ step: outcome.step })
     },
   )
@@ -41,7 +45,7 @@ export interface Caller {
 }
 
 export type SignInOutcome =
-  | { readonly step: 'done'; readonly sessionToken: string }
+  | { readonly step: 'done'; readonly sessionToken: string; readonly userId: string }
   | { readonly step: 'second-factor'; readonly challengeToken: string }
 
 /**
@@ -52,32 +56,37 @@ export type SignInOutcome =
  */
 async function signIn(
   services: Services,
+  request: FastifyRequest,
   form: z.infer<typeof signInSchema>,
   caller: Caller,
 ): Promise<SignInOutcome> {
-  const { db, limits } = services
+  const { db, limits, config } = services
   const email = foldEmail(form.email)
   if (!email || !form.password) throw new AppError('accounts.fields_required')
-  await limits.spend('signInAccount', email)
-
   // What is no address belongs to nobody; the database would not even take every text.
-  if (emailProblem(email)) throw new AppError('accounts.wrong_credentials')
-  const person = await findPersonToSignIn(db, email)
+  const isAddress = emailProblem(email) === null
+  const person = isAddress ? await findPersonToSignIn(db, email) : undefined
+  const account = { userId: person?.id ?? FIRST_ID, passwordHash: person?.passwordHash ?? null }
+  const tries = passwordTries(config, request, email, account)
+  await limits.spend(...tries)
+  if (!isAddress) throw new AppError('accounts.wrong_credentials')
+
   const isRight = await verifyPassword(person?.passwordHash ?? null, form.password)
   if (!person || !isRight || isWaiting(person)) {
     const isPending = await isPendingPassword(services, email, form.password)
     // The count goes on: a stranger's pending password must not buy more tries at the owner's.
     throw new AppError(isRight || isPending ? 'accounts.email_not_confirmed' : 'accounts.wrong_credentials')
   }
-  await limits.forget('signInAccount', email)
+  // A known device starts only its own count again: the owner's sign-in gives strangers no fresh tries.
+  await limits.forget(...tries)
   if (person.status !== 'active') throw new AppError('accounts.banned')
-  return db
-    .transaction()
-    .execute(async (tx) =>
-      person.hasSecondFactor
-        ? { step: 'second-factor', challengeToken: await issueChallenge(tx, person.id) }
-        : { step: 'done', sessionToken: (await createSession(tx, { userId: person.id, ...caller })).token },
-    )
+  const userId = person.id
+  return db.transaction().execute(async (tx): Promise<SignInOutcome> => {
+    if (person.hasSecondFactor)
+      return { step: 'second-factor', challengeToken: await issueChallenge(tx, userId) }
+    const { token } = await createSession(tx, { userId, ...caller })
+    return { step: 'done', sessionToken: token, userId }
+  })
 }
 
 /** For the confirmation of their address, and nothing else: a ban is told before anything they could do about. */

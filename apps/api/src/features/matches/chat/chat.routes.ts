@@ -68,7 +68,7 @@ export function chatRoutes(app: App, services: Services): void {
   app.delete(
     '/api/matches/:id/messages/:messageId',
     {
-      config: { access: anyOf(MATCH_STAFF), idempotency: 'natural' },
+      config: { access: anyOf(MATCH_STAFF), idempotency: 'natural', selfDealing: 'no-money' },
       schema: { tags, params: matchMessageParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -84,7 +84,7 @@ export function chatRoutes(app: App, services: Services): void {
     app.route({
       method,
       url: '/api/matches/:id/mutes/:userId',
-      config: { access: anyOf(MATCH_STAFF), idempotency: 'natural' },
+      config: { access: anyOf(MATCH_STAFF), idempotency: 'natural', selfDealing: 'no-money' },
       schema: { tags, params: matchPersonParamsSchema, response: { 204: z.null() } },
       handler: async (request, reply) => {
         await change(contextOf(services, request), request.params.id, request.params.userId)

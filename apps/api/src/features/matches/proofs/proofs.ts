@@ -2,6 +2,7 @@ import { MATCH_PROOF_EDGE_PX, MATCH_PROOF_PURPOSE, MATCH_PROOFS_MAX } from '@tru
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { signedIn } from '../../../platform/http/access.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
@@ -18,6 +19,7 @@ export const MATCH_PROOF: ImagePurpose = {
   maxWidth: MATCH_PROOF_EDGE_PX,
   maxHeight: MATCH_PROOF_EDGE_PX,
   visibility: 'private',
+  access: signedIn,
 }
 
 export async function sendProof(ctx: Ctx, matchId: string, uploadId: string): Promise<void> {

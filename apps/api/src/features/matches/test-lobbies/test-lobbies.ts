@@ -22,7 +22,12 @@ export function testLobbiesRoutes(app: App, services: Services): void {
   app.post(
     '/api/test-lobbies',
     {
-      config: { access: anyOf(TEST_LOBBY_STAFF), idempotency: 'key', limits: ['testLobbies'] },
+      config: {
+        access: anyOf(TEST_LOBBY_STAFF),
+        idempotency: 'key',
+        selfDealing: 'no-money',
+        limits: ['testLobbies'],
+      },
       schema: { tags, response: { 201: testLobbiesSchema } },
     },
     async (request, reply) => {
@@ -34,7 +39,7 @@ export function testLobbiesRoutes(app: App, services: Services): void {
   app.delete(
     '/api/test-lobbies',
     {
-      config: { access: anyOf(TEST_LOBBY_STAFF), idempotency: 'natural' },
+      config: { access: anyOf(TEST_LOBBY_STAFF), idempotency: 'natural', selfDealing: 'no-money' },
       schema: { tags, response: { 200: testLobbiesDeletedSchema } },
     },
     async (request) => ({ deleted: await deleteTestLobbies(contextOf(services, request)) }),

@@ -42,7 +42,7 @@ export function jobsRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/jobs/:id/retry',
     {
-      config: { access, idempotency: 'key' },
+      config: { access, idempotency: 'key', selfDealing: 'no-money' },
       schema: { tags, params: jobParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -54,7 +54,7 @@ export function jobsRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/jobs/:id/discard',
     {
-      config: { access, idempotency: 'key' },
+      config: { access, idempotency: 'key', selfDealing: 'no-money' },
       schema: { tags, params: jobParamsSchema, body: discardJobSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -15,13 +15,15 @@ import type { Feature } from '../../../platform/feature.ts'
 import { anyOf } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { refusedTo } from '../../../platform/http/self-dealing.ts'
+import { always, inSomeCases, recent } from '../../../platform/http/step-up.ts'
 import type { Services } from '../../../platform/services.ts'
 import { obstaclesOf } from '../../accounts/index.ts'
 import { editRecordOf, grant } from './grants.commands.ts'
 import * as standing from './standing.commands.ts'
 
-const managers = { access: anyOf(PEOPLE_ROLES), idempotency: 'key' } as const
-const founder = { access: anyOf(['fundador']), idempotency: 'key' } as const
+const managers = { access: anyOf(PEOPLE_ROLES), idempotency: 'key', selfDealing: 'no-money' } as const
+const founder = { access: anyOf(['fundador']), idempotency: 'key', selfDealing: 'no-money' } as const
 const tags = ['moderation']
 const params = personParamsSchema
 const response = { 204: z.null() }
@@ -46,7 +48,10 @@ export function actsRoutes(app: App, services: Services, features: readonly Feat
 
   app.put(
     '/api/admin/users/:userId/roles',
-    { config: managers, schema: { tags, params, body: editRolesSchema, response } },
+    {
+      config: { ...managers, stepUp: inSomeCases(always('leading_roles')) },
+      schema: { tags, params, body: editRolesSchema, response },
+    },
     async (request, reply) => {
       await standing.editRolesOf(contextOf(services, request), request.params.userId, request.body)
       return reply.code(204).send(null)
@@ -56,7 +61,14 @@ export function actsRoutes(app: App, services: Services, features: readonly Feat
   for (const kind of ['bonus', 'coins'] as const)
     app.post(
       `/api/admin/users/:userId/${kind}`,
-      { config: founder, schema: { tags, params, body: grantSchema, response } },
+      {
+        config: {
+          ...founder,
+          selfDealing: refusedTo('owner'),
+          stepUp: kind === 'bonus' ? recent('bonus') : 'never',
+        },
+        schema: { tags, params, body: grantSchema, response },
+      },
       async (request, reply) => {
         await grant(contextOf(services, request), request.params.userId, { kind, ...request.body })
         return reply.code(204).send(null)

@@ -1,9 +1,12 @@
 import { RECORD_MAX } from '@trunfo/contract/moderation/person'
 import { centavos, coins } from '@trunfo/money/amounts'
+import { formatMoney } from '@trunfo/money/reais'
 import { recordAudit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { refuseSelfDealing } from '../../../platform/http/self-dealing.ts'
+import { describeAct } from '../../../platform/http/step-up.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { founderVerdict, reachPerson } from '../../accounts/index.ts'
 import { grantBonus, grantCoins, mustStand } from '../../ledger/index.ts'
@@ -27,7 +30,9 @@ export async function grant(ctx: Ctx, userId: string, { kind, amount, reason }: 
   requireReason(reason)
   const { actor, requestId } = ctx
   await act(ctx, async (tx) => {
-    const { status } = await reachPerson(tx, staffAct(ctx, userId), byFounder)
+    refuseSelfDealing(ctx, { owner: userId })
+    const { status, username } = await reachPerson(tx, staffAct(ctx, userId), byFounder)
+    describeAct(ctx, kind === 'bonus' ? `${username}, ${formatMoney(amount)}` : username)
     if (status === 'banned') throw new AppError('moderation.person_banned')
     // The claim of the request makes it once; the ledger wants a fact that no other grant has.
     const operation = { fact: `staff:${kind}:${crypto.randomUUID()}`, ownerId: userId }

@@ -5,7 +5,7 @@ import { makePerson, setPaidVip } from '../../accounts/index.ts'
 import { findBalances } from '../../ledger/index.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
-const { app, services, signIn } = testApp
+const { app, services, signIn, prove } = testApp
 const { db } = services
 const reason = 'Teste'
 const password = 'mesa redonda 9'
@@ -34,7 +34,10 @@ test('two founders remove each other: one stays', () =>
   everyInterleaving(
     testApp,
     async (race) => {
-      const [one, other] = (await onlyFounders(2)) as [SignedIn, SignedIn]
+      const founders = await onlyFounders(2)
+      const [one, other] = (await Promise.all(
+        founders.map(async (who) => ({ ...who, headers: await prove(who) })),
+      )) as [SignedIn, SignedIn]
       const take = (by: SignedIn, from: SignedIn) =>
         act(by, 'PUT', `${from.userId}/roles`, { give: [], take: ['fundador'] })
       const answers = await race([() => take(one, other), () => take(other, one)])

@@ -12,7 +12,7 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { newestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { hasOtherHolder } from '../../accounts/index.ts'
-import { findBalances, moneyShown } from '../../ledger/index.ts'
+import { findBalances, findUnderReview, moneyShown } from '../../ledger/index.ts'
 import { type PersonViewer, personAbilities, roleLocks } from './person.policy.ts'
 import { type AuditRow, findEntries, findPerson, type PersonDetailRow } from './person.queries.ts'
 import { entryOf, recordChangeOf, roleChangeOf } from './person.rules.ts'
@@ -90,5 +90,5 @@ export async function viewPersonWallet(
   userId: string,
 ): Promise<z.infer<typeof personWalletSchema>> {
   const balances = await findBalances(db, userId)
-  return { ...moneyShown(balances), coins: balances.coins }
+  return { ...moneyShown(balances, await findUnderReview(db, userId)), coins: balances.coins }
 }

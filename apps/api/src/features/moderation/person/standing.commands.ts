@@ -1,11 +1,12 @@
 import type { AuditAction } from '@trunfo/contract/audit'
-import type { Role } from '@trunfo/contract/roles'
+import { FOUNDERS_GIFT, hasAnyRole, type Role } from '@trunfo/contract/roles'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { FindErasureObstacles } from '../../../platform/erasure-obstacles.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { describeAct, requireStepUp } from '../../../platform/http/step-up.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import {
   approveEmail,
@@ -67,8 +68,16 @@ interface RoleChange {
   readonly take: readonly Role[]
 }
 
+/**
+ * Who leads the house is not decided by a stolen session: neither who comes nor who goes. The proof is asked for last,
+ * so that whoever may not do it is not asked.
+ */
 export const editRolesOf = (ctx: Ctx, userId: string, { give, take }: RoleChange): Promise<void> =>
-  act(ctx, (tx) => editRoles(tx, { ...staffAct(ctx, userId), give, take }))
+  act(ctx, async (tx) => {
+    const { username } = await editRoles(tx, { ...staffAct(ctx, userId), give, take })
+    if (hasAnyRole([...give, ...take], FOUNDERS_GIFT)) await requireStepUp(tx, ctx)
+    describeAct(ctx, username)
+  })
 
 export const approveEmailOf = (ctx: Ctx, userId: string): Promise<void> =>
   act(ctx, (tx) => approveEmail(tx, staffAct(ctx, userId)))

@@ -73,7 +73,7 @@ export function reportsRoutes(app: App, services: Services, features: readonly F
   app.post(
     '/api/admin/reports/:id/decision',
     {
-      config: { access: anyOf(REPORT_STAFF), idempotency: 'natural' },
+      config: { access: anyOf(REPORT_STAFF), idempotency: 'natural', selfDealing: 'no-money' },
       schema: { tags, params: reportParamsSchema, body: decideReportSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -174,6 +174,7 @@ describe('no mail goes to', () => {
         avatarKey: null,
         teamId: null,
         hasSecondFactor: true,
+        hasStaffPassword: false,
         userId: me.id,
         roles: ['user'],
       }),

@@ -38,7 +38,7 @@ export function broadcastsRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/broadcasts',
     {
-      config: { access, idempotency: 'key' },
+      config: { access, idempotency: 'key', selfDealing: 'no-money' },
       schema: { tags, body: sendBroadcastSchema, response: { 201: broadcastSentSchema } },
     },
     async (request, reply) => {
@@ -50,7 +50,7 @@ export function broadcastsRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/broadcasts/:id/cancel',
     {
-      config: { access, idempotency: 'natural' },
+      config: { access, idempotency: 'natural', selfDealing: 'no-money' },
       schema: { tags, params: broadcastParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -184,6 +184,7 @@ describe('no push goes to', () => {
         avatarKey: null,
         teamId: null,
         hasSecondFactor: true,
+        hasStaffPassword: false,
         userId,
         roles: ['user'],
       }),
@@ -296,6 +297,7 @@ describe('a browser', () => {
       avatarKey: null,
       teamId: null,
       hasSecondFactor: false,
+      hasStaffPassword: false,
       roles: ['user' as const],
     }
     const asking = subscribe({ services, actor, requestId: 'r' }, newBrowser(service.host).subscription)

@@ -1,5 +1,5 @@
 import { PAGES } from '@trunfo/contract/pages'
-import type { PaymentProvider } from '@trunfo/contract/payments'
+import { type PaymentProvider, SETTLING_DAYS_MIN } from '@trunfo/contract/payments'
 import type { gatewayAccountSchema, saveGatewaySchema } from '@trunfo/contract/payments.schemas'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -8,10 +8,11 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { describeAct, expectStepUp } from '../../../platform/http/step-up.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import { FIRST_ID } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findEmail, findHolders, requirePassword } from '../../accounts/index.ts'
+import { findEmail, findHolders } from '../../accounts/index.ts'
 import { makeGateway, requireGateway, secretContext } from '../gateways.ts'
 import { keysChangedMail } from '../payments.mails.tsx'
 import { findGateway, lockSettings } from '../payments.queries.ts'
@@ -30,15 +31,16 @@ const FOUNDERS_MAX = 100
 type SaveGateway = z.infer<typeof saveGatewaySchema>
 
 /**
- * Whoever holds the keys decides where the players' money goes: the password is asked for, every fundador hears of it, and
+ * Whoever holds the keys decides where the players' money goes: a proof is asked for, every fundador hears of it, and
  * what is paid in from then on is not withdrawable until one of them says that it was meant.
  */
 export async function saveGateway(ctx: Ctx, provider: PaymentProvider, given: SaveGateway): Promise<void> {
   const { services, actor, requestId } = ctx
-  const passwordHolds = await requirePassword(ctx, given.currentPassword)
+  // Before the provider is asked whose key it is.
+  await expectStepUp(services.db, ctx)
   const change = await sealChange(services, provider, given)
   await act(ctx, async (tx) => {
-    await passwordHolds(tx)
+    describeAct(ctx, nameOf(provider))
     await lockSettings(tx)
     const before = await findGateway(tx, provider)
     await saveGatewayRow(tx, provider, change)
@@ -97,6 +99,8 @@ async function accountOf({ config }: Services, gateway: Gateway): Promise<Provid
   return account
 }
 
+const nameOf = (provider: PaymentProvider): string => (provider === 'stripe' ? 'Stripe' : 'Mercado Pago')
+
 async function tellFounders(
   tx: Tx,
   { config }: Services,
@@ -104,7 +108,7 @@ async function tellFounders(
 ): Promise<void> {
   const founders = await findHolders(tx, ['fundador'], { after: FIRST_ID, limit: FOUNDERS_MAX })
   const facts = {
-    provider: provider === 'stripe' ? 'Stripe' : 'Mercado Pago',
+    provider: nameOf(provider),
     username,
     url: `${config.PUBLIC_URL}${PAGES.adminPayments.path}`,
   }
@@ -123,7 +127,8 @@ export async function testGateway(
 }
 
 export async function savePrices(ctx: Ctx, prices: Prices): Promise<void> {
-  const { actor, requestId } = ctx
+  const { services, actor, requestId } = ctx
+  if (services.config.isProduction) refuseQuickSettling(prices)
   await act(ctx, async (tx) => {
     const { holdsDeposits: _, ...before } = await lockSettings(tx)
     const isSame = (Object.keys(before) as (keyof Prices)[]).every((name) => before[name] === prices[name])
@@ -140,11 +145,16 @@ export async function savePrices(ctx: Ctx, prices: Prices): Promise<void> {
   })
 }
 
+/** Deposit and withdraw at once is how stolen cards become money. Only sandboxes may do without the wait. */
+function refuseQuickSettling({ settlingDaysPix, settlingDaysCard }: Prices): void {
+  const { pix, card } = SETTLING_DAYS_MIN
+  if (settlingDaysPix < pix) throw new AppError('payments.settling_pix_too_short', { min: pix })
+  if (settlingDaysCard < card) throw new AppError('payments.settling_card_too_short', { min: card })
+}
+
 /** A fundador says that the keys are the right ones: deposits settle again. */
-export async function confirmKeys(ctx: Ctx, password: string): Promise<void> {
-  const passwordHolds = await requirePassword(ctx, password)
+export async function confirmKeys(ctx: Ctx): Promise<void> {
   await act(ctx, async (tx) => {
-    await passwordHolds(tx)
     const { holdsDeposits } = await lockSettings(tx)
     if (!holdsDeposits) return
     await setHoldsDeposits(tx, false)

@@ -3,12 +3,14 @@ import { inspect } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Mailbox, startMailCatcher } from '../../../../../../tools/services/index.ts'
 import { SECRET_KEYS, usePayments } from '../../../../test/payments.ts'
+import { buildApp } from '../../../app.ts'
+import { features } from '../../../features.ts'
 
 const catcher = await startMailCatcher()
 afterAll(() => catcher.stop())
 const mailbox = new Mailbox(catcher.webUrl)
 const testApp = await usePayments({ SMTP_URL: catcher.url })
-const { app, services, signIn, work, database, control } = testApp
+const { app, services, signIn, prove, work, database, control } = testApp
 const { db } = services
 await work()
 
@@ -26,14 +28,9 @@ const HOOK_CANARY = 'whsec_canario_5b6c7d8e9f'
 
 const staff = () => signIn(['admin'], { password })
 const save = async (payload: object, provider = 'stripe') => {
-  const { headers } = await staff()
+  const headers = await prove(await staff())
   const url = `/api/admin/payments/gateways/${provider}`
-  return app.inject({
-    method: 'PUT',
-    url,
-    headers,
-    payload: { publicKey: 'pk_1', currentPassword: password, ...payload },
-  })
+  return app.inject({ method: 'PUT', url, headers, payload: { publicKey: 'pk_1', ...payload } })
 }
 const configuration = async () => {
   const { headers } = await staff()
@@ -41,11 +38,15 @@ const configuration = async () => {
 }
 
 describe('keys of a provider', () => {
-  test('are saved with the password, shown by their last four, and hold deposits until a fundador confirms', async () => {
+  test('are saved with a proof, shown by their last four, and hold deposits until a fundador confirms', async () => {
     const founder = await signIn(['fundador'], { password })
-    expect((await save({ secretKey: CANARY, currentPassword: 'outra' })).json().error.code).toBe(
-      'accounts.wrong_password',
-    )
+    const unproven = await app.inject({
+      method: 'PUT',
+      url: '/api/admin/payments/gateways/stripe',
+      headers: (await staff()).headers,
+      payload: { publicKey: 'pk_1', secretKey: CANARY },
+    })
+    expect(unproven.json().error.code).toBe('platform.step_up_required')
     const saved = await save({ secretKey: CANARY, webhookSecret: HOOK_CANARY })
     expect(saved.json()).toMatchObject({
       stripe: { publicKey: 'pk_1', secretKey: { lastFour: 'd4e5' }, webhookSecret: { lastFour: '8e9f' } },
@@ -60,10 +61,10 @@ describe('keys of a provider', () => {
     await mailbox.expect(`${username}@exemplo.test`, /chaves do Stripe foram trocadas/)
 
     const url = '/api/admin/payments/confirmation'
-    const confirm = (headers: Record<string, string>) =>
-      app.inject({ method: 'POST', url, headers, payload: { currentPassword: password } })
-    expect((await confirm((await staff()).headers)).statusCode).toBe(403)
-    expect((await confirm(founder.headers)).json().holdsDeposits).toBe(false)
+    const confirm = (headers: Record<string, string>) => app.inject({ method: 'POST', url, headers })
+    expect((await confirm(await prove(await staff()))).json().error.code).toBe('platform.forbidden')
+    expect((await confirm(founder.headers)).json().error.code).toBe('platform.step_up_required')
+    expect((await confirm(await prove(founder))).json().holdsDeposits).toBe(false)
   })
 
   test('that are left out stay as they are, and saving the same public key is no change', async () => {
@@ -103,6 +104,41 @@ describe('keys of a provider', () => {
       expect(text).not.toContain(HOOK_CANARY)
     }
   })
+})
+
+test('in production nothing settles sooner than a stolen card or a returned Pix shows', async () => {
+  const production = await buildApp(
+    { ...services, config: { ...services.config, isProduction: true } },
+    features,
+  )
+  const { headers } = await staff()
+  const put = (settlingDaysPix: number, settlingDaysCard: number) =>
+    production.inject({
+      method: 'PUT',
+      url: '/api/admin/payments/prices',
+      headers,
+      payload: {
+        priceId3Months: 'price_3',
+        price3MonthsValue: 45_00,
+        priceId6Months: 'price_6',
+        price6MonthsValue: 80_00,
+        priceIdWalletDeposit: '',
+        settlingDaysPix,
+        settlingDaysCard,
+      },
+    })
+  expect((await put(0, 7)).json().error).toMatchObject({
+    code: 'payments.settling_pix_too_short',
+    facts: { min: 1 },
+    field: 'settlingDaysPix',
+  })
+  expect((await put(1, 6)).json().error).toMatchObject({
+    code: 'payments.settling_card_too_short',
+    facts: { min: 7 },
+    field: 'settlingDaysCard',
+  })
+  expect((await put(1, 7)).statusCode).toBe(200)
+  await production.close()
 })
 
 test('prices are audited when they change, and only then', async () => {

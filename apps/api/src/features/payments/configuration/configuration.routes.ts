@@ -1,6 +1,5 @@
 import { PAYMENT_MANAGER_ROLES } from '@trunfo/contract/payments'
 import {
-  confirmKeysSchema,
   gatewayAccountSchema,
   paymentConfigurationSchema,
   providerParamsSchema,
@@ -10,6 +9,7 @@ import {
 import { anyOf } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
+import { always, recent } from '../../../platform/http/step-up.ts'
 import type { Services } from '../../../platform/services.ts'
 import { confirmKeys, saveGateway, savePrices, testGateway } from './configuration.commands.ts'
 import { viewConfiguration } from './configuration.views.ts'
@@ -31,7 +31,12 @@ export function configurationRoutes(app: App, services: Services): void {
     '/api/admin/payments/gateways/:provider',
     {
       // The body holds secrets, so nothing of it is kept. The same again saves the same.
-      config: { access: managers, idempotency: 'secret' },
+      config: {
+        access: managers,
+        idempotency: 'secret',
+        selfDealing: 'house-money',
+        stepUp: always('gateway_keys'),
+      },
       schema: {
         tags: ['payments'],
         params: providerParamsSchema,
@@ -48,7 +53,7 @@ export function configurationRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/payments/gateways/:provider/test',
     {
-      config: { access: managers, idempotency: 'natural' },
+      config: { access: managers, idempotency: 'natural', selfDealing: 'no-money' },
       schema: { tags: ['payments'], params: providerParamsSchema, response: { 200: gatewayAccountSchema } },
     },
     (request) => testGateway(services, request.params.provider),
@@ -57,7 +62,12 @@ export function configurationRoutes(app: App, services: Services): void {
   app.put(
     '/api/admin/payments/prices',
     {
-      config: { access: managers, idempotency: 'natural' },
+      config: {
+        access: managers,
+        idempotency: 'natural',
+        selfDealing: 'house-money',
+        stepUp: recent('prices_and_settling'),
+      },
       schema: {
         tags: ['payments'],
         body: savePricesSchema,
@@ -73,11 +83,16 @@ export function configurationRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/payments/confirmation',
     {
-      config: { access: founders, idempotency: 'natural' },
-      schema: { tags: ['payments'], body: confirmKeysSchema, response: { 200: paymentConfigurationSchema } },
+      config: {
+        access: founders,
+        idempotency: 'natural',
+        selfDealing: 'house-money',
+        stepUp: always('keys_confirmation'),
+      },
+      schema: { tags: ['payments'], response: { 200: paymentConfigurationSchema } },
     },
     async (request) => {
-      await confirmKeys(contextOf(services, request), request.body.currentPassword)
+      await confirmKeys(contextOf(services, request))
       return viewConfiguration(services)
     },
   )

@@ -92,6 +92,9 @@ describe('a checkout', () => {
           paidAt: expect.any(Date),
           refunds: [],
           disputes: [],
+          changedAt: expect.any(Date),
+          mediation: null,
+          questions: [],
         },
       ],
     })
@@ -223,6 +226,51 @@ describe('chargebacks', () => {
       expect((await lookAtPayment(id))?.disputes).toMatchObject([{ status: outcome }])
     },
   )
+})
+
+describe('mediations', () => {
+  it('are seen on the payment with what is left of it, and are no dispute', async () => {
+    const { id } = await paidPix()
+    await control.mercadoPago.refund(id, { amount: 1_029 })
+    const before = await lookAtPayment(id)
+    await control.mercadoPago.mediate(id)
+    const during = await lookAtPayment(id)
+    expect(during).toMatchObject({ status: 'paid', mediation: 4_000, disputes: [], questions: [] })
+    expect(Number(during?.changedAt)).toBeGreaterThan(Number(before?.changedAt))
+    const found: string[] = []
+    for await (const payment of gateway.contestedSince(new Date())) found.push(payment.id)
+    expect(found).toEqual([id])
+    await control.mercadoPago.closeMediation(id, 'charged_back')
+    expect(await lookAtPayment(id)).toMatchObject({ mediation: null, disputes: [{ status: 'open' }] })
+  })
+
+  it('are told by the topic of claims', async () => {
+    const { id } = await paidPix()
+    await heard()
+    const claim = await control.mercadoPago.mediate(id)
+    const subject = { kind: 'claim', id: `${claim.id}` } as const
+    expect(await heard()).toContainEqual(expect.objectContaining({ subject }))
+    expect(await gateway.look(subject)).toMatchObject({ payments: [{ id }] })
+  })
+})
+
+it('a chargeback that only the payment shows has the payment’s id', async () => {
+  const { id } = await paidByCard()
+  const { id: chargeback } = await control.mercadoPago.chargeBack(id, { isUnlisted: true })
+  const standIn = { id, amount: 5_029, isStandIn: true }
+  expect((await lookAtPayment(id))?.disputes).toEqual([{ ...standIn, status: 'open' }])
+  await control.mercadoPago.closeChargeback(chargeback, 'lost')
+  expect((await lookAtPayment(id))?.disputes).toEqual([{ ...standIn, status: 'lost' }])
+  await control.mercadoPago.listChargeback(chargeback)
+  const known = [{ id: chargeback, amount: 5_029, status: 'lost' }]
+  expect((await lookAtPayment(id))?.disputes).toEqual(known)
+  expect((await gateway.look({ kind: 'dispute', id: chargeback }))?.payments[0]?.disputes).toEqual(known)
+})
+
+it('a status that nobody knows is pending, with a question', async () => {
+  const { id } = await paidPix()
+  await control.mercadoPago.setStatus(id, 'teleported' as never, 'x')
+  expect(await lookAtPayment(id)).toMatchObject({ status: 'pending', questions: ['payment teleported/x'] })
 })
 
 it('tells all that was approved since, in pages', async () => {

@@ -10,17 +10,20 @@ import {
   WebhookSignatureValidator,
 } from 'mercadopago'
 import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js'
+import type { PaymentSearchOptions } from 'mercadopago/dist/clients/payment/search/types.js'
 import type { RefundResponse } from 'mercadopago/dist/clients/paymentRefund/commonTypes.js'
 import type {
   PreferenceRequest,
   PreferenceResponse,
 } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
+import { RestClient } from 'mercadopago/dist/utils/restClient/index.js'
 import { isTestKey, orderIdOf } from './keys.ts'
 import {
   type CheckoutRequest,
   type Gateway,
   type Notice,
+  type NoticeSubject,
   ProviderError,
   type RawNotice,
   type SeenDispute,
@@ -28,6 +31,7 @@ import {
   type SeenRefund,
   type Sighting,
 } from './provider.ts'
+import { questionsOf, readStatus, STATUSES } from './statuses.ts'
 
 export interface MercadoPagoOptions {
   readonly accessToken: string
@@ -48,6 +52,12 @@ interface SeenChargeback {
   readonly payment_id?: number
   readonly payments?: readonly number[]
   readonly coverage_applied?: boolean | null
+}
+
+/** The library has no client for claims. */
+interface SeenClaim {
+  readonly resource?: string
+  readonly resource_id?: number
 }
 
 export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
@@ -79,15 +89,17 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
   }
 
   async function see(payment: PaymentResponse): Promise<SeenPayment> {
-    const disputes = payment.status === 'charged_back' ? await disputesOf(payment) : []
-    return { ...seePayment(payment), disputes }
+    const state = CHARGED_BACK.get(readPayment(payment).means)
+    return { ...seePayment(payment), disputes: state ? await disputesOf(payment, state) : [] }
   }
 
-  async function disputesOf({ id }: PaymentResponse): Promise<SeenDispute[]> {
+  /** A chargeback that their search does not know yet, or never will, stands in the payment's own status alone. */
+  async function disputesOf(payment: PaymentResponse, state: SeenDispute['status']): Promise<SeenDispute[]> {
     const { results = [] } = await calling((config) =>
-      new Chargeback(config).search({ options: { payment_id: id ?? 0, limit: PAGE } }),
+      new Chargeback(config).search({ options: { payment_id: payment.id ?? 0, limit: PAGE } }),
     )
-    return results.map(seeDispute)
+    if (results.length > 0) return results.map(seeDispute)
+    return [{ id: `${payment.id}`, amount: restOf(payment), status: state, isStandIn: true }]
   }
 
   async function lookAtPayment(id: string): Promise<Sighting> {
@@ -103,9 +115,23 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     const told = seeDispute(chargeback)
     const payments = sighting.payments.map((payment) => ({
       ...payment,
-      disputes: [...payment.disputes.filter((dispute) => dispute.id !== told.id), told],
+      disputes: [
+        ...payment.disputes.filter(({ id: known, isStandIn }) => known !== told.id && !isStandIn),
+        told,
+      ],
     }))
     return { ...sighting, payments }
+  }
+
+  /** Of a payment; one about an order or a delivery is none of ours. */
+  async function lookAtClaim(id: string): Promise<Sighting | null> {
+    const { resource, resource_id } = await calling(({ accessToken, options: settings }) =>
+      RestClient.fetch<SeenClaim>(`/post-purchase/v1/claims/${id}`, {
+        headers: { Authorization: `Bearer ${accessToken}` },
+        ...settings,
+      }),
+    )
+    return resource === 'payment' && resource_id ? lookAtPayment(`${resource_id}`) : null
   }
 
   async function lookAtOrder(orderId: string, reference: string | null): Promise<Sighting> {
@@ -146,21 +172,10 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     return isClosed
   }
 
-  async function* paidSince(since: Date): AsyncIterable<SeenPayment> {
+  async function* search(wanted: PaymentSearchOptions): AsyncIterable<SeenPayment> {
     for (let offset = 0, total = 1; offset < total; offset += PAGE) {
       const page = await calling((config) =>
-        new Payment(config).search({
-          options: {
-            range: 'date_approved',
-            begin_date: withOffset(since),
-            end_date: 'NOW',
-            // What is approved meanwhile comes behind the last page.
-            sort: 'date_approved',
-            criteria: 'asc',
-            limit: PAGE,
-            offset,
-          },
-        }),
+        new Payment(config).search({ options: { ...wanted, criteria: 'asc', limit: PAGE, offset } }),
       )
       total = page.paging?.total ?? 0
       for (const { id } of page.results ?? []) {
@@ -169,6 +184,19 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
         if (payment.status === 'paid') yield payment
       }
     }
+  }
+
+  const between = (range: 'date_approved' | 'date_last_updated', since: Date) => ({
+    range,
+    begin_date: withOffset(since),
+    end_date: 'NOW',
+    // What changes meanwhile comes behind the last page.
+    sort: range,
+  })
+
+  async function* contestedSince(since: Date): AsyncIterable<SeenPayment> {
+    yield* search({ status: 'in_mediation', sort: 'date_created' })
+    yield* search({ status: 'charged_back', ...between('date_last_updated', since) })
   }
 
   return {
@@ -205,6 +233,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     close: (reference, kind) => (kind === 'checkout' ? closePreference(reference) : cancelPayment(reference)),
     look: ({ kind, id }) => {
       if (kind === 'checkout') return orNull(lookAtPreference(id))
+      if (kind === 'claim') return orNull(lookAtClaim(id))
       return orNull(kind === 'payment' ? lookAtPayment(id) : lookAtChargeback(id))
     },
     find: ({ id, reference }) => lookAtOrder(id, reference),
@@ -212,7 +241,8 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
       const wanted = { payment_id: paymentId, body: { amount: amount / 100 } }
       return seeRefund(await calling((config) => new PaymentRefund(config).create(wanted), idempotencyKey))
     },
-    paidSince,
+    paidSince: (since) => search(between('date_approved', since)),
+    contestedSince,
     readNotice: (raw) => readNotice(options.webhookSecret, raw),
     whoAmI: async () => {
       const { id, nickname, tags = [] } = await calling((config) => new User(config).get())
@@ -249,17 +279,19 @@ function pageOf(preference: PreferenceResponse, payments: readonly SeenPayment[]
   return preference.expires && until && new Date(until) <= new Date(`${date}`) ? 'expired' : 'open'
 }
 
-const STATUSES: Readonly<Record<string, SeenPayment['status']>> = {
-  pending: 'pending',
-  in_process: 'pending',
-  authorized: 'pending',
-  approved: 'paid',
-  in_mediation: 'paid',
-  refunded: 'paid',
-  charged_back: 'paid',
-  rejected: 'failed',
-  cancelled: 'failed',
-}
+const MEANINGS = STATUSES['mercado-pago']
+const readPayment = ({ status, status_detail: detail }: PaymentResponse) =>
+  readStatus(MEANINGS.payment, { of: 'payment', status, detail }, 'pending')
+const readRefund = ({ status }: RefundResponse) =>
+  readStatus(MEANINGS.refund, { of: 'refund', status }, 'pending')
+
+const CHARGED_BACK: ReadonlyMap<string, SeenDispute['status']> = new Map([
+  ['charged back', 'open'],
+  ['charged back, lost', 'lost'],
+  ['charged back, won', 'won'],
+])
+
+const isUnpaid = (means: string): means is 'pending' | 'failed' => means === 'pending' || means === 'failed'
 
 const METHODS: Readonly<Record<string, SeenPayment['method']>> = {
   credit_card: 'card',
@@ -270,40 +302,52 @@ const METHODS: Readonly<Record<string, SeenPayment['method']>> = {
 
 function seePayment(payment: PaymentResponse): SeenPayment {
   const fees = (payment.fee_details ?? []).filter(({ fee_payer }) => fee_payer === 'collector')
+  const refunds = payment.refunds ?? []
+  const reading = readPayment(payment)
   return {
     id: `${payment.id}`,
     orderId: orderIdOf(payment.external_reference),
     isLive: payment.live_mode === true,
-    status: STATUSES[payment.status ?? ''] ?? 'pending',
+    status: isUnpaid(reading.means) ? reading.means : 'paid',
     // Never what the payer gave in all: that has the interest of instalments in it.
     amount: centavosOf(payment.transaction_amount),
     currency: payment.currency_id ?? '',
     method: METHODS[payment.payment_type_id ?? ''] ?? 'other',
     fee: fees.length > 0 ? centavos(fees.reduce((sum, { amount }) => sum + centavosOf(amount), 0)) : null,
     paidAt: payment.date_approved ? new Date(payment.date_approved) : null,
-    refunds: (payment.refunds ?? []).map(seeRefund),
+    refunds: refunds.map(seeRefund),
     disputes: [],
+    changedAt: payment.date_last_updated ? new Date(payment.date_last_updated) : null,
+    mediation: reading.means === 'in mediation' ? restOf(payment) : null,
+    questions: questionsOf([reading, ...refunds.map(readRefund)]),
   }
 }
 
-function seeRefund({ id, amount, status }: RefundResponse): SeenRefund {
-  const isOver = status === 'rejected' || status === 'cancelled'
-  return {
-    id: `${id}`,
-    amount: centavosOf(amount),
-    status: status === 'approved' ? 'done' : isOver ? 'failed' : 'pending',
-    ourId: null,
-  }
+/** What has not gone back to the payer. */
+function restOf({ transaction_amount, transaction_amount_refunded }: PaymentResponse): Centavos {
+  const rest = centavosOf(transaction_amount) - centavosOf(transaction_amount_refunded)
+  return centavos(rest > 0 ? rest : centavosOf(transaction_amount))
 }
 
-function seeDispute({ id, amount, coverage_applied }: SeenChargeback): SeenDispute {
-  const isDecided = typeof coverage_applied === 'boolean'
-  return {
-    id: `${id}`,
-    amount: centavosOf(amount),
-    status: isDecided ? (coverage_applied ? 'won' : 'lost') : 'open',
-  }
+function seeRefund(refund: RefundResponse): SeenRefund {
+  const { id, amount } = refund
+  return { id: `${id}`, amount: centavosOf(amount), status: readRefund(refund).means, ourId: null }
 }
+
+function seeDispute({ id, amount, coverage_applied = null }: SeenChargeback): SeenDispute {
+  const { means } = readStatus(
+    MEANINGS.chargeback,
+    { of: 'chargeback', status: `${coverage_applied}` },
+    'open',
+  )
+  return { id: `${id}`, amount: centavosOf(amount), status: means }
+}
+
+const TOPICS: ReadonlyMap<unknown, NoticeSubject['kind']> = new Map([
+  ['payment', 'payment'],
+  ['topic_chargebacks_wh', 'dispute'],
+  ['topic_claims_integration_wh', 'claim'],
+])
 
 /** Only the id in the address, the request's id and the time are signed: nothing of the body is looked at. */
 function readNotice(secret: string, { headers, query }: RawNotice): Notice | 'other' | null {
@@ -321,7 +365,7 @@ function readNotice(secret: string, { headers, query }: RawNotice): Notice | 'ot
   } catch {
     return null
   }
-  const kind = query.type === 'payment' ? 'payment' : query.type === 'topic_chargebacks_wh' ? 'dispute' : null
+  const kind = TOPICS.get(query.type)
   if (!kind || typeof dataId !== 'string' || !/^\d+$/.test(dataId)) return 'other'
   const time = /(?:^|,)\s*ts=(\d+)/.exec(signature)?.[1]
   return { id: [kind, dataId, requestId, time].join(':'), subject: { kind, id: dataId } }

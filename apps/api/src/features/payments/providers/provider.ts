@@ -49,6 +49,8 @@ export type NoticeSubject =
   | { readonly kind: 'checkout'; readonly id: string }
   | { readonly kind: 'payment'; readonly id: string }
   | { readonly kind: 'dispute'; readonly id: string }
+  /** A complaint to the provider itself. */
+  | { readonly kind: 'claim'; readonly id: string }
 
 export interface RawNotice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -81,6 +83,12 @@ export interface SeenPayment {
   readonly paidAt: Date | null
   readonly refunds: readonly SeenRefund[]
   readonly disputes: readonly SeenDispute[]
+  /** When it last changed at its provider, where the provider says so. */
+  readonly changedAt: Date | null
+  /** What the payer and the provider argue about at this moment, nothing being taken; null where they do not. */
+  readonly mediation: Centavos | null
+  /** Words of the provider's that a person has to look at. */
+  readonly questions: readonly string[]
 }
 
 export interface SeenRefund {
@@ -94,8 +102,10 @@ export interface SeenRefund {
 export interface SeenDispute {
   readonly id: string
   readonly amount: Centavos
-  /** A warning moves nothing; `open` takes; `won` gives back. */
-  readonly status: 'warning' | 'open' | 'lost' | 'won'
+  /** A warning moves nothing, and `dropped` is one that came to nothing; `open` takes; `won` gives back. */
+  readonly status: 'warning' | 'dropped' | 'open' | 'lost' | 'won'
+  /** Only the payment's own status tells of it, so it has the payment's id. */
+  readonly isStandIn?: boolean
 }
 
 export interface RefundRequest {
@@ -136,6 +146,8 @@ export interface Gateway {
   refund(request: RefundRequest): Promise<SeenRefund>
   /** Every payment approved since then, in pages, for the daily sweep. */
   paidSince(since: Date): AsyncIterable<SeenPayment>
+  /** Every payment that is in mediation now, or on which a dispute began since then. */
+  contestedSince(since: Date): AsyncIterable<SeenPayment>
   /** Null when the signature is wrong; 'other' when it is genuine and none of our business. */
   readNotice(raw: RawNotice): Notice | 'other' | null
   whoAmI(): Promise<ProviderAccount>

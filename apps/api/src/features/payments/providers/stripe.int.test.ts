@@ -84,6 +84,9 @@ describe('a checkout', () => {
           paidAt: expect.any(Date),
           refunds: [],
           disputes: [],
+          changedAt: null,
+          mediation: null,
+          questions: [],
         },
       ],
     })
@@ -235,8 +238,16 @@ describe('disputes', () => {
     const { id } = await paid()
     const warning = await control.stripe.dispute(id, { isWarning: true })
     await control.stripe.closeDispute(warning.id, 'lost')
-    expect((await lookAtPayment(id))?.disputes).toMatchObject([{ status: 'warning' }])
+    expect((await lookAtPayment(id))?.disputes).toMatchObject([{ status: 'dropped' }])
   })
+})
+
+it('tells of payments on which a dispute began since', async () => {
+  const [disputed] = [await paid(), await paid()]
+  await control.stripe.dispute(disputed.id, { isWarning: true })
+  const found: string[] = []
+  for await (const { id } of gateway.contestedSince(new Date(Date.now() - HOUR_MS))) found.push(id)
+  expect(found).toEqual([disputed.id])
 })
 
 it('tells all that was paid since, in pages', async () => {

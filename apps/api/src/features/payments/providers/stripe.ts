@@ -13,6 +13,7 @@ import {
   type SeenRefund,
   type Sighting,
 } from './provider.ts'
+import { questionsOf, type Reading, readStatus, STATUSES } from './statuses.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -42,37 +43,59 @@ export function stripeGateway(options: StripeOptions): Gateway {
 
   async function seeIntent(intent: Stripe.PaymentIntent): Promise<SeenPayment> {
     const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+    const { status, last_payment_error } = intent
+    const reading = readStatus(
+      STATUSES.stripe.payment,
+      { of: 'payment', status, detail: last_payment_error ? 'error' : null },
+      'pending',
+    )
     return {
       id: intent.id,
       orderId: orderIdOf(intent.metadata[ORDER]),
       isLive: intent.livemode,
-      status: statusOf(intent),
+      status: reading.means,
       amount: centavos(intent.status === 'succeeded' ? intent.amount_received : intent.amount),
       currency: intent.currency.toUpperCase(),
       method: methodOf(charge),
-      ...(await afterwardsOf(intent.id, charge)),
+      ...(await afterwardsOf(intent.id, charge, reading)),
     }
   }
 
   /** What came after the money, from the charge that brought it. */
-  async function afterwardsOf(intentId: string, charge: Stripe.Charge | null) {
-    if (charge?.status !== 'succeeded') return { fee: null, paidAt: null, refunds: [], disputes: [] }
+  async function afterwardsOf(intentId: string, charge: Stripe.Charge | null, ...before: Reading<unknown>[]) {
+    const common = { changedAt: null, mediation: null }
+    const readings = [...before]
+    if (charge?.status !== 'succeeded')
+      return {
+        ...common,
+        fee: null,
+        paidAt: null,
+        refunds: [],
+        disputes: [],
+        questions: questionsOf(readings),
+      }
     const refunds: SeenRefund[] = []
     for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
-      refunds.push(seeRefund(refund))
+      const [seen, reading] = seeRefund(refund)
+      refunds.push(seen)
+      readings.push(reading)
     }
     const disputes: SeenDispute[] = []
     if (charge.disputed) {
       for await (const dispute of stripe.disputes.list({ payment_intent: intentId, limit: 100 })) {
-        disputes.push(seeDispute(dispute))
+        const [seen, reading] = seeDispute(dispute)
+        disputes.push(seen)
+        readings.push(reading)
       }
     }
     const balance = typeof charge.balance_transaction === 'string' ? null : charge.balance_transaction
     return {
+      ...common,
       fee: balance && centavos(balance.fee),
       paidAt: new Date(charge.created * 1000),
       refunds,
       disputes,
+      questions: questionsOf(readings),
     }
   }
 
@@ -84,7 +107,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
     return {
       orderId: orderIdOf(session.metadata?.[ORDER]),
       isLive: session.livemode,
-      checkout: session.status as Sighting['checkout'],
+      checkout: readStatus(STATUSES.stripe.checkout, { of: 'checkout', status: session.status }, null).means,
       payments: intent ? [await seeIntent(intent)] : [],
     }
   }
@@ -138,6 +161,14 @@ export function stripeGateway(options: StripeOptions): Gateway {
     }
   }
 
+  async function* contestedSince(since: Date): AsyncIterable<SeenPayment> {
+    const gte = Math.floor(since.getTime() / 1000)
+    for await (const dispute of stripe.disputes.list({ created: { gte }, limit: 100 })) {
+      const id = idOf(dispute.payment_intent)
+      if (id) yield* (await lookAtIntent(id)).payments
+    }
+  }
+
   return {
     provider: 'stripe',
     openPix: null,
@@ -173,9 +204,10 @@ export function stripeGateway(options: StripeOptions): Gateway {
     refund: ({ refundId, paymentId, amount, idempotencyKey }) =>
       asking(async () => {
         const wanted = { payment_intent: paymentId, amount, metadata: { [REFUND]: refundId } }
-        return seeRefund(await stripe.refunds.create(wanted, { idempotencyKey }))
+        return seeRefund(await stripe.refunds.create(wanted, { idempotencyKey }))[0]
       }),
     paidSince: (since) => askingEach(paidSince(since)),
+    contestedSince: (since) => askingEach(contestedSince(since)),
     readNotice: (raw) => readNotice(stripe, options.webhookSecret, raw),
     whoAmI: () =>
       asking(async () => {
@@ -215,32 +247,20 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
   }
 }
 
-function statusOf({ status, last_payment_error }: Stripe.PaymentIntent): SeenPayment['status'] {
-  if (status === 'succeeded') return 'paid'
-  if (status === 'canceled') return 'failed'
-  return status === 'requires_payment_method' && last_payment_error ? 'failed' : 'pending'
-}
-
 function methodOf(charge: Stripe.Charge | null): SeenPayment['method'] {
   const type = charge?.payment_method_details?.type
   return type === 'card' || type === 'pix' ? type : 'other'
 }
 
-function seeRefund({ id, amount, status, metadata }: Stripe.Refund): SeenRefund {
-  const isOver = status === 'failed' || status === 'canceled'
-  return {
-    id,
-    amount: centavos(amount),
-    status: status === 'succeeded' ? 'done' : isOver ? 'failed' : 'pending',
-    ourId: metadata?.[REFUND] ?? null,
-  }
+function seeRefund({ id, amount, status, metadata }: Stripe.Refund): [SeenRefund, Reading<unknown>] {
+  const reading = readStatus(STATUSES.stripe.refund, { of: 'refund', status }, 'pending')
+  const ourId = metadata?.[REFUND] ?? null
+  return [{ id, amount: centavos(amount), status: reading.means, ourId }, reading]
 }
 
-/** An inquiry moves nothing, and a dispute that a refund prevented has moved nothing either. */
-function seeDispute({ id, amount, status }: Stripe.Dispute): SeenDispute {
-  const isWarning = status.startsWith('warning_') || status === 'prevented'
-  const outcome = (['won', 'lost'] as const).find((known) => known === status)
-  return { id, amount: centavos(amount), status: isWarning ? 'warning' : (outcome ?? 'open') }
+function seeDispute({ id, amount, status }: Stripe.Dispute): [SeenDispute, Reading<unknown>] {
+  const reading = readStatus(STATUSES.stripe.dispute, { of: 'dispute', status }, 'warning')
+  return [{ id, amount: centavos(amount), status: reading.means }, reading]
 }
 
 function readNotice(stripe: Stripe, secret: string, { headers, body }: RawNotice): Notice | 'other' | null {

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { refuseSelfDealing } from '../../../platform/http/self-dealing.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { requirePassword } from '../../accounts/index.ts'
 import { findBalances, mustStand, writeOff } from '../../ledger/index.ts'
@@ -19,11 +20,13 @@ async function actOnReview(
   reviewId: string,
   action: 'closed' | 'refunded' | 'written-off',
   run: (tx: Tx, review: ReviewRow) => Promise<string | undefined>,
+  concerned: 'buyer' | 'debtor' = 'buyer',
 ): Promise<void> {
   const { services, actor, requestId } = ctx
   await act(ctx, async (tx) => {
     const review = await findReview(tx, reviewId)
     if (!review) throw new AppError('payments.not_found')
+    refuseSelfDealing(ctx, { [concerned]: review.personId })
     await holdCapture(tx, services, review.captureId)
     if (!(await lockReview(tx, reviewId))) throw new AppError('payments.review_closed')
     const reason = await run(tx, review)
@@ -67,15 +70,24 @@ export function refundReview(ctx: Ctx, reviewId: string): Promise<void> {
 
 /** What somebody owes and will not pay is ours to bear. */
 export function writeOffReview(ctx: Ctx, reviewId: string, note: string): Promise<void> {
-  return actOnReview(ctx, reviewId, 'written-off', async (tx, review) => {
-    const ownerId = review.personId
-    const debt = ownerId ? (await findBalances(tx, ownerId)).debt : 0
-    const amount = centavos(Math.min(debt, review.amount))
-    if (review.kind !== 'debt' || !ownerId || amount === 0) throw new AppError('payments.refund_not_possible')
-    mustStand(await writeOff(tx, { fact: `write-off:${reviewId}`, ownerId, amount }))
-    await closeReviewRow(tx, reviewId, ctx.actor.userId, note)
-    return note
-  })
+  return actOnReview(
+    ctx,
+    reviewId,
+    'written-off',
+    async (tx, review) => {
+      const ownerId = review.personId
+      const debt = ownerId ? (await findBalances(tx, ownerId)).debt : 0
+      const amount = centavos(Math.min(debt, review.amount))
+      if (review.kind !== 'debt' || !ownerId || amount === 0)
+        throw new AppError('payments.refund_not_possible')
+      const verdict = await writeOff(tx, { fact: `write-off:${reviewId}`, ownerId, amount })
+      if (verdict === 'disputed') throw new AppError('payments.write_off_while_disputed')
+      mustStand(verdict)
+      await closeReviewRow(tx, reviewId, ctx.actor.userId, note)
+      return note
+    },
+    'debtor',
+  )
 }
 
 interface RefundWish {
@@ -93,6 +105,7 @@ export async function refundOrder(ctx: Ctx, orderId: string, wish: RefundWish): 
     const capture = await findFulfilledCapture(tx, orderId)
     if (!capture) throw new AppError('payments.not_found')
     const held = await holdCapture(tx, services, capture.id)
+    refuseSelfDealing(ctx, { buyer: held.order?.buyerId ?? null })
     if (await hasOpenDispute(tx, held)) throw new AppError('payments.refund_while_disputed')
     const verdict = await askRefund(tx, held, {
       amount: centavos(wish.amount),

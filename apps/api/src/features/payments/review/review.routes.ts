@@ -18,6 +18,7 @@ import { anyOf } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
 import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
+import { refusedTo } from '../../../platform/http/self-dealing.ts'
 import type { Services } from '../../../platform/services.ts'
 import { closeReview, refundOrder, refundReview, writeOffReview } from './review.commands.ts'
 import { viewReviews, viewStaffOrder, viewStaffOrderById } from './review.views.ts'
@@ -36,7 +37,7 @@ export function reviewRoutes(app: App, services: Services): void {
       config: { access: managers },
       schema: { tags: ['payments'], querystring: reviewListQuerySchema, response: { 200: reviewListSchema } },
     },
-    (request) => viewReviews(services, request.query),
+    (request) => viewReviews(contextOf(services, request), request.query),
   )
 
   app.get(
@@ -55,7 +56,7 @@ export function reviewRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/payments/review/:id/close',
     {
-      config: { access: managers, idempotency: 'key' },
+      config: { access: managers, idempotency: 'key', selfDealing: refusedTo('buyer'), stepUp: 'never' },
       schema: {
         tags: ['payments'],
         params: reviewParamsSchema,
@@ -72,7 +73,7 @@ export function reviewRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/payments/review/:id/refund',
     {
-      config: { access: managers, idempotency: 'key' },
+      config: { access: managers, idempotency: 'key', selfDealing: refusedTo('buyer'), stepUp: 'never' },
       schema: { tags: ['payments'], params: reviewParamsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -84,7 +85,12 @@ export function reviewRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/payments/review/:id/write-off',
     {
-      config: { access: founders, idempotency: 'key' },
+      config: {
+        access: founders,
+        idempotency: 'key',
+        selfDealing: refusedTo('debtor'),
+        stepUp: 'never',
+      },
       schema: {
         tags: ['payments'],
         params: reviewParamsSchema,
@@ -108,13 +114,13 @@ export function reviewRoutes(app: App, services: Services): void {
         response: { 200: staffOrderAnswerSchema },
       },
     },
-    async (request) => ({ order: await viewStaffOrder(services, request.query.number) }),
+    async (request) => ({ order: await viewStaffOrder(contextOf(services, request), request.query.number) }),
   )
 
   app.post(
     '/api/admin/payments/orders/:id/refunds',
     {
-      config: { access: managers, idempotency: 'key' },
+      config: { access: managers, idempotency: 'key', selfDealing: refusedTo('buyer'), stepUp: 'in-body' },
       schema: {
         tags: ['payments'],
         params: orderParamsSchema,
@@ -123,9 +129,9 @@ export function reviewRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { id } = request.params
-      await refundOrder(contextOf(services, request), id, request.body)
-      return reply.code(201).send({ order: await viewStaffOrderById(services, id) })
+      const [ctx, { id }] = [contextOf(services, request), request.params]
+      await refundOrder(ctx, id, request.body)
+      return reply.code(201).send({ order: await viewStaffOrderById(ctx, id) })
     },
   )
 }

@@ -6,11 +6,11 @@ import type {
 } from '@trunfo/contract/payments.schemas'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
 import { idsWithin, newestFirst, oldestFirst, type Page, page } from '../../../platform/paging.ts'
-import type { Services } from '../../../platform/services.ts'
 import { findUsernames } from '../../accounts/index.ts'
 import { findBalances } from '../../ledger/index.ts'
-import { findFulfilledCapture, findRefundsOf, findRests, findTakings } from '../money.queries.ts'
+import { findClaims, findFulfilledCapture, findRefundsOf, findRests, findTakings } from '../money.queries.ts'
 import { orderShown } from '../orders/index.ts'
 import { findOrder, findOrderByNumber, type Order } from '../payments.queries.ts'
 import { readReceiptNumber } from '../payments.rules.ts'
@@ -20,12 +20,13 @@ export type ReviewFilter = z.infer<typeof reviewFilterSchema>
 type ReviewList = z.infer<typeof reviewListSchema>
 type StaffOrder = z.infer<typeof staffOrderSchema>
 
+/** What is the viewer's own is somebody else's to decide. */
 export async function viewReviews(
-  { db }: Services,
+  { services: { db }, actor }: Ctx,
   { cursor, ...filter }: ReviewFilter & { cursor?: string | undefined },
 ): Promise<ReviewList> {
   const { rows, nextCursor } = await readReviews(db, filter, { cursor, size: REVIEW_PAGE_SIZE })
-  return { reviews: await Promise.all(rows.map((row) => shown(db, row))), nextCursor }
+  return { reviews: await Promise.all(rows.map((row) => shown(db, row, actor.userId))), nextCursor }
 }
 
 export function readReviews(
@@ -39,7 +40,7 @@ export function readReviews(
   )
 }
 
-async function shown(db: Db, row: ReviewRow): Promise<ReviewList['reviews'][number]> {
+async function shown(db: Db, row: ReviewRow, viewerId: string): Promise<ReviewList['reviews'][number]> {
   return {
     id: row.id,
     kind: row.kind,
@@ -54,7 +55,7 @@ async function shown(db: Db, row: ReviewRow): Promise<ReviewList['reviews'][numb
     closedAt: row.closedAt?.toISOString() ?? null,
     closedBy: row.closedBy,
     note: row.note,
-    actions: await actionsOf(db, row),
+    actions: row.personId === viewerId ? [] : await actionsOf(db, row),
   }
 }
 
@@ -64,7 +65,10 @@ async function actionsOf(db: Db, row: ReviewRow): Promise<ReviewList['reviews'][
   if (row.closedAt) return []
   const canRefund = row.isSuspended && (await findRests(db, row.captureId)).suspense > 0
   const canWriteOff =
-    row.kind === 'debt' && row.personId !== null && (await findBalances(db, row.personId)).debt > 0
+    row.kind === 'debt' &&
+    row.personId !== null &&
+    (await findBalances(db, row.personId)).debt > 0 &&
+    (await findClaims(db, row.captureId)).disputed === 0
   return [
     ...(canRefund ? (['refund'] as const) : []),
     ...(canWriteOff ? (['write_off'] as const) : []),
@@ -72,18 +76,24 @@ async function actionsOf(db: Db, row: ReviewRow): Promise<ReviewList['reviews'][
   ]
 }
 
-export async function viewStaffOrder({ db }: Services, typed: string): Promise<StaffOrder | null> {
+export async function viewStaffOrder(
+  { services: { db }, actor }: Ctx,
+  typed: string,
+): Promise<StaffOrder | null> {
   const order = await findOrderByNumber(db, readReceiptNumber(typed))
-  return order ? staffOrder(db, order) : null
+  return order ? staffOrder(db, order, actor.userId) : null
 }
 
 /** After an act on it. */
-export async function viewStaffOrderById({ db }: Services, orderId: string): Promise<StaffOrder | null> {
+export async function viewStaffOrderById(
+  { services: { db }, actor }: Ctx,
+  orderId: string,
+): Promise<StaffOrder | null> {
   const order = await findOrder(db, orderId)
-  return order ? staffOrder(db, order) : null
+  return order ? staffOrder(db, order, actor.userId) : null
 }
 
-async function staffOrder(db: Db, order: Order): Promise<StaffOrder> {
+async function staffOrder(db: Db, order: Order, viewerId: string): Promise<StaffOrder> {
   const username = (await findUsernames(db, [order.buyerId])).get(order.buyerId) ?? ''
   const capture = await findFulfilledCapture(db, order.id)
   const [refunds, takings, rests] = capture
@@ -96,7 +106,7 @@ async function staffOrder(db: Db, order: Order): Promise<StaffOrder> {
   return {
     ...(await orderShown(db, order, username)),
     person: personOf(order.buyerId, username),
-    refundable: rests.purchase,
+    refundable: order.buyerId === viewerId ? 0 : rests.purchase,
     refunds: refunds.map(({ id, amount, state, createdAt }) => ({
       id,
       amount,
@@ -104,7 +114,7 @@ async function staffOrder(db: Db, order: Order): Promise<StaffOrder> {
       at: createdAt.toISOString(),
     })),
     disputes: takings
-      .filter(({ kind }) => kind === 'dispute')
+      .filter(({ kind }) => kind !== 'return')
       .map(({ providerId, amount, state }) => ({ id: providerId, amount, state })),
   }
 }

@@ -111,6 +111,8 @@ describe('deleting', () => {
     expect(codeOf(await remove(await signIn(), approved.id))).toBe('platform.forbidden')
     const unproven = await signIn(['admin'], { hasSecondFactor: false })
     expect(codeOf(await remove(unproven, approved.id))).toBe('platform.second_factor_required')
+    const promoted = await signIn(['admin'], { hasStaffPassword: false })
+    expect(codeOf(await remove(promoted, approved.id))).toBe('platform.staff_password_required')
     expect(codeOf(await remove(unproven, waiting.id))).toBe('profiles.message_not_found')
     expect(await stateOf(approved.id)).toBe('approved')
   })

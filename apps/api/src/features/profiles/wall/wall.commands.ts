@@ -2,6 +2,7 @@ import type { AuditAction } from '@trunfo/contract/audit'
 import { WALL_MESSAGE_MAX, WALL_MODERATOR_ROLES, WALL_PENDING_MAX } from '@trunfo/contract/profiles'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { recordAudit } from '../../../platform/audit.ts'
+import { powersRefusal } from '../../../platform/auth/powers.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
@@ -113,7 +114,7 @@ async function moderate(
 
 function refusal({ actor }: Ctx): AppError {
   const isStaff = hasAnyRole(actor.roles, WALL_MODERATOR_ROLES)
-  return new AppError(isStaff ? 'platform.second_factor_required' : 'platform.forbidden')
+  return isStaff ? powersRefusal(actor) : new AppError('platform.forbidden')
 }
 
 const isStaffAct = ({ actor }: Ctx, wall: WallFacts, message: MessageRow) =>

@@ -16,7 +16,7 @@ const other = person('other')
 const moderator = person('moderator', 'moderador')
 const unprovenModerator: WallViewer = {
   userId: 'moderator',
-  powers: powersOf({ roles: ['user', 'moderador'], hasSecondFactor: false }, true),
+  powers: powersOf({ roles: ['user', 'moderador'], hasSecondFactor: false, hasStaffPassword: true }, true),
 }
 
 test.each([

@@ -19,7 +19,7 @@ import type { Services } from '../../../platform/services.ts'
 
 const tags = ['tickets']
 const params = cannedReplyParamsSchema
-const managing = { access: anyOf(TICKET_STAFF), idempotency: 'key' } as const
+const managing = { access: anyOf(TICKET_STAFF), idempotency: 'key', selfDealing: 'no-money' } as const
 
 export function cannedRepliesRoutes(app: App, services: Services): void {
   app.get(

@@ -34,7 +34,7 @@ export function notesRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/tickets/:id/notes',
     {
-      config: { access: anyOf(TICKET_STAFF), idempotency: 'natural' },
+      config: { access: anyOf(TICKET_STAFF), idempotency: 'natural', selfDealing: 'no-money' },
       schema: { tags, params, body: writeTicketNoteSchema, response: { 201: ticketNoteWrittenSchema } },
     },
     async (request, reply) => {

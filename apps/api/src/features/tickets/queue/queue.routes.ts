@@ -53,7 +53,7 @@ export function queueRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/tickets/:id/change',
     {
-      config: { access: anyOf(TICKET_STAFF), idempotency: 'natural' },
+      config: { access: anyOf(TICKET_STAFF), idempotency: 'natural', selfDealing: 'no-money' },
       schema: { tags, params: ticketParamsSchema, body: changeTicketSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {

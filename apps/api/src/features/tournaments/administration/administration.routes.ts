@@ -68,7 +68,7 @@ export function administrationRoutes(app: App, services: Services): void {
   app.put(
     '/api/tournaments/:id/featured',
     {
-      config: { access: anyOf(FEATURING_STAFF), idempotency: 'natural' },
+      config: { access: anyOf(FEATURING_STAFF), idempotency: 'natural', selfDealing: 'no-money' },
       schema: {
         tags,
         params: tournamentParamsSchema,

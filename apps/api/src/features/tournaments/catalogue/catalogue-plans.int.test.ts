@@ -45,7 +45,7 @@ const statements: Statement[] = []
 const pool = openPool({ url: database.url, poolMax: 1 })
 const heard = { ...services, db: createDatabase(overheard(pool, (statement) => statements.push(statement))) }
 afterAll(() => heard.db.destroy())
-const actor = { ...actorOf(admin.userId, ['user', 'admin']), hasSecondFactor: true }
+const actor = { ...actorOf(admin.userId, ['user', 'admin']), hasSecondFactor: true, hasStaffPassword: true }
 const ctx = { services: heard, actor, requestId: 'plans' }
 
 interface PlanNode {

@@ -4,8 +4,18 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { lockActor, lockPeople } from '../../accounts/index.ts'
-import { findBalances, findPrizeBudget, holdPrize, mustStand, returnPrize } from '../../ledger/index.ts'
+import {
+  findAtRisk,
+  findBalances,
+  findPrizeBudget,
+  holdPrize,
+  mustStand,
+  returnPrize,
+  returnTopUp,
+} from '../../ledger/index.ts'
 import type { Prize } from '../tournaments.rules.ts'
+import { addTopUp } from './at-risk.queries.ts'
+import { holdBackIfAtRisk } from './at-risk.ts'
 import { escrowMoved, prizeMistaken } from './prizes.events.ts'
 import { findPrize, insertPrize, markChampion, markReturned, type PrizeRow } from './prizes.queries.ts'
 import { escrowOf, factOf } from './prizes.rules.ts'
@@ -42,6 +52,14 @@ export async function holdAtCreation(tx: Tx, creation: Creation): Promise<void> 
     what: 'held',
     why: 'created',
   })
+  await holdBackNew(tx, tournamentId, organiserId)
+}
+
+/** Somebody with a dispute may promise cash that it does not claim, but nothing of it is paid until the dispute ends. */
+export async function holdBackNew(tx: Tx, tournamentId: string, organiserId: string | null): Promise<void> {
+  if (organiserId === null || (await findAtRisk(tx, organiserId)) === 0) return
+  const prize = await findPrize(tx, tournamentId)
+  if (prize) await holdBackIfAtRisk(tx, prize)
 }
 
 interface Taken {
@@ -55,6 +73,7 @@ interface Taken {
 export async function take(tx: Tx, { tournamentId, organiserId, asset, amount, fact }: Taken): Promise<void> {
   const verdict = await holdPrize(tx, { fact, poolId: tournamentId, asset, amount, ownerId: organiserId })
   if (verdict === 'in_debt') throw new AppError('tournaments.prize_in_debt')
+  if (verdict === 'at_risk') throw new AppError('tournaments.prize_at_risk')
   if (verdict !== 'insufficient') return mustStand(verdict)
   const needed = amountText(asset, amount)
   if (organiserId === null) {
@@ -77,9 +96,20 @@ interface Given {
   readonly why: 'edited' | 'cancelled' | 'unclaimed'
 }
 
-/** To whoever it was taken from, or to the budget of the house. Whoever gets it is held by then. */
-export async function giveBack(tx: Tx, prize: PrizeRow, { amount, fact, why }: Given): Promise<void> {
-  const { tournamentId, tournamentName, asset, organiserId } = prize
+/**
+ * To its funder, or to the budget of the house; what the house added to an organiser's prize goes first. The caller has
+ * locked the funder.
+ */
+export async function giveBack(tx: Tx, prize: PrizeRow, { amount: all, fact, why }: Given): Promise<void> {
+  const { tournamentId, tournamentName, asset, organiserId, toppedUp } = prize
+  const toHouse = Math.min(all, toppedUp)
+  if (toHouse > 0) {
+    const topUp = { fact: `${fact}:house`, poolId: tournamentId, amount: toHouse }
+    mustStand(await returnTopUp(tx, topUp))
+    await addTopUp(tx, tournamentId, -toHouse)
+  }
+  const amount = all - toHouse
+  if (amount === 0) return
   mustStand(
     await returnPrize(tx, {
       fact,

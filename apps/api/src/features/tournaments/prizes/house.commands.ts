@@ -7,25 +7,28 @@ import { takeTurn } from '../../../platform/db/turns.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { refuseSelfDealing } from '../../../platform/http/self-dealing.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { hasIdentity } from '../../accounts/index.ts'
-import { clawBack, fillBudget, fundCorrection, mustStand } from '../../ledger/index.ts'
+import { clawBack, fillBudget, fundCorrection, lockFunderRisk, mustStand } from '../../ledger/index.ts'
 import { lockTournament } from '../tournaments.lookups.ts'
-import { giveBack } from './escrow.ts'
+import { raisePrize } from './at-risk.queries.ts'
+import { giveBack, take } from './escrow.ts'
 import { insertFilling, insertSettings } from './house.queries.ts'
 import { holdPeople, lockWaitingShare, payShare, returnShare, sharePrize, tellShare } from './payout.ts'
-import { budgetFilled } from './prizes.events.ts'
+import { budgetFilled, prizeToppedUp } from './prizes.events.ts'
 import {
   findLineupIds,
   findPrize,
   findSettings,
   findShare,
   findShares,
+  isInLineup,
   moveShare,
   type PrizeRow,
   type ShareRow,
 } from './prizes.queries.ts'
-import { factOf, keptOf, settingChanges } from './prizes.rules.ts'
+import { factOf, keptOf, settingChanges, topUpMax } from './prizes.rules.ts'
 import { taxReport } from './tax-report.ts'
 
 interface Filling {
@@ -55,6 +58,41 @@ export function fillHouseBudget(ctx: Ctx, filling: Filling): Promise<void> {
       requestId,
     })
     await emit(tx, budgetFilled, { asset, amount })
+  })
+}
+
+interface TopUp {
+  readonly amount: number
+  readonly reason: string
+}
+
+/** Replaces what a debt of the organiser took from the prize, from the budget of the house and no further. */
+export function topUpPrize(ctx: Ctx, tournamentId: string, { amount, reason }: TopUp): Promise<void> {
+  const { actor, requestId } = ctx
+  requireReason(reason)
+  return act(ctx, async (tx) => {
+    const tournament = await lockTournament(tx, tournamentId)
+    const prize = await findPrize(tx, tournamentId)
+    if (!tournament || !prize) throw new AppError('tournaments.not_found')
+    const isPlaying = await isInLineup(tx, tournamentId, actor.userId)
+    refuseSelfDealing(ctx, { funder: prize.organiserId, winner: isPlaying ? actor.userId : null })
+    const max = topUpMax(prize, tournament.status)
+    if (amount > max) throw new AppError('tournaments.prize_top_up_impossible', { max })
+    const { tournamentName, asset, edits } = prize
+    const fact = factOf('top-up', tournamentId, edits + 1)
+    await take(tx, { tournamentId, organiserId: null, asset, amount, fact })
+    // Nothing was left of one that was returned.
+    const raised = (prize.state === 'returned' ? 0 : prize.amount) + amount
+    await raisePrize(tx, tournamentId, { amount: raised, added: amount })
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: 'prizes.topped-up',
+      subject: { type: 'tournament', id: tournamentId },
+      after: { amount, prize: raised },
+      reason,
+      requestId,
+    })
+    await emit(tx, prizeToppedUp, { tournamentId, tournamentName, asset, amount: raised })
   })
 }
 
@@ -89,11 +127,11 @@ export function decideShare(
     const locked = await lockWaitingShare(tx, id)
     if (!locked) throw await refusalOf(tx, id)
     const { share } = locked
-    if (share.userId === actor.userId) throw new AppError('tournaments.prize_own_decision')
+    refuseSelfDealing(ctx, { winner: share.userId, funder: locked.prize.organiserId })
     if (share.waitsFor !== 'banned') throw new AppError('tournaments.prize_share_moved_on')
     if (decision === 'pay') {
       if (!(await hasIdentity(tx, share.userId))) throw new AppError('tournaments.prize_share_needs_identity')
-      await payShare(tx, locked)
+      if (!(await payShare(tx, locked))) throw new AppError('tournaments.prize_on_hold')
     } else await returnShare(tx, locked, 'refused')
     await recordAudit(tx, {
       actorId: actor.userId,
@@ -134,9 +172,12 @@ export function bookCorrection(
       ...wrong.map(({ userId }) => userId),
       ...(await findLineupIds(tx, tournamentId, prize.championId)),
     ]
-    if (people.includes(actor.userId)) throw new AppError('tournaments.prize_own_decision')
+    refuseSelfDealing(ctx, { winner: people, funder: prize.organiserId })
     await holdPeople(tx, prize, people)
-    const { takenBack, lost, left } = await takeBack(tx, prize, wrong)
+    const { takenBack, lost, left } = await takeBack(ctx, tx, prize, wrong)
+    // What still waited in the pool is the organiser's, not the house's.
+    if (left > 0 && prize.round === 1 && (await lockFunderRisk(tx, tournamentId)) > 0)
+      throw new AppError('tournaments.prize_on_hold')
     const paid = await sharePrize(tx, prize, {
       kept: keptOf((await findShares(tx, tournamentId)).filter(({ state }) => state === 'taken_back')),
       prepare: (given) => bringPoolTo(tx, prize, { given, left }),
@@ -162,7 +203,12 @@ interface TakenBack {
   readonly left: number
 }
 
-async function takeBack(tx: Tx, prize: PrizeRow, wrong: readonly ShareRow[]): Promise<TakenBack> {
+async function takeBack(
+  { services }: Ctx,
+  tx: Tx,
+  prize: PrizeRow,
+  wrong: readonly ShareRow[],
+): Promise<TakenBack> {
   const { tournamentId, asset, round } = prize
   const sums = { takenBack: 0, lost: 0, left: 0 }
   const inOrder = [...wrong].sort((one, other) => (one.userId < other.userId ? -1 : 1))
@@ -176,7 +222,8 @@ async function takeBack(tx: Tx, prize: PrizeRow, wrong: readonly ShareRow[]): Pr
     if (state !== 'paid') continue
     const net = amount - tax
     const fact = factOf('claw', tournamentId, round, userId)
-    const taken = await clawBack(tx, { fact, ownerId: userId, asset, net, tax })
+    const { taken, releasedHolds } = await clawBack(tx, { fact, ownerId: userId, asset, net, tax })
+    await services.endReleasedHolds(tx, releasedHolds, 'correction')
     sums.takenBack += taken
     sums.lost += net - taken
     await moveShare(tx, id, { state: 'taken_back', recovered: taken })

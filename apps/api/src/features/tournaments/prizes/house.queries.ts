@@ -99,6 +99,7 @@ export interface WaitingShareRow {
   readonly amount: number
   readonly tax: number
   readonly funding: PrizeFunding
+  readonly organiserId: string | null
   readonly waitsFor: WaitingReason
   readonly waitsUntil: Date
   readonly moment: string
@@ -143,6 +144,7 @@ export function findWaitingShares(
       'share.tax',
       sql<PrizeAsset>`prize.asset`.as('asset'),
       sql<PrizeFunding>`prize.funding`.as('funding'),
+      'prize.organiser_id as organiserId',
       sql<WaitingReason>`share.waits_for`.as('waitsFor'),
       sql<Date>`share.waits_until`.as('waitsUntil'),
       exactMoment(sql<Date>`share.waits_until`).as('moment'),
@@ -172,6 +174,7 @@ export interface MistakenRow {
   readonly asset: PrizeAsset
   readonly amount: number
   readonly funding: PrizeFunding
+  readonly organiserId: string | null
   readonly since: Date
   readonly moment: string
   readonly wrongId: string
@@ -207,6 +210,7 @@ export function findMistaken(
     .select([
       'tournament.id',
       'tournament.name',
+      'prize.organiser_id as organiserId',
       'prize.amount',
       sql<PrizeAsset>`prize.asset`.as('asset'),
       sql<PrizeFunding>`prize.funding`.as('funding'),

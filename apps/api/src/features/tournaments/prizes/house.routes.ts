@@ -5,11 +5,13 @@ import {
   correctionListSchema,
   decideShareSchema,
   fillBudgetSchema,
+  prizesAtRiskSchema,
   prizesOverviewSchema,
   savePrizeSettingsSchema,
   shareListQuerySchema,
   shareParamsSchema,
   taxYearQuerySchema,
+  topUpPrizeSchema,
   waitingShareListSchema,
   waitingSharesFilterSchema,
   waitingSharesQuerySchema,
@@ -19,6 +21,8 @@ import { anyOf } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
 import { exportOf, exportTable, sendCsv } from '../../../platform/http/csv-file.ts'
+import { refusedTo } from '../../../platform/http/self-dealing.ts'
+import { recent } from '../../../platform/http/step-up.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   bookCorrection,
@@ -26,8 +30,9 @@ import {
   fillHouseBudget,
   openTaxReport,
   saveSettings,
+  topUpPrize,
 } from './house.commands.ts'
-import { viewCorrections, viewOverview, viewWaitingShares } from './house.views.ts'
+import { viewCorrections, viewOverview, viewPrizesAtRisk, viewWaitingShares } from './house.views.ts'
 import { waitingFile } from './waiting-file.ts'
 
 const tags = ['tournaments']
@@ -44,7 +49,12 @@ export function houseRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/prizes/budget',
     {
-      config: { access: fundador, idempotency: 'key' },
+      config: {
+        access: fundador,
+        idempotency: 'key',
+        selfDealing: 'house-money',
+        stepUp: recent('prize_budget'),
+      },
       schema: { tags, body: fillBudgetSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -56,7 +66,12 @@ export function houseRoutes(app: App, services: Services): void {
   app.put(
     '/api/admin/prizes/settings',
     {
-      config: { access: fundador, idempotency: 'natural' },
+      config: {
+        access: fundador,
+        idempotency: 'natural',
+        selfDealing: 'house-money',
+        stepUp: recent('prize_rules'),
+      },
       schema: { tags, body: savePrizeSettingsSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -91,11 +106,42 @@ export function houseRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/prizes/shares/:id/decision',
     {
-      config: { access: fundador, idempotency: 'key' },
+      config: {
+        access: fundador,
+        idempotency: 'key',
+        selfDealing: refusedTo('winner', 'funder'),
+        stepUp: 'never',
+      },
       schema: { tags, params: shareParamsSchema, body: decideShareSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
       await decideShare(contextOf(services, request), request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/admin/prizes/at-risk',
+    {
+      config: { access: fundador },
+      schema: { tags, querystring: shareListQuerySchema, response: { 200: prizesAtRiskSchema } },
+    },
+    (request) => viewPrizesAtRisk(contextOf(services, request), request.query.cursor),
+  )
+
+  app.post(
+    '/api/admin/prizes/at-risk/:id/top-up',
+    {
+      config: {
+        access: fundador,
+        idempotency: 'key',
+        selfDealing: refusedTo('funder', 'winner'),
+        stepUp: recent('prize_budget'),
+      },
+      schema: { tags, params: shareParamsSchema, body: topUpPrizeSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await topUpPrize(contextOf(services, request), request.params.id, request.body)
       return reply.code(204).send(null)
     },
   )
@@ -112,7 +158,12 @@ export function houseRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/prizes/corrections/:id',
     {
-      config: { access: fundador, idempotency: 'key' },
+      config: {
+        access: fundador,
+        idempotency: 'key',
+        selfDealing: refusedTo('winner', 'funder'),
+        stepUp: 'never',
+      },
       schema: {
         tags,
         params: shareParamsSchema,

@@ -1,19 +1,22 @@
 import {
   CORRECTIONS_PAGE_SIZE,
+  PRIZES_AT_RISK_PAGE_SIZE,
   SHARES_PAGE_SIZE,
   type WaitingReason,
 } from '@trunfo/contract/tournaments/prizes'
 import type {
   correctionListSchema,
+  prizesAtRiskSchema,
   prizesOverviewSchema,
   waitingShareListSchema,
 } from '@trunfo/contract/tournaments/prizes.schemas'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { type Page, page } from '../../../platform/paging.ts'
+import { newestFirst, type Page, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findBalances, findPrizeBudget } from '../../ledger/index.ts'
+import { findAtRisk, findBalances, findPrizeBudget } from '../../ledger/index.ts'
+import { findPrizesAtRisk } from './at-risk.queries.ts'
 import {
   byLapse,
   bySince,
@@ -27,7 +30,7 @@ import {
   type WaitingShareRow,
 } from './house.queries.ts'
 import { findLineupIds, findSettings, findShares, findWinners, type ShareRow } from './prizes.queries.ts'
-import { keptOf, settingChanges, shareOut } from './prizes.rules.ts'
+import { keptOf, settingChanges, shareOut, topUpMax } from './prizes.rules.ts'
 
 const SHOWN = 20
 
@@ -68,7 +71,7 @@ export async function viewWaitingShares(
   const { rows, nextCursor } = await readWaitingShares(db, filter, { cursor, size: SHARES_PAGE_SIZE })
   const shares = rows.map((row) => {
     const { id, asset, amount, tax, funding, userId, username } = row
-    const mayDecide = row.waitsFor === 'banned' && userId !== actor.userId
+    const mayDecide = row.waitsFor === 'banned' && ![userId, row.organiserId].includes(actor.userId)
     return {
       id,
       asset,
@@ -139,8 +142,33 @@ async function viewCorrection(
       name: row.rightName,
       people: right.map((part) => ({ username: nameOf(part.userId), amount: part.amount, recoverable: 0 })),
     },
-    canBook: ![...lineup, ...wrong.map(({ userId }) => userId)].includes(viewerId),
+    canBook: ![...lineup, ...wrong.map(({ userId }) => userId), row.organiserId].includes(viewerId),
   }
+}
+
+export async function viewPrizesAtRisk(
+  { services: { db }, actor }: Ctx,
+  cursor: string | undefined,
+): Promise<z.infer<typeof prizesAtRiskSchema>> {
+  const size = PRIZES_AT_RISK_PAGE_SIZE
+  const { rows, nextCursor } = await page({ cursor, size, by: newestFirst }, ([before]) =>
+    findPrizesAtRisk(db, { before, limit: size + 1, viewerId: actor.userId }),
+  )
+  const prizes = await Promise.all(
+    rows.map(async ({ id, name, status, organiserId, organiserName, onHoldSince, isViewerIn, ...prize }) => ({
+      id,
+      tournament: { id, name },
+      organiser: organiserId && organiserName ? { id: organiserId, username: organiserName } : null,
+      amount: prize.amount,
+      state: prize.state,
+      onHoldSince: onHoldSince?.toISOString() ?? null,
+      atRisk: organiserId ? await findAtRisk(db, organiserId) : 0,
+      reclaimed: prize.reclaimed,
+      toppedUp: prize.toppedUp,
+      topUpMax: isViewerIn || organiserId === actor.userId ? 0 : topUpMax(prize, status),
+    })),
+  )
+  return { prizes, nextCursor }
 }
 
 /** What waits has never left the pool. */

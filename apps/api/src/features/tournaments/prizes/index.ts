@@ -1,3 +1,4 @@
+export { reviewRisk } from './at-risk.ts'
 export { holdAtCreation, noteChampion, returnEscrow } from './escrow.ts'
 export { waitingPrizes } from './house.queries.ts'
 export { houseRoutes } from './house.routes.ts'

@@ -4,6 +4,7 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { hasIdentity, lockPeople } from '../../accounts/index.ts'
 import { mustStand, payPrize, returnPrize } from '../../ledger/index.ts'
 import { lockTournament } from '../tournaments.lookups.ts'
+import { holdBackIfAtRisk } from './at-risk.ts'
 import { giveBack } from './escrow.ts'
 import { type ShareNews, shareMoved, shareUndecided } from './prizes.events.ts'
 import {
@@ -33,6 +34,7 @@ export async function settlePrize(tx: Tx, tournamentId: string): Promise<void> {
   const tournament = await lockTournament(tx, tournamentId)
   const prize = await findPrize(tx, tournamentId)
   if (tournament?.status !== 'completed' || prize?.state !== 'due' || !prize.isDue) return
+  if (await isHeldBack(tx, prize)) return
   await sharePrize(tx, prize, {
     kept: new Map(),
     // Nobody is left to take it: whoever promised it has it again.
@@ -41,6 +43,13 @@ export async function settlePrize(tx: Tx, tournamentId: string): Promise<void> {
       if (given === 0) await giveBack(tx, prize, { amount: prize.amount, fact, why: 'unclaimed' })
     },
   })
+}
+
+/** Locks everybody who may receive part of it before the ledger is asked, as every payout does. */
+async function isHeldBack(tx: Tx, prize: PrizeRow): Promise<boolean> {
+  const lineup = prize.championId ? await findLineupIds(tx, prize.tournamentId, prize.championId) : []
+  await holdPeople(tx, prize, lineup)
+  return holdBackIfAtRisk(tx, prize)
 }
 
 interface Sharing {
@@ -168,10 +177,13 @@ export async function lockWaitingShare(tx: Tx, shareId: string): Promise<LockedS
   return { share, prize, reason: waitsFor(prize.asset, facts) }
 }
 
-export async function payShare(tx: Tx, { share, prize }: LockedShare): Promise<void> {
+/** False while the prize is on hold: the share goes on waiting. A correction was paid for by the house. */
+export async function payShare(tx: Tx, { share, prize }: LockedShare): Promise<boolean> {
+  if (share.round === 1 && (await holdBackIfAtRisk(tx, prize))) return false
   await pay(tx, prize, share)
   await moveShare(tx, share.id, { state: 'paid' })
   await markSettled(tx, prize.tournamentId)
+  return true
 }
 
 export async function returnShare(
@@ -195,7 +207,10 @@ export async function reviewShare(tx: Tx, shareId: string): Promise<void> {
   const locked = await lockWaitingShare(tx, shareId)
   if (!locked) return
   const { share, prize, reason } = locked
-  if (reason === null) return payShare(tx, locked)
+  if (reason === null) {
+    await payShare(tx, locked)
+    return
+  }
   if (share.isOver) return returnShare(tx, locked, 'lapsed')
   if (reason === share.waitsFor) return
   await setWaitingReason(tx, shareId, reason)

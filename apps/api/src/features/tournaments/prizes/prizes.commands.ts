@@ -14,7 +14,7 @@ import { lockTournament } from '../tournaments.lookups.ts'
 import { mayEditPrize } from '../tournaments.policy.ts'
 import { findPromise, setPrize } from '../tournaments.queries.ts'
 import { judgePrize, type Prize } from '../tournaments.rules.ts'
-import { giveBack, take } from './escrow.ts'
+import { giveBack, holdBackNew, take } from './escrow.ts'
 import { escrowMoved } from './prizes.events.ts'
 import { findPrize, holdAnew, insertPrize, markReturned, type PrizeRow } from './prizes.queries.ts'
 import { type Editor, escrowOf, factOf, mayPromise } from './prizes.rules.ts'
@@ -89,6 +89,7 @@ async function moveEscrow(tx: Tx, editor: Editor, move: Move): Promise<void> {
   }
   if (row) await holdAnew(tx, tournamentId, after)
   else await insertPrize(tx, { tournamentId, ...after, ...source })
+  await holdBackNew(tx, tournamentId, organiserId)
 }
 
 const release = (tx: Tx, row: PrizeRow, amount: number) =>

@@ -35,6 +35,15 @@ export const shareUndecided = defineEvent<PrizeFacts>('tournament.prize-share-un
 /** Its result changed after the prize was paid: the case is a fundador's. */
 export const prizeMistaken = defineEvent<NamedTournamentFacts>('tournament.prize-mistaken')
 
+/** Nothing of it is paid while its funder's money is at risk; or that is over. */
+export const prizeHeldBack = defineEvent<PrizeFacts & { isOnHold: boolean }>('tournament.prize-held-back')
+
+/** A debt of its funder took a part of it. `amount` is what is left. */
+export const prizeReduced = defineEvent<PrizeFacts & { before: number }>('tournament.prize-reduced')
+
+/** The house put money into an organiser's prize. `amount` is what the prize is by now. */
+export const prizeToppedUp = defineEvent<PrizeFacts>('tournament.prize-topped-up')
+
 export const budgetFilled = defineEvent<{ asset: PrizeAsset; amount: number }>(
   'tournament.prize-budget-filled',
 )

@@ -1,7 +1,7 @@
 import { centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { prizesDriver } from '../../../../test/prizes.ts'
 import { codeOf } from '../../../../test/teams.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
@@ -35,6 +35,7 @@ describe('a promise', () => {
     const id = idOf(response)
     expect(await guaranteeOf(id)).toEqual({
       state: 'held',
+      isOnHold: false,
       funding: 'organiser',
       dueAt: null,
       settledAt: null,
@@ -216,6 +217,38 @@ describe('before the first enrolment', () => {
     expect((await driver.standing(who, id)).json().abilities.canEditPrize).toBe(false)
     // Whoever says the same again has had their way.
     expect((await edit(who, id, 'money', 50_00)).statusCode).toBe(204)
+  })
+
+  test('after it nothing changes any more, also when the entrant leaves or is taken out', async () => {
+    for (const leaves of [
+      (player: SignedIn, id: string) => send(player, 'DELETE', `/tournaments/${id}/enrolment`),
+      (player: SignedIn, id: string, who: SignedIn) =>
+        send(who, 'POST', `/tournaments/${id}/removals`, {
+          participantId: player.userId,
+          reason: 'conversa',
+        }),
+    ]) {
+      const [who, player] = [await organiser({ cash: 100_00 }), await signIn()]
+      const id = idOf(await create(who, money(50_00)))
+      expect((await driver.standing(who, id)).json()).toMatchObject({
+        abilities: { canEditPrize: true },
+        isPrizeFrozen: false,
+      })
+      expect((await send(player, 'POST', `/tournaments/${id}/enrolment`)).statusCode).toBeLessThan(300)
+      expect((await leaves(player, id, who)).statusCode).toBeLessThan(300)
+      const { participant_count } = await db
+        .selectFrom('tournaments')
+        .select('participant_count')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(participant_count).toBe(0)
+      expect(codeOf(await edit(who, id, 'money', 10_00))).toBe('tournaments.prize_frozen')
+      expect((await driver.standing(who, id)).json()).toMatchObject({
+        abilities: { canEditPrize: false },
+        isPrizeFrozen: true,
+      })
+      expect(await balancesOf(who.userId)).toMatchObject({ cash: 50_00 })
+    }
   })
 
   test('a tournament that is called off gives it back', async () => {

@@ -7,10 +7,13 @@ import {
   reactAfterwards,
 } from '../../../platform/jobs/definitions.ts'
 import { tellTogether } from '../../../platform/jobs/emit.ts'
+import { FIRST_ID } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { identityGiven, personBanned, personUnbanned } from '../../accounts/index.ts'
-import { freezePayouts } from '../../ledger/index.ts'
+import { findPeopleAtRisk, freezePayouts, riskChanged } from '../../ledger/index.ts'
 import { tournamentCompleted } from '../tournaments.events.ts'
+import { findFundersNotOnHold, findOpenPrizesOf, findPrizesOnHold } from './at-risk.queries.ts'
+import { reviewRisk } from './at-risk.ts'
 import { lockWaitingShare, reviewShare, settlePrize, tellShare } from './payout.ts'
 import {
   findDuePrizes,
@@ -22,9 +25,12 @@ import {
 import { REMINDER_DAYS, remindersDue } from './prizes.rules.ts'
 
 const BATCH = 200
+/** Longer than the reaction to a dispute ever takes. */
+const REACTION_MINUTES = 15
 
 export const prizesCrons: readonly CronJob[] = [
   { name: 'tournaments.pay-prizes', schedule: '* * * * *', run: payDuePrizes },
+  { name: 'tournaments.review-prizes-on-hold', schedule: '*/5 * * * *', run: reviewPrizesOnHold },
   { name: 'tournaments.lapse-prize-shares', schedule: '*/10 * * * *', run: lapseShares },
   { name: 'tournaments.remind-prize-shares', schedule: '15 * * * *', run: remindShares },
   {
@@ -52,6 +58,9 @@ export const prizesReactions: readonly Reaction[] = [
       await each(services, await findWaitingOf(services.db, payload.userId, BATCH), reviewShare)
     }),
   ),
+  reactAfterwards(riskChanged, 'tournaments.review-prizes-at-risk', async (services, { payload }) => {
+    await each(services, await findOpenPrizesOf(services.db, payload.userId, BATCH), reviewRisk)
+  }),
   // Where there is no settling time nobody waits for the clock either.
   reactAfterwards(tournamentCompleted, 'tournaments.pay-prize-at-once', ({ db }, { payload }) =>
     inOneAct(db, (tx) => settlePrize(tx, payload.tournamentId)),
@@ -81,6 +90,16 @@ async function each(
 
 export async function payDuePrizes(services: Pick<Services, 'db' | 'log'>): Promise<void> {
   await each(services, await findDuePrizes(services.db, BATCH), settlePrize)
+}
+
+/** A debt is repaid in many ways, of which none knows prizes. */
+export async function reviewPrizesOnHold(services: Pick<Services, 'db' | 'log'>): Promise<void> {
+  for (let after = FIRST_ID; ; ) {
+    const ids = await findPrizesOnHold(services.db, after, BATCH)
+    await each(services, ids, reviewRisk)
+    if (ids.length < BATCH) return
+    after = ids.at(-1) ?? after
+  }
 }
 
 export async function lapseShares(services: Pick<Services, 'db' | 'log'>): Promise<void> {
@@ -120,8 +139,10 @@ export async function comparePools(db: Db, which: 'open' | 'all'): Promise<Recor
       )
     end`.execute(db)
   const strays = which === 'all' ? await findStrayPools(db) : []
+  const atRisk = await findPeopleAtRisk(db, await findFundersNotOnHold(db), REACTION_MINUTES)
+  const unheld = { name: 'funders at risk whose prizes are not on hold', wrong: atRisk.length }
   return Object.fromEntries(
-    [...rows, ...strays].filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]),
+    [...rows, ...strays, unheld].filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]),
   )
 }
 

@@ -10,10 +10,20 @@ import {
 } from '../../../platform/jobs/definitions.ts'
 import { type Refresh, refresh } from '../../../platform/jobs/reactions.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
-import { type NoticeDeclaration, tell, tellStaff } from '../../../platform/notices.ts'
+import { type NoticeDeclaration, tell, tellAudience, tellStaff } from '../../../platform/notices.ts'
 import { findEmail } from '../../accounts/index.ts'
+import { entrantsOfTournament } from '../audiences.queries.ts'
 import type { NamedTournamentFacts } from '../tournaments.events.ts'
-import { budgetFilled, escrowMoved, prizeMistaken, shareMoved, shareUndecided } from './prizes.events.ts'
+import {
+  budgetFilled,
+  escrowMoved,
+  prizeHeldBack,
+  prizeMistaken,
+  prizeReduced,
+  prizeToppedUp,
+  shareMoved,
+  shareUndecided,
+} from './prizes.events.ts'
 import { type PrizeNews, prizeMail } from './prizes.mails.tsx'
 import { amountText, dayText } from './prizes.texts.ts'
 
@@ -64,6 +74,21 @@ const factsOf = ({ tournamentName: name, asset, amount, ...rest }: EscrowFacts |
   date: 'waitsUntil' in rest && rest.waitsUntil ? dayText(rest.waitsUntil) : '',
 })
 
+const heldBackText = ({ isOnHold }: { isOnHold: boolean }) =>
+  isOnHold ? texts.prizes.heldBack : texts.prizes.letGo
+
+const entrantNotice = (
+  { tournamentId, tournamentName: name, asset, amount }: PayloadOf<typeof prizeToppedUp>,
+  text: { title: string; message: string },
+  more: Readonly<Record<string, string>> = {},
+) => ({
+  kind: 'tournament' as const,
+  subjectId: tournamentId,
+  text,
+  facts: { name, amount: amountText(asset, amount), ...more },
+  linkTo: tournamentPath(tournamentId),
+})
+
 export const prizesNotices: readonly NoticeDeclaration[] = [
   tell(escrowMoved, (facts) =>
     facts.userId === null
@@ -86,6 +111,19 @@ export const prizesNotices: readonly NoticeDeclaration[] = [
       linkTo: pathOf(news, facts),
     }
   }),
+  tellAudience(prizeHeldBack, entrantsOfTournament, (facts) => entrantNotice(facts, heldBackText(facts))),
+  tellAudience(prizeReduced, entrantsOfTournament, (facts) =>
+    entrantNotice(facts, facts.amount === 0 ? texts.prizes.withdrawn : texts.prizes.reduced, {
+      before: amountText(facts.asset, facts.before),
+    }),
+  ),
+  tellAudience(prizeToppedUp, entrantsOfTournament, (facts) => entrantNotice(facts, texts.prizes.toppedUp)),
+  tellStaff(prizeHeldBack, PRIZE_ROLES, ({ isOnHold, tournamentName: name, asset, amount }) => ({
+    kind: 'money',
+    text: heldBackText({ isOnHold }),
+    facts: { name, amount: amountText(asset, amount) },
+    linkTo: PAGES.adminPrizes.path,
+  })),
   tellStaff(prizeMistaken, PRIZE_ROLES, ({ tournamentName: name }) => ({
     kind: 'money',
     text: texts.prizes.mistaken,
@@ -105,6 +143,9 @@ const onPage: readonly EventDefinition<NamedTournamentFacts>[] = [
   shareMoved,
   shareUndecided,
   prizeMistaken,
+  prizeHeldBack,
+  prizeReduced,
+  prizeToppedUp,
 ]
 
 export const prizesRefreshes: readonly Refresh[] = [

@@ -7,7 +7,7 @@ import type {
   ShareState,
   WaitingReason,
 } from '@trunfo/contract/tournaments/prizes'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Winner } from './prizes.rules.ts'
 
@@ -29,6 +29,12 @@ export interface PrizeRow {
   readonly round: number
   readonly sharedTo: string | null
   readonly mistakenSince: Date | null
+  /** While the funder's money is at risk. */
+  readonly onHoldSince: Date | null
+  /** What the funder's debts have taken from it so far. */
+  readonly reclaimed: number
+  /** What the house put into the pool in its place. */
+  readonly toppedUp: number
   readonly edits: number
 }
 
@@ -50,6 +56,9 @@ export function findPrize(db: Db, tournamentId: string): Promise<PrizeRow | unde
       'prize.round',
       'prize.shared_to as sharedTo',
       'prize.mistaken_since as mistakenSince',
+      'prize.on_hold_since as onHoldSince',
+      'prize.reclaimed',
+      'prize.topped_up as toppedUp',
       'prize.edits',
       sql<PrizeAsset>`prize.asset`.as('asset'),
       sql<PrizeFunding>`prize.funding`.as('funding'),
@@ -97,7 +106,7 @@ export async function holdAnew(
 export async function markReturned(tx: Tx, tournamentId: string): Promise<void> {
   await tx
     .updateTable('tournament_prizes')
-    .set({ state: 'returned', settled_at: sql`now()`, edits: sql`edits + 1` })
+    .set({ state: 'returned', settled_at: sql`now()`, on_hold_since: null, edits: sql`edits + 1` })
     .where('tournament_id', '=', tournamentId)
     .execute()
 }
@@ -150,7 +159,7 @@ export async function markShared(tx: Tx, tournamentId: string, { round, sharedTo
 export async function markSettled(tx: Tx, tournamentId: string): Promise<void> {
   await sql`
     update tournament_prizes as prize
-    set settled_at = now(), state = case when exists (
+    set settled_at = now(), on_hold_since = null, state = case when exists (
       select from tournament_prize_shares as share
       where share.tournament_id = prize.tournament_id and share.round = prize.round and share.state = 'paid'
     ) then 'paid' else 'returned' end
@@ -165,6 +174,7 @@ export async function findDuePrizes(db: Db, limit: number): Promise<string[]> {
     .selectFrom('tournament_prizes')
     .select('tournament_id as id')
     .where('state', '=', sql.lit('due'))
+    .where('on_hold_since', 'is', null)
     .where('due_at', '<=', sql<Date>`now()`)
     .orderBy('due_at')
     .orderBy('tournament_id')
@@ -184,6 +194,21 @@ export async function findLineupIds(db: Db, tournamentId: string, sideId: string
     .orderBy('user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+/** Also of somebody who is enrolled for a tournament that has not begun. */
+export const playsIn = (tournamentId: string | RawBuilder<string>, userId: string): RawBuilder<boolean> =>
+  sql<boolean>`(exists (
+    select from tournament_lineups as player
+    where player.tournament_id = ${tournamentId} and player.user_id = ${userId}
+  ) or exists (
+    select from tournament_participants as entrant
+    where entrant.tournament_id = ${tournamentId} and entrant.participant_id = ${userId}
+  ))`
+
+export async function isInLineup(db: Db, tournamentId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isIn: boolean }>`select ${playsIn(tournamentId, userId)} as "isIn"`.execute(db)
+  return rows[0]?.isIn ?? false
 }
 
 /** In the order given, as they stand under their locks. */

@@ -1,7 +1,18 @@
 import type { Role } from '@trunfo/contract/roles'
+import type { PrizeState } from '@trunfo/contract/tournaments/prizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keptOf, mayPromise, remindersDue, shareOut, taxOf, type Winner, waitsFor } from './prizes.rules.ts'
+import {
+  keptOf,
+  mayPromise,
+  reduceInProportion,
+  remindersDue,
+  shareOut,
+  taxOf,
+  topUpMax,
+  type Winner,
+  waitsFor,
+} from './prizes.rules.ts'
 
 const person = (userId: string, fields: Partial<Winner> = {}): Winner => ({
   userId,
@@ -106,6 +117,34 @@ test('of what was taken back only what was paid and not given back is kept', () 
     { ...share, userId: 'never', recovered: 0, paidAt: null },
   ])
   expect(Object.fromEntries(kept)).toEqual({ part: 70, none: 100 })
+})
+
+describe('what is left after a debt took a part', () => {
+  test('goes in the proportions of before, what rounding leaves going to the first', () => {
+    expect(reduceInProportion([34, 33, 33], 50)).toEqual([18, 16, 16])
+    expect(reduceInProportion([100, 1], 1)).toEqual([1, 0])
+    expect(reduceInProportion([5, 5], 0)).toEqual([0, 0])
+  })
+
+  test('adds up, and nobody gets more than before', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 100_000_000_000 }), { minLength: 1, maxLength: 10 })
+    fc.assert(
+      fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (before, part) => {
+        const all = before.reduce((sum, amount) => sum + amount, 0)
+        const total = Math.floor(all * part)
+        const after = reduceInProportion(before, total)
+        expect(after.reduce((sum, amount) => sum + amount, 0)).toBe(total)
+        for (const [place, amount] of after.entries()) expect(amount).toBeLessThanOrEqual(before[place] ?? 0)
+      }),
+    )
+  })
+})
+
+test('the house replaces what a debt took, as long as somebody can still win it', () => {
+  const reduced = { reclaimed: 50, toppedUp: 20 }
+  const max = (state: PrizeState, status = 'completed') => topUpMax({ ...reduced, state }, status)
+  expect([max('held'), max('due'), max('returned')]).toEqual([30, 30, 30])
+  expect([max('paid'), max('waiting'), max('returned', 'cancelled')]).toEqual([0, 0, 0])
 })
 
 describe('promising', () => {

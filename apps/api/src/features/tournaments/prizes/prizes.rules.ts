@@ -3,6 +3,7 @@ import type {
   PrizeAsset,
   PrizeFunding,
   PrizeSettings,
+  PrizeState,
   WaitingReason,
 } from '@trunfo/contract/tournaments/prizes'
 import { centavos, feeOf, sharesOf } from '@trunfo/money/amounts'
@@ -81,6 +82,27 @@ const BASIS_POINTS_PER_CENT = 100
 /** Rounded down, in the winner's favour. */
 export const taxOf = (asset: PrizeAsset, amount: number, { withheldBasisPoints }: PrizeSettings): number =>
   asset === 'coins' ? 0 : feeOf(centavos(amount), withheldBasisPoints / BASIS_POINTS_PER_CENT)
+
+interface Reduced {
+  readonly state: PrizeState
+  readonly reclaimed: number
+  readonly toppedUp: number
+}
+
+/** What the house may put into an organiser's prize: what a debt took, as long as somebody can still win it. */
+export function topUpMax({ state, reclaimed, toppedUp }: Reduced, tournamentStatus: string): number {
+  const isOpen = state === 'held' || state === 'due'
+  const isGone = state === 'returned' && tournamentStatus !== 'cancelled'
+  return isOpen || isGone ? Math.max(0, reclaimed - toppedUp) : 0
+}
+
+/** Whole amounts in the proportions of before, what rounding leaves going to the first. */
+export function reduceInProportion(amounts: readonly number[], total: number): number[] {
+  const before = amounts.reduce((sum, amount) => sum + amount, 0)
+  const parts = amounts.map((amount) => Number((BigInt(amount) * BigInt(total)) / BigInt(before)))
+  let rest = total - parts.reduce((sum, part) => sum + part, 0)
+  return parts.map((part) => (rest-- > 0 ? part + 1 : part))
+}
 
 /** So many days before a share lapses its owner hears of it again. */
 export const REMINDER_DAYS = [30, 7, 1] as const

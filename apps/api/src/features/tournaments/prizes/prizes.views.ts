@@ -12,7 +12,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findBalances, findPrizeBudget } from '../../ledger/index.ts'
+import { findBalances, findPrizeBudget, findUnderReview } from '../../ledger/index.ts'
 import { ownShareColumns, viewShare } from '../own-share.ts'
 import { requirePublic } from '../tournaments.lookups.ts'
 import { findPrize, selectShares } from './prizes.queries.ts'
@@ -27,7 +27,8 @@ export async function viewCover({
     return { funding: 'house', money, coins }
   }
   const { cash, debt, coins } = await findBalances(db, actor.userId)
-  return { funding: 'organiser', money: debt > 0 ? 0 : cash, coins }
+  const { kept } = await findUnderReview(db, actor.userId)
+  return { funding: 'organiser', money: debt > 0 ? 0 : cash - kept, coins }
 }
 
 export async function viewOwnShares(
@@ -77,12 +78,14 @@ export async function viewPrizeHistory(
     .orderBy('share.id')
     .limit(SHARES_SHOWN)
     .execute()
-  const { asset, amount, state, funding, heldAt, dueAt, settledAt } = prize
+  const { asset, amount, state, funding, heldAt, dueAt, settledAt, onHoldSince, reclaimed } = prize
   return {
     prize: {
       asset,
       amount,
       state,
+      isOnHold: onHoldSince !== null,
+      reclaimed,
       funding,
       heldAt: heldAt.toISOString(),
       dueAt: dueAt?.toISOString() ?? null,

@@ -179,7 +179,7 @@ describe('of somebody who is banned', () => {
     await sql`update tournament_prize_shares set user_id = ${founder.userId} where id = ${own.shareId}`.execute(
       db,
     )
-    expect(codeOf(await decide(own.shareId, 'pay'))).toBe('tournaments.prize_own_decision')
+    expect(codeOf(await decide(own.shareId, 'pay'))).toBe('platform.self_dealing')
     await sql`update tournament_prize_shares set user_id = ${own.winner.userId} where id = ${own.shareId}`.execute(
       db,
     )
@@ -319,7 +319,7 @@ describe('a champion who was corrected', () => {
     await correct(matchId, loser.userId)
     const { corrections } = (await send(winner, 'GET', '/admin/prizes/corrections')).json()
     expect(corrections.find((one: { id: string }) => one.id === id).canBook).toBe(false)
-    expect(codeOf(await book(id, winner))).toBe('tournaments.prize_own_decision')
+    expect(codeOf(await book(id, winner))).toBe('platform.self_dealing')
     expect((await book(id)).statusCode).toBe(200)
   })
 })

@@ -73,3 +73,20 @@ test('a file that is none, or too large, is refused', async () => {
   expect((await post(founder, URL, { format: 'ofx', text: 'x'.repeat(2_000_001) })).statusCode).toBe(400)
   expect((await post(founder, URL, { format: 'ofx', text: 'x'.repeat(5_000_000) })).statusCode).toBe(413)
 })
+
+test.each(['toString', 'constructor', 'hasOwnProperty'])(
+  'a column named %s is refused where the file has none',
+  async (name) => {
+    const text = `Data;Valor;Histórico\n${lineOf('1,00', 'PIX')}\n`
+    for (const role of ['date', 'amount', 'description'] as const) {
+      const answer = await post(founder, URL, { format: 'csv', columns: { ...columns, [role]: name }, text })
+      expect(answer.json().error.code).toBe('wallet.statement_unreadable')
+    }
+  },
+)
+
+test('a line of the year zero is refused', async () => {
+  expect((await load([lineOf('1,00', 'PIX', '01/01/0000')])).json().error.code).toBe(
+    'wallet.statement_line_unreadable',
+  )
+})

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
+import type { SealedColumn } from '../../../platform/crypto/reseal.ts'
 import { seal, unseal } from '../../../platform/crypto/seal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { anyOf } from '../../../platform/http/access.ts'
@@ -40,7 +41,7 @@ export function bankLinesRoutes(app: App, services: Services): void {
     '/api/admin/withdrawals/statements',
     {
       bodyLimit: BODY_MAX,
-      config: { access: founders, idempotency: 'natural' },
+      config: { access: founders, idempotency: 'natural', selfDealing: 'house-money', stepUp: 'never' },
       schema: { tags: ['wallet'], body: importStatementSchema, response: { 200: importedStatementSchema } },
     },
     (request) => importStatement(contextOf(services, request), request.body),
@@ -48,6 +49,14 @@ export function bankLinesRoutes(app: App, services: Services): void {
 }
 
 const sealContext = (fingerprint: string) => `bank-line:${fingerprint}`
+
+export const sealedBankLines: SealedColumn = {
+  name: 'bank_lines.sealed_description',
+  rows: sql`select fingerprint as key, sealed_description as sealed from bank_lines`,
+  replace: ({ key, sealed, next }) =>
+    sql`update bank_lines set sealed_description = ${next} where fingerprint = ${key} and sealed_description = ${sealed}`,
+  contextOf: sealContext,
+}
 
 /** A file that was read before adds nothing. */
 async function importStatement(

@@ -87,6 +87,10 @@ describe('an OFX statement', () => {
     expect(() => ofx(XML.replace('20261116', '20260231'))).toThrow('wallet.statement_line_unreadable')
   })
 
+  test('with the year zero is refused', () => {
+    expect(() => ofx(XML.replace('20261116', '00000101'))).toThrow('wallet.statement_line_unreadable')
+  })
+
   test('of a hostile hand comes to an end', () => {
     const text = `<OFX><STMTTRN>${'<A'.repeat(200_000)}${'<STMTTRN>'.repeat(4_000)}`
     expect(() => ofx(text)).toThrow()
@@ -108,6 +112,26 @@ describe('a CSV statement', () => {
     expect(() => csv('Data;Valor;Histórico\n32/11/2026;-1,00;PIX\n')).toThrow(
       'wallet.statement_line_unreadable',
     )
+  })
+
+  test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__'])(
+    'finds a column named %s only where the file has one',
+    (name) => {
+      for (const role of ['date', 'amount', 'description'] as const) {
+        const chosen = { ...columns, [role]: name }
+        const read = (header: string) =>
+          readStatement({ text: `${header}\n15/11/2026;-1,00;PIX\n`, format: 'csv', columns: chosen })
+        expect(() => read('Data;Valor;Histórico')).toThrow('wallet.statement_unreadable')
+        expect(read('Data;Valor;Histórico'.replace(columns[role], name))).toMatchObject([
+          { bookedOn: '2026-11-15', amount: 1_00, description: 'PIX' },
+        ])
+      }
+      expect(csv('Data;Valor;Histórico\n15/11/2026;-1,00;PIX\n', { id: name })).toHaveLength(1)
+    },
+  )
+
+  test.each(['01/01/0000', '0000-01-01'])('with the year zero is refused: %s', (day) => {
+    expect(() => csv(`Data;Valor;Histórico\n${day};-1,00;PIX\n`)).toThrow('wallet.statement_line_unreadable')
   })
 
   test('tells lines apart by the bank’s number, where it has one', () => {

@@ -110,29 +110,37 @@ const unescaped = (value: string) =>
   value.replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
 
 function readCsv(text: string, columns: NonNullable<Statement['columns']>): ReadLine[] {
-  let rows: Record<string, string>[]
+  const [header = [], ...rows] = readCells(text)
+  // By position, never as properties of an object: `toString` would be found there without being a column.
+  const cellsOf = (name: string) => {
+    const at = header.lastIndexOf(name)
+    return at < 0 ? null : (row: readonly string[]) => row[at] ?? ''
+  }
+  const [date, amount, description] = [columns.date, columns.amount, columns.description].map(cellsOf)
+  if (!date || !amount || !description) throw new AppError('wallet.statement_unreadable')
+  const number = columns.id ? cellsOf(columns.id) : null
+  return rows.map((row) => ({
+    number: number?.(row) ?? '',
+    bookedOn: readDate(date(row)),
+    amount: readAmount(amount(row)),
+    description: description(row),
+  }))
+}
+
+function readCells(text: string): string[][] {
   try {
-    rows = parse(text, {
+    return parse(text, {
       bom: true,
-      columns: (names: string[]) => names.map((name) => name.trim()),
       delimiter: delimiterOf(text),
       skip_empty_lines: true,
       trim: true,
-      to: BANK_LINES_MAX + 1,
+      // The header, and one line too many.
+      to: BANK_LINES_MAX + 2,
     })
   } catch (error) {
     if (error instanceof CsvError) throw new AppError('wallet.statement_unreadable')
     throw error
   }
-  const [first] = rows
-  if (first && [columns.date, columns.amount, columns.description].some((name) => !(name in first)))
-    throw new AppError('wallet.statement_unreadable')
-  return rows.map((row) => ({
-    number: (columns.id && row[columns.id]) || '',
-    bookedOn: readDate(row[columns.date] ?? ''),
-    amount: readAmount(row[columns.amount] ?? ''),
-    description: row[columns.description] ?? '',
-  }))
 }
 
 /** What the first line, which has names alone, is divided by. */
@@ -148,10 +156,11 @@ function readDate(text: string): string | null {
   return realDate(/^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? '')
 }
 
-/** Null of the 31st of February. */
+/** Null for the 31st of February, and for the year 0, which PostgreSQL does not have. */
 function realDate(text: string): string | null {
   const date = new Date(`${text}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : text
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
+  return isReal && date.getUTCFullYear() > 0 ? text : null
 }
 
 function readAmount(text: string): number | null {

@@ -1,8 +1,8 @@
 import type { HistoryKind } from '@trunfo/contract/wallet'
 
 /**
- * What the ledger calls things, in the words of the page. What only moves money between a person's own accounts is left out:
- * a deposit that settles, and how a hold ends, which its withdrawal says.
+ * What the ledger calls things, in the words of the page. How a hold ends is left out, because its withdrawal says it, and
+ * so is a deposit that settles without repaying anything.
  */
 const LEDGER_KINDS = {
   deposit: 'deposit',
@@ -16,6 +16,8 @@ const LEDGER_KINDS = {
   refund_failed: 'deposit_refund',
   provider_return: 'chargeback',
   provider_restore: 'chargeback',
+  settlement: 'debt_repayment',
+  debt_repayment: 'debt_repayment',
   prize_escrow: 'prize_escrow',
   prize_return: 'prize_return',
   prize_payment: 'prize_payment',
@@ -29,6 +31,10 @@ const isKnown = (kind: string): kind is LedgerKind => kind in LEDGER_KINDS
 
 export const kindOf = (ledgerKind: string): HistoryKind =>
   isKnown(ledgerKind) ? LEDGER_KINDS[ledgerKind] : 'other'
+
+/** Money that only moves between a person's own accounts is no entry. */
+export const isEntry = ({ kind, debt }: { kind: string; debt: number }): boolean =>
+  kind !== 'settlement' || debt !== 0
 
 export const ledgerKindsOf = (kind: HistoryKind | undefined): string[] =>
   Object.keys(LEDGER_KINDS).filter((one) => kind === undefined || kindOf(one) === kind)

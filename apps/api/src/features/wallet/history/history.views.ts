@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import { findOperations, type StatementOperation } from '../../ledger/index.ts'
 import { withdrawalShown } from '../withdrawal-view.ts'
 import { findByHolds, findOwn, type WithdrawalRow } from '../withdrawals.queries.ts'
-import { kindOf, ledgerKindsOf, providerOf } from './history.rules.ts'
+import { isEntry, kindOf, ledgerKindsOf, providerOf } from './history.rules.ts'
 
 type History = z.infer<typeof historySchema>
 export type HistoryEntry = History['entries'][number]
@@ -84,7 +84,7 @@ export async function readStretch(
   const holds = found.operations.filter((one) => one.kind === 'hold').map((one) => one.operationId)
   const withdrawals = new Map((await findByHolds(db, holds)).map((row) => [row.holdId, row]))
   return {
-    entries: found.operations.map((operation) => {
+    entries: found.operations.filter(isEntry).map((operation) => {
       const withdrawal = withdrawals.get(operation.operationId)
       const entry = withdrawal ? ofWithdrawal(config, withdrawal) : ofOperation(operation)
       return { ...entry, seq: operation.seq }

@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<HistoryKind, string>> = {
   refund: texts.statement.kinds.refund,
   deposit_refund: texts.statement.kinds.depositRefund,
   chargeback: texts.statement.kinds.chargeback,
+  debt_repayment: texts.statement.kinds.debtRepayment,
   prize_escrow: texts.statement.kinds.prizeEscrow,
   prize_return: texts.statement.kinds.prizeReturn,
   prize_payment: texts.statement.kinds.prizePayment,

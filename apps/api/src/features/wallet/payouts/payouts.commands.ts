@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { refuseSelfDealing } from '../../../platform/http/self-dealing.ts'
 import { FIRST_ID } from '../../../platform/paging.ts'
 import { findHolders, lockPeople, readIdentity } from '../../accounts/index.ts'
 import {
@@ -23,7 +24,8 @@ import { movedOn, takeStep } from '../moves.ts'
 import { openKey } from '../pix-keys.ts'
 import { holdFact, txidOf } from '../wallet.rules.ts'
 import { findWithdrawal, type Move, netOf, type WithdrawalRow } from '../withdrawals.queries.ts'
-import { STEPS } from './payouts.rules.ts'
+import { needsTwoPeople } from './payouts.queries.ts'
+import { needsAnother, STEPS } from './payouts.rules.ts'
 
 interface Step {
   readonly name: PayoutAct
@@ -37,9 +39,10 @@ async function payoutStep(ctx: Ctx, id: string, { name, facts = {}, money }: Ste
   await act(ctx, async (tx) => {
     const row = await findWithdrawal(tx, id)
     if (!row) throw new AppError('wallet.withdrawal_not_found')
-    if (row.userId === actor.userId) throw new AppError('wallet.own_withdrawal')
+    refuseSelfDealing(ctx, { owner: row.userId })
     if (!from.some((state) => state === row.state)) throw movedOn(row.state)
     if (row.state === 'claimed') await requireSender(tx, row, actor.userId)
+    if (name === 'claim') await requireAnother(tx, row, actor.userId)
     await takeStep(
       tx,
       row,
@@ -64,6 +67,12 @@ async function requireSender(tx: Tx, { claimedBy }: WithdrawalRow, actorId: stri
   if (claimedBy === actorId) return
   const founders = await findHolders(tx, PAYOUT_ROLES, { after: FIRST_ID, limit: 1000 })
   if (claimedBy && founders.includes(claimedBy)) throw new AppError('wallet.claimed_by_another')
+}
+
+/** Asked when the money is taken on, not when it is said to be sent: what was sent must be said in any case. */
+async function requireAnother(tx: Tx, row: WithdrawalRow, actorId: string): Promise<void> {
+  if (needsAnother(row, { actorId, needsTwo: await needsTwoPeople(tx) }))
+    throw new AppError('wallet.approved_by_oneself')
 }
 
 const because = (reason: string) => {

@@ -2,7 +2,7 @@ import { centavos } from '@trunfo/money/amounts'
 import pg from 'pg'
 import { hasError, parsePix } from 'pix-utils'
 import { afterAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { noticesDriver } from '../../../../test/notices.ts'
 import { withdrawalsDriver } from '../../../../test/withdrawals.ts'
 import { buildApp } from '../../../app.ts'
@@ -32,12 +32,13 @@ afterAll(addsUp)
 
 const founder = await signIn(['fundador'])
 const second = await signIn(['fundador'])
+const approver = await signIn(['fundador'])
 const stateOf = async (id: string) => (await findWithdrawal(db, id))?.state
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code
 
 async function claimed(fields: Parameters<typeof requested>[0] = {}) {
   const made = await requested(fields)
-  await act(founder, made.id, 'approve')
+  await act(approver, made.id, 'approve')
   expect((await act(founder, made.id, 'claim')).statusCode).toBe(200)
   return made
 }
@@ -51,7 +52,7 @@ describe('a payout', () => {
     const { who, id, identity } = await requested({ key: 'maria@exemplo.com.br' })
     const [bank, fees] = [await findHouseBalance(db, 'bank'), await findHouseBalance(db, 'fees')]
     expect(await queued(id)).toMatchObject({ state: 'requested', acts: ['approve', 'reject'], isOwn: false })
-    await act(founder, id, 'approve')
+    await act(approver, id, 'approve')
     expect(
       codeOf(await app.inject({ url: `/api/admin/withdrawals/${id}/payout`, headers: founder.headers })),
     ).toBe('wallet.withdrawal_moved_on')
@@ -149,7 +150,7 @@ describe('a payout', () => {
   test('does not wait for ever for a fundador who is none any more', async () => {
     const leaving = await signIn(['fundador'])
     const { id } = await requested()
-    await act(founder, id, 'approve')
+    await act(approver, id, 'approve')
     await act(leaving, id, 'claim')
     expect(codeOf(await act(founder, id, 'fail', { reason: 'Não enviado' }))).toBe(
       'wallet.claimed_by_another',
@@ -185,18 +186,78 @@ describe('a payout', () => {
       ['reject', { reason: 'Meu' }],
       ['claim', undefined],
     ] as const)
-      expect(codeOf(await act(founder, id, name, payload))).toBe('wallet.own_withdrawal')
+      expect(codeOf(await act(founder, id, name, payload))).toBe('platform.self_dealing')
     await cancel(founder, id)
   })
 
   test('is not claimed while payouts are frozen, and can still be rejected', async () => {
     const { id } = await requested()
-    await act(founder, id, 'approve')
+    await act(approver, id, 'approve')
     await freezePayouts(db, 'test', {})
     expect(codeOf(await act(founder, id, 'claim'))).toBe('wallet.frozen')
     expect((await get(founder, '/api/admin/withdrawals')).isFrozen).toBe(true)
     expect((await act(founder, id, 'reject', { reason: 'Conferência' })).statusCode).toBe(200)
     await unfreezePayouts(db, founder.userId)
+  })
+})
+
+describe('two people for a payout', () => {
+  const settings = async (who: SignedIn, payoutPeople: string) => {
+    const { settings: before } = await get(who, '/api/admin/wallet')
+    const payload = { ...before, payoutPeople }
+    return app.inject({ method: 'PUT', url: '/api/admin/wallet', headers: who.headers, payload })
+  }
+  const lose = (...people: SignedIn[]) =>
+    db
+      .updateTable('users')
+      .set({ two_factor_enabled: false })
+      .where(
+        'id',
+        'in',
+        people.map(({ userId }) => userId),
+      )
+      .execute()
+  const regain = () => db.updateTable('users').set({ two_factor_enabled: true }).execute()
+
+  test('is the rule once two fundadores have a second factor', async () => {
+    const { id } = await requested()
+    await act(founder, id, 'approve')
+    expect(codeOf(await act(founder, id, 'claim'))).toBe('wallet.approved_by_oneself')
+    expect(await queued(id)).toMatchObject({ state: 'approved', needsAnother: true, acts: ['reject'] })
+    expect(await queued(id, second)).toMatchObject({ needsAnother: false, acts: ['reject', 'claim'] })
+    await act(second, id, 'claim')
+    await act(second, id, 'unclaim', { confirmation: 'não enviado' })
+    // Whoever gave the sending up did not approve it, and whoever approved it still does not send it.
+    expect(codeOf(await act(founder, id, 'claim'))).toBe('wallet.approved_by_oneself')
+    expect((await act(second, id, 'claim')).statusCode).toBe(200)
+    await act(second, id, 'fail', { reason: 'Fim do teste' })
+  })
+
+  test('is not the rule while one alone has powers', async () => {
+    const { id } = await requested()
+    await lose(second, approver)
+    await act(founder, id, 'approve')
+    expect(await queued(id)).toMatchObject({ needsAnother: false })
+    expect((await act(founder, id, 'claim')).statusCode).toBe(200)
+    await regain()
+    // What was claimed under the other rule can still be said to be sent.
+    expect((await act(founder, id, 'paid', { endToEndId: newEndToEndId() })).statusCode).toBe(200)
+  })
+
+  test('is a setting of those who pay, and is only asked for where there are two', async () => {
+    const admin = await signIn(['admin'])
+    expect(codeOf(await settings(admin, 'one'))).toBe('platform.forbidden')
+    await lose(second, approver)
+    expect(codeOf(await settings(founder, 'two'))).toBe('wallet.second_person_missing')
+    await regain()
+    const { id } = await requested()
+    await act(founder, id, 'approve')
+    expect((await settings(founder, 'one')).statusCode).toBe(200)
+    expect((await act(founder, id, 'claim')).statusCode).toBe(200)
+    await act(founder, id, 'fail', { reason: 'Fim do teste' })
+    expect((await settings(founder, 'auto')).json().changes[0].what).toEqual([
+      { name: 'payoutPeople', from: 'one', to: 'auto' },
+    ])
   })
 })
 
@@ -216,7 +277,7 @@ test('the queue is oldest first, with what a fundador weighs', async () => {
 test('a dispute takes what nobody is sending yet, and its owner hears why', async () => {
   const { who, id } = await requested()
   const approved = await makeWithdrawal(services, { userId: who.userId, amount: 60_00 })
-  await act(founder, approved, 'approve')
+  await act(approver, approved, 'approve')
   const captureFact = 'capture:stripe:disputed'
   const order = { captureFact, buyerId: who.userId, provider: 'stripe', amount: centavos(160_00) } as never
   await db.transaction().execute(async (tx) => {
@@ -276,7 +337,7 @@ test('neither key nor CPF stands in a log or in a dump, and an old key is forgot
     { keyType: 'cpf', key: cpf },
   ]) {
     const { id } = (await driver.ask(who, { ...wish, ...key })).json().withdrawal
-    await driver.act(founder, id, 'approve')
+    await driver.act(approver, id, 'approve')
     await driver.act(founder, id, 'claim')
     await driver.get(founder, `/api/admin/withdrawals/${id}/payout`)
     await driver.act(founder, id, 'paid', { endToEndId: newEndToEndId() })
@@ -285,7 +346,7 @@ test('neither key nor CPF stands in a log or in a dump, and an old key is forgot
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   const { rows: tables } = await owner.query<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> 'information_schema' and not starts_with(schemaname, 'pg_')",
   )
   let dump = ''
   for (const { name } of tables) dump += JSON.stringify((await owner.query(`select * from ${name}`)).rows)

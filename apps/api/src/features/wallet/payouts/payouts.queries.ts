@@ -1,9 +1,18 @@
-import type { WithdrawalFilter } from '@trunfo/contract/wallet'
+import { PAYOUT_ROLES, type WithdrawalFilter } from '@trunfo/contract/wallet'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { IdSpan } from '../../../platform/paging.ts'
+import { countSecured } from '../../accounts/index.ts'
+import { findSettings } from '../wallet.queries.ts'
 import { selectWithdrawals, type WithdrawalRow } from '../withdrawals.queries.ts'
 import { isOldestFirst } from './payouts.rules.ts'
+
+/** Whether who approved a payout may not send it. */
+export async function needsTwoPeople(db: Db): Promise<boolean> {
+  const { payoutPeople } = await findSettings(db)
+  if (payoutPeople !== 'auto') return payoutPeople === 'two'
+  return (await countSecured(db, PAYOUT_ROLES)) > 1
+}
 
 export interface ListedWithdrawal extends WithdrawalRow {
   readonly username: string | null

@@ -5,7 +5,7 @@ import { everyInterleaving } from '../../../../test/interleave.ts'
 import { inFull } from '../../../../test/long-run.ts'
 import { withdrawalsDriver } from '../../../../test/withdrawals.ts'
 import { buy, deposit, takeBack } from '../../ledger/index.ts'
-import { endTakenBack } from '../taken-back.ts'
+import { endReleasedHolds } from '../released-holds.ts'
 import { findWithdrawal } from '../withdrawals.queries.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '16' })
@@ -14,6 +14,7 @@ const { db } = services
 const { act, cancel, requested, walletOf, addsUp } = withdrawalsDriver(testApp)
 afterAll(addsUp)
 const [founder, second] = [await signIn(['fundador']), await signIn(['fundador'])]
+const approver = await signIn(['fundador'])
 
 const stateOf = async (id: string) => (await findWithdrawal(db, id))?.state
 const wins = (answers: readonly { statusCode: number }[]) =>
@@ -37,7 +38,7 @@ test('approve, reject and cancel: one outcome, however often they meet', async (
   for (let round = 0; round < inFull(500); round += 1) {
     const made = await requested()
     const answers = await Promise.all([
-      act(founder, made.id, 'approve'),
+      act(approver, made.id, 'approve'),
       act(second, made.id, 'reject', { reason: 'Não' }),
       cancel(made.who, made.id),
     ])
@@ -55,7 +56,7 @@ test('approve, reject and cancel: one outcome, however often they meet', async (
 test('claim against reject, and two claims: one outcome', async () => {
   for (let round = 0; round < inFull(200); round += 1) {
     const [one, other] = [await requested(), await requested()]
-    for (const { id } of [one, other]) await act(founder, id, 'approve')
+    for (const { id } of [one, other]) await act(approver, id, 'approve')
     const fight = await Promise.all([
       act(founder, one.id, 'claim'),
       act(second, one.id, 'reject', { reason: 'Não' }),
@@ -73,14 +74,14 @@ test('claim against reject, and two claims: one outcome', async () => {
 test('in whatever way they interleave', async () => {
   await everyInterleaving(testApp, async (race) => {
     const made = await requested()
-    const answers = await race([() => act(founder, made.id, 'approve'), () => cancel(made.who, made.id)])
+    const answers = await race([() => act(approver, made.id, 'approve'), () => cancel(made.who, made.id)])
     expect(wins(answers)).toBe(1)
     loses(answers)
     await decided(made, ['approved', 'cancelled'])
   })
   await everyInterleaving(testApp, async (race) => {
     const made = await requested()
-    await act(founder, made.id, 'approve')
+    await act(approver, made.id, 'approve')
     const answers = await race([
       () => act(founder, made.id, 'claim'),
       () => act(second, made.id, 'reject', { reason: 'Não' }),
@@ -101,7 +102,7 @@ test('a dispute and whoever decides neither wait for each other nor both have th
     await everyInterleaving(testApp, async (race) => {
       const { who, id } = await requested()
       const ownerId = who.userId
-      if (name === 'claim') await act(founder, id, 'approve')
+      if (name === 'claim') await act(approver, id, 'approve')
       disputes += 1
       const lotOf = `disputed:${disputes}`
       // Spent before the dispute comes: only what is held is left to take.
@@ -114,7 +115,7 @@ test('a dispute and whoever decides neither wait for each other nor both have th
         db.transaction().execute(async (tx) => {
           const taking = { fact: `taking:${lotOf}`, ownerId, lotOf, amount: centavos(1_00) }
           const { releasedHolds } = await takeBack(tx, taking)
-          await endTakenBack(tx, releasedHolds)
+          await endReleasedHolds(tx, releasedHolds, 'dispute')
         })
       await race([() => act(second, id, name, payload), dispute])
       await addsUp()

@@ -16,6 +16,7 @@ import { anyOf } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
 import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
+import { refusedTo } from '../../../platform/http/self-dealing.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   approveWithdrawal,
@@ -30,7 +31,12 @@ import {
 import { viewQueue, viewQueued } from './payouts.views.ts'
 import { withdrawalsFile } from './payouts-file.ts'
 
-const config = { access: anyOf(PAYOUT_ROLES), idempotency: 'key' } as const
+const config = {
+  access: anyOf(PAYOUT_ROLES),
+  idempotency: 'key',
+  selfDealing: refusedTo('owner'),
+  stepUp: 'never',
+} as const
 const schema = {
   tags: ['wallet'],
   params: withdrawalParamsSchema,

@@ -14,15 +14,28 @@ export const STEPS = {
 interface Acted {
   readonly state: WithdrawalState
   readonly userId: string
+  readonly approvedBy: string | null
   readonly claimedBy: string | null
 }
 
+interface Payer {
+  readonly actorId: string
+  /** Whether who approved may not pay. */
+  readonly needsTwo: boolean
+}
+
+/** Two people stand behind the money: the one who approved it leaves the sending to another. */
+export const needsAnother = ({ state, approvedBy }: Acted, { actorId, needsTwo }: Payer): boolean =>
+  needsTwo && state === 'approved' && approvedBy === actorId
+
 /** What this fundador can do with it now. */
-export function actsOn({ state, userId, claimedBy }: Acted, actorId: string): PayoutAct[] {
-  if (userId === actorId) return []
+export function actsOn(row: Acted, payer: Payer): PayoutAct[] {
+  const { state, userId, claimedBy } = row
+  if (userId === payer.actorId) return []
   return (Object.keys(STEPS) as PayoutAct[]).filter((name) => {
     const isNext = STEPS[name].from.some((from) => from === state)
-    return isNext && (state !== 'claimed' || claimedBy === actorId)
+    if (name === 'claim' && needsAnother(row, payer)) return false
+    return isNext && (state !== 'claimed' || claimedBy === payer.actorId)
   })
 }
 

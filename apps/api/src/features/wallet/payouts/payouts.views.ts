@@ -14,8 +14,8 @@ import { findDebts, isFrozen } from '../../ledger/index.ts'
 import { sumPaid } from '../../payments/index.ts'
 import { DEPOSIT } from '../deposit-purchase.ts'
 import { netOf } from '../withdrawals.queries.ts'
-import { findQueue, findQueued, type QueueRow, type QueueStretch } from './payouts.queries.ts'
-import { actsOn, isOldestFirst } from './payouts.rules.ts'
+import { findQueue, findQueued, needsTwoPeople, type QueueRow, type QueueStretch } from './payouts.queries.ts'
+import { actsOn, isOldestFirst, needsAnother } from './payouts.rules.ts'
 
 export type QueueFilter = z.infer<typeof staffWithdrawalsFilterSchema>
 type StaffWithdrawal = z.infer<typeof staffWithdrawalAnswerSchema>['withdrawal']
@@ -56,12 +56,14 @@ export async function viewQueued({ services: { db }, actor }: Ctx, id: string): 
 async function shown(db: Db, rows: readonly QueueRow[], viewerId: string): Promise<StaffWithdrawal[]> {
   if (rows.length === 0) return []
   const people = [...new Set(rows.map(({ userId }) => userId))]
-  const [signUps, changes, debts, deposited] = await Promise.all([
+  const [needsTwo, signUps, changes, debts, deposited] = await Promise.all([
+    needsTwoPeople(db),
     findSignUpTimes(db, people),
     findCredentialChanges(db, people),
     findDebts(db, people),
     sumPaid(db, DEPOSIT, people),
   ])
+  const payer = { actorId: viewerId, needsTwo }
   return rows.map((row) => ({
     id: row.id,
     state: row.state,
@@ -74,6 +76,7 @@ async function shown(db: Db, rows: readonly QueueRow[], viewerId: string): Promi
     changedAt: row.changedAt.toISOString(),
     changedBy: row.changedBy === row.userId ? null : row.changerName,
     claimedBy: row.claimedBy && row.claimerName ? { id: row.claimedBy, username: row.claimerName } : null,
+    needsAnother: needsAnother(row, payer),
     reason: row.reason,
     endToEndId: row.endToEndId,
     isInStatement: row.isInStatement,
@@ -86,6 +89,6 @@ async function shown(db: Db, rows: readonly QueueRow[], viewerId: string): Promi
       othersOnKey: row.othersOnKey,
       debt: debts.get(row.userId) ?? 0,
     },
-    acts: actsOn(row, viewerId),
+    acts: actsOn(row, payer),
   }))
 }

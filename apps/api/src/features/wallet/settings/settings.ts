@@ -1,14 +1,18 @@
-import { WALLET_MANAGER_ROLES, type WalletSettings } from '@trunfo/contract/wallet'
+import { hasAnyRole } from '@trunfo/contract/roles'
+import { PAYOUT_ROLES, WALLET_MANAGER_ROLES, type WalletSettings } from '@trunfo/contract/wallet'
 import { saveWalletSettingsSchema, walletSettingsSchema } from '@trunfo/contract/wallet.schemas'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { takeTurn } from '../../../platform/db/turns.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { anyOf } from '../../../platform/http/access.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { recent } from '../../../platform/http/step-up.ts'
 import type { Services } from '../../../platform/services.ts'
+import { countSecured } from '../../accounts/index.ts'
 import { findSettings, findVersions, insertSettings } from '../wallet.queries.ts'
 import { settingChanges } from '../wallet.rules.ts'
 
@@ -27,7 +31,12 @@ export function settingsRoutes(app: App, services: Services): void {
   app.put(
     '/api/admin/wallet',
     {
-      config: { access: managers, idempotency: 'natural' },
+      config: {
+        access: managers,
+        idempotency: 'natural',
+        selfDealing: 'house-money',
+        stepUp: recent('wallet_rules'),
+      },
       schema: { tags: ['wallet'], body: saveWalletSettingsSchema, response: { 200: walletSettingsSchema } },
     },
     async (request) => {
@@ -53,6 +62,13 @@ async function viewSettings({ db }: Services): Promise<z.infer<typeof walletSett
   }
 }
 
+/** Those who pay decide how many of them it takes, and ask for two only where there are two. */
+async function judgePayoutPeople(tx: Tx, { actor }: Ctx, { payoutPeople }: WalletSettings): Promise<void> {
+  if (!hasAnyRole(actor.roles, PAYOUT_ROLES)) throw new AppError('platform.forbidden')
+  if (payoutPeople === 'two' && (await countSecured(tx, PAYOUT_ROLES)) < 2)
+    throw new AppError('wallet.second_person_missing')
+}
+
 /** One after the other, so that each version says what it changed. */
 async function saveSettings(ctx: Ctx, settings: WalletSettings): Promise<void> {
   if (settings.minDeposit > settings.maxDeposit) throw new AppError('wallet.deposit_limits_crossed')
@@ -62,6 +78,7 @@ async function saveSettings(ctx: Ctx, settings: WalletSettings): Promise<void> {
     await takeTurn(tx, 'wallet-settings')
     const { version: _, ...before } = await findSettings(tx)
     if (settingChanges(before, settings).length === 0) return
+    if (before.payoutPeople !== settings.payoutPeople) await judgePayoutPeople(tx, ctx, settings)
     await insertSettings(tx, settings, actor.userId)
     await recordAudit(tx, {
       actorId: actor.userId,

@@ -1,4 +1,4 @@
-import { OPEN_WITHDRAWALS_MAX, type WalletSettings } from '@trunfo/contract/wallet'
+import { OPEN_WITHDRAWALS_MAX, type WalletSettings, WITHDRAWALS_PER_DAY } from '@trunfo/contract/wallet'
 import type { requestWithdrawalSchema } from '@trunfo/contract/wallet.schemas'
 import { type Centavos, centavos, feeOf } from '@trunfo/money/amounts'
 import { readPixKey } from '@trunfo/money/pix-key'
@@ -20,7 +20,14 @@ import {
   readIdentity,
   requireProof,
 } from '../../accounts/index.ts'
-import { findBalances, hold, operationId, releaseHold, type Verdict } from '../../ledger/index.ts'
+import {
+  findBalances,
+  findUnderReview,
+  hold,
+  operationId,
+  releaseHold,
+  type Verdict,
+} from '../../ledger/index.ts'
 import { movedOn, takeStep } from '../moves.ts'
 import { hashKey, sealKey } from '../pix-keys.ts'
 import { withdrawalMoved } from '../wallet.events.ts'
@@ -28,6 +35,7 @@ import { findSettings } from '../wallet.queries.ts'
 import { heldUntil, holdFact } from '../wallet.rules.ts'
 import {
   countOpen,
+  findDailyRoom,
   findNewId,
   findWithdrawal,
   insertWithdrawal,
@@ -78,6 +86,7 @@ export function placeWithdrawal(ctx: Ctx, wish: Wish, proofHolds: Proof | null):
     await refuseRecentChange(tx, userId)
     if ((await countOpen(tx, userId)) >= OPEN_WITHDRAWALS_MAX)
       throw new AppError('wallet.too_many_open', { max: OPEN_WITHDRAWALS_MAX })
+    await refuseTooManyToday(tx, userId, WITHDRAWALS_PER_DAY * config.RATE_LIMIT_SCALE)
     return open(tx, config, { userId, settingsVersion: version, amount, fee, keyType, key })
   })
 }
@@ -102,7 +111,9 @@ export function withdrawForBanned(
       throw new Error('Only for people who are banned: others withdraw by themselves.')
     const { version: settingsVersion, withdrawalFeePercentage } = await findSettings(tx)
     const { cpf: key } = await readIdentity(tx, config, userId)
-    const { cash: amount } = await findBalances(tx, userId)
+    const { cash } = await findBalances(tx, userId)
+    const { kept } = await findUnderReview(tx, userId)
+    const amount = centavos(cash - kept)
     const fee = feeOf(amount, withdrawalFeePercentage)
     const id = await open(tx, config, { userId, settingsVersion, amount, fee, keyType: 'cpf', key })
     await recordAudit(tx, {
@@ -149,18 +160,27 @@ async function refuseRecentChange(db: Db, userId: string): Promise<void> {
   if (until) throw new AppError('wallet.credentials_changed', { until: until.toISOString() })
 }
 
-const REFUSALS: Partial<Record<Verdict, 'wallet.insufficient' | 'wallet.in_debt' | 'wallet.frozen'>> = {
+/** Counted under the person's lock, so that neither Redis nor requests at once can let one more through. */
+async function refuseTooManyToday(tx: Tx, userId: string, max: number): Promise<void> {
+  const free = await findDailyRoom(tx, userId, max)
+  if (free) throw new AppError('wallet.too_many_today', { max, ...free })
+}
+
+const REFUSALS = {
   insufficient: 'wallet.insufficient',
   in_debt: 'wallet.in_debt',
+  at_risk: 'wallet.at_risk',
   frozen: 'wallet.frozen',
-}
+} as const satisfies Partial<Record<Verdict, string>>
+const refusalOf = (verdict: Verdict) =>
+  verdict in REFUSALS ? REFUSALS[verdict as keyof typeof REFUSALS] : null
 
 async function holdMoney(
   tx: Tx,
   { id, userId, amount }: { id: string; userId: string; amount: Centavos },
 ): Promise<void> {
   const verdict = await hold(tx, { fact: holdFact(id), ownerId: userId, amount })
-  const refusal = REFUSALS[verdict]
+  const refusal = refusalOf(verdict)
   if (refusal) throw new AppError(refusal)
   if (verdict !== 'ok') throw new Error(`A new hold was answered with ${verdict}`)
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { inFull } from '../../../../test/long-run.ts'
@@ -18,6 +19,9 @@ const { services, signIn } = testApp
 const { db } = services
 const { ask, cancel, walletOf, get, act, addsUp } = withdrawalsDriver(testApp)
 afterAll(addsUp)
+const owner = new pg.Client({ connectionString: testApp.database.ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
 
 const password = 'cavalo-bateria-grampo'
 const wish = {
@@ -33,6 +37,11 @@ async function rich(cash = 500_00) {
   if (cash > 0) await makeCash(services, who.userId, cash)
   return { who, identity }
 }
+/** What somebody asked for so far was a day ago. */
+const aDayLater = ({ userId }: { userId: string }) =>
+  owner.query(`update withdrawals set requested_at = requested_at - interval '1 day' where user_id = $1`, [
+    userId,
+  ])
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code
 
 describe('a withdrawal', () => {
@@ -100,9 +109,34 @@ describe('a withdrawal', () => {
 
   test('of a sixth while five are open is refused', async () => {
     const { who } = await rich()
-    for (let made = 0; made < 5; made += 1)
+    for (let made = 0; made < 5; made += 1) {
       expect((await ask(who, { ...wish, amount: 50_00 })).statusCode).toBe(201)
+      await aDayLater(who)
+    }
     expect(codeOf(await ask(who, { ...wish, amount: 50_00 }))).toBe('wallet.too_many_open')
+  })
+
+  test('of a fourth within 24 hours is refused, cancelled ones included, and says when it may be asked for', async () => {
+    const { who } = await rich()
+    const small = { ...wish, amount: 50_00 }
+    for (let made = 0; made < 3; made += 1) await cancel(who, (await ask(who, small)).json().withdrawal.id)
+    const refused = await ask(who, small)
+    expect(refused.statusCode).toBe(429)
+    const { code, facts } = refused.json().error
+    expect([code, facts.max]).toEqual(['wallet.too_many_today', 3])
+    expect(Date.parse(facts.until) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+    expect(Number(refused.headers['retry-after'])).toBe(facts.retryAfterSeconds)
+    await aDayLater(who)
+    expect((await ask(who, small)).statusCode).toBe(201)
+  })
+
+  test('of a fourth is refused however many ask at once', async () => {
+    const { who } = await rich()
+    const ctx = { services, requestId: 'at-once', actor: { userId: who.userId } as never }
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => placeWithdrawal(ctx, { ...wish, amount: 50_00 }, null)),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
   test.each([
@@ -158,6 +192,7 @@ describe('the rules', () => {
     minWithdrawal: 50_00,
     maxWithdrawal: 500_00,
     withdrawalFeePercentage: 2.5,
+    payoutPeople: 'auto',
   }
 
   test('are changed by staff, with who changed what, and are in force at once', async () => {

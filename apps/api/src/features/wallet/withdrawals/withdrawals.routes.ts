@@ -22,7 +22,7 @@ export function withdrawalsRoutes(app: App, services: Services): void {
   app.post(
     '/api/wallet/withdrawals',
     {
-      config: { access: signedIn, idempotency: 'key', limits: ['withdrawal'] },
+      config: { access: signedIn, idempotency: 'key', limits: ['withdrawalTry'], stepUp: 'in-body' },
       schema: {
         tags: ['wallet'],
         body: requestWithdrawalSchema,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PASSWORD_MAX, PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@trunfo/contract/accounts'
 import { hasAnyRole, STAFF_ROLES } from '@trunfo/contract/roles'
+import type { RefObject } from 'react'
 import { useSession } from '@/lib/session.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
@@ -14,22 +15,29 @@ import { useChangePassword } from './security.api.ts'
 
 type FieldName = 'currentPassword' | 'password' | 'confirmation'
 
-export function PasswordCard() {
+interface PasswordCardProps {
+  ref: RefObject<HTMLDivElement | null>
+  onChanged: () => void
+}
+
+export function PasswordCard({ ref, onChanged }: PasswordCardProps) {
   const { t } = useAccountsTexts()
   const { data: account } = useQuery(accountQuery)
 
   return (
-    <Card>
+    <Card ref={ref}>
       <CardHeader>
         <CardTitle>{t('password.title')}</CardTitle>
         <CardDescription>{t('password.lead')}</CardDescription>
       </CardHeader>
-      <CardContent>{account && !account.hasPassword ? <PasswordNeeded /> : <PasswordForm />}</CardContent>
+      <CardContent>
+        {account && !account.hasPassword ? <PasswordNeeded /> : <PasswordForm onChanged={onChanged} />}
+      </CardContent>
     </Card>
   )
 }
 
-function PasswordForm() {
+function PasswordForm({ onChanged }: Pick<PasswordCardProps, 'onChanged'>) {
   const { t } = useAccountsTexts()
   const { viewer } = useSession()
   const change = useChangePassword()
@@ -40,7 +48,10 @@ function PasswordForm() {
       password === confirmation ? null : { field: 'confirmation', text: t('password.differ') },
     main: 'currentPassword',
     given: ({ currentPassword, password }) => ({ currentPassword, password }),
-    onDone: (_, { form }) => form.reset(),
+    onDone: (_, { form }) => {
+      form.reset()
+      onChanged()
+    },
   })
 
   return (

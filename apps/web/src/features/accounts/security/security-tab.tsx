@@ -1,34 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { doStaffPowersWait } from '@/lib/access.ts'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { safeReturnPath } from '@/lib/safe-return-path.ts'
-import { useSession } from '@/lib/session.ts'
-import { useSettingsTexts } from '@/lib/settings.texts.ts'
-import { Notice } from '@/ui/notice.tsx'
+import { sessionQuery, useSession } from '@/lib/session.ts'
 import { LinksCard } from '../oauth/links-card.tsx'
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 
+const StaffSteps = lazyComponent(async () => (await import('../staff/staff-steps.tsx')).StaffSteps)
+
 export function SecurityTab() {
-  const { t } = useSettingsTexts()
   const { viewer } = useSession()
   const { state } = useLocation()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const passwordCard = useRef<HTMLDivElement>(null)
 
-  /** Staff whom a page sent here go on to it. */
+  /** Staff whom a page sent here go on to it, once nothing is missing any more. */
   function goOn() {
     const path = safeReturnPath(state?.enrolFor)
-    if (path) void navigate(path)
+    // Not this render's viewer: the session was read again after the step that has just been done.
+    const current = queryClient.getQueryData(sessionQuery.queryKey)?.viewer
+    if (path && current && !doStaffPowersWait(current)) void navigate(path)
   }
+
+  /** To the first field of the form, or to the link that creates a password where there is none yet. */
+  const goToPassword = () =>
+    passwordCard.current?.querySelector<HTMLElement>('input:not([hidden]), a')?.focus()
 
   return (
     <div className="grid gap-6">
-      {viewer?.mustEnrolSecondFactor && (
-        <Notice tone="warning" title={t('security.staffTitle')} isAnnounced>
-          {t('security.staffHint')}
-        </Notice>
-      )}
+      <Suspense>
+        {viewer && doStaffPowersWait(viewer) && <StaffSteps viewer={viewer} onSetPassword={goToPassword} />}
+      </Suspense>
       <SecondFactorCard onEnrolled={goOn} />
-      <PasswordCard />
+      <PasswordCard ref={passwordCard} onChanged={goOn} />
       <LinksCard />
       <DevicesCard />
     </div>

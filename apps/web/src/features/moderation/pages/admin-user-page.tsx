@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { PAYMENT_MANAGER_ROLES } from '@trunfo/contract/payments'
+import { hasAnyRole } from '@trunfo/contract/roles'
 import SearchX from 'lucide-react/icons/search-x'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '@/lib/api-error.ts'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { useSession } from '@/lib/session.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { PersonVipOrders } from '../../vip/index.ts'
 import { useModerationTexts } from '../moderation.texts.ts'
 import { EraseCard } from '../person/erase-card.tsx'
 import { HistoryCard } from '../person/history-card.tsx'
@@ -43,6 +47,8 @@ function OnePerson({ userId }: { userId: string }) {
 function Cards({ person }: { person: Person }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isHere = person.status !== 'erased'
+  const { viewer } = useSession()
+  const mayRefund = viewer !== null && hasAnyRole(viewer.roles, PAYMENT_MANAGER_ROLES)
   return (
     <>
       <PersonHeader person={person} heading={heading} />
@@ -50,6 +56,11 @@ function Cards({ person }: { person: Person }) {
         <div className="grid min-w-0 gap-6">
           {isHere && <RolesCard person={person} />}
           {isHere && <MoneyCard person={person} />}
+          {isHere && mayRefund && (
+            <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+              <PersonVipOrders userId={person.id} />
+            </Suspense>
+          )}
           <HistoryCard userId={person.id} />
           {isHere && <EraseCard person={person} />}
         </div>

@@ -9,7 +9,7 @@ import { HistoryDays } from '../../wallet/index.ts'
 import { useModerationTexts } from '../moderation.texts.ts'
 import { statementQuery, walletQuery } from './person.api.ts'
 
-const FIGURES = ['total', 'withdrawable', 'settling', 'bonus', 'held', 'debt'] as const
+const FIGURES = ['total', 'withdrawable', 'settling', 'underReview', 'bonus', 'held', 'debt'] as const
 
 /** Somebody's money, to read and nothing else. */
 export function WalletLook({ userId }: { userId: string }) {

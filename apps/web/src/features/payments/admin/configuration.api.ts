@@ -2,8 +2,6 @@ import type { PaymentProvider } from '@trunfo/contract/payments'
 import { call, type Schemas } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
 import { useAct } from '@/lib/use-act.ts'
-import { usePaymentsTexts } from '../payments.texts.ts'
-import { passwordFieldOf } from './step-up.ts'
 
 export type PaymentConfiguration = Schemas['PaymentConfiguration']
 export type SavedGateway = PaymentConfiguration['stripe']
@@ -11,22 +9,12 @@ export type SavedGateway = PaymentConfiguration['stripe']
 export const configurationQuery = query('/api/admin/payments/configuration')
 const refreshes = [configurationQuery]
 
-export function useSaveGateway(provider: PaymentProvider) {
-  const { t } = usePaymentsTexts()
-  return useAct(
+export const useSaveGateway = (provider: PaymentProvider) =>
+  useAct(
     (body: Schemas['SaveGateway']) =>
       call('put', '/api/admin/payments/gateways/{provider}', { params: { path: { provider } }, body }),
-    {
-      tells: ({ error }) => ({
-        done: t('gateway.done'),
-        doneHint: t('gateway.doneHint'),
-        failed: t('gateway.failed'),
-        field: passwordFieldOf(error),
-      }),
-      refreshes,
-    },
+    { tells: 'payments:gateway', refreshes },
   )
-}
 
 export const useTestGateway = (provider: PaymentProvider) =>
   useAct(
@@ -42,18 +30,5 @@ export const useSavePrices = () =>
     refreshes,
   })
 
-export function useConfirmKeys() {
-  const { t } = usePaymentsTexts()
-  return useAct(
-    (currentPassword: string) =>
-      call('post', '/api/admin/payments/confirmation', { body: { currentPassword } }),
-    {
-      tells: ({ error }) => ({
-        done: t('held.done'),
-        failed: t('held.failed'),
-        field: passwordFieldOf(error),
-      }),
-      refreshes,
-    },
-  )
-}
+export const useConfirmKeys = () =>
+  useAct(() => call('post', '/api/admin/payments/confirmation'), { tells: 'payments:held', refreshes })

@@ -14,10 +14,9 @@ import { PasswordInput } from '@/ui/password-input.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
 import { type SavedGateway, useSaveGateway } from './configuration.api.ts'
 import { ConnectionTest } from './connection-test.tsx'
-import { CurrentPasswordField } from './password-field.tsx'
 
-type FieldName = 'publicKey' | 'secretKey' | 'webhookSecret' | 'currentPassword'
-const WRITTEN_ONCE = ['secretKey', 'webhookSecret', 'currentPassword'] as const
+type FieldName = 'publicKey' | 'secretKey' | 'webhookSecret'
+const WRITTEN_ONCE = ['secretKey', 'webhookSecret'] as const
 
 interface GatewayCardProps {
   provider: PaymentProvider
@@ -30,9 +29,8 @@ export function GatewayCard({ provider, saved }: GatewayCardProps) {
   const saving = useSaveGateway(provider)
   const isComplete = saved.secretKey !== null && saved.webhookSecret !== null
   const { props, about, problem } = useForm(saving, {
-    given: ({ publicKey, secretKey, webhookSecret, currentPassword }: Record<FieldName, string>) => ({
+    given: ({ publicKey, secretKey, webhookSecret }: Record<FieldName, string>) => ({
       publicKey: publicKey.trim(),
-      currentPassword,
       ...(secretKey && { secretKey: secretKey.trim() }),
       ...(webhookSecret && { webhookSecret: webhookSecret.trim() }),
     }),
@@ -79,7 +77,6 @@ export function GatewayCard({ provider, saved }: GatewayCardProps) {
             saved={saved.webhookSecret}
             error={about('webhookSecret')}
           />
-          <CurrentPasswordField error={about('currentPassword')} />
           <Button
             type="submit"
             aria-label={t('gateway.saveOf', { provider: t(`providers.${provider}`) })}

@@ -8,8 +8,8 @@ import { Field, FieldSet } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { RadioTiles } from '@/ui/radio-tiles.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
-import { CurrentPasswordField } from '../admin/password-field.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
+import { CurrentPasswordField } from './password-field.tsx'
 import { NOTE_MAX, type StaffOrder, useRefund } from './review.api.ts'
 
 interface RefundValues {

@@ -16,8 +16,10 @@ const TONES: Record<ReviewKind, ComponentProps<typeof Badge>['variant']> = {
   wrong_amount: 'warning',
   second_payment: 'info',
   refund_failed: 'destructive',
+  warning: 'warning',
   dispute: 'destructive',
   debt: 'warning',
+  unknown_status: 'warning',
 }
 
 interface ReviewCardProps {

@@ -6,8 +6,8 @@ import { tableShape } from '@/lib/table-view.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
 import { useTableView } from '@/lib/use-table-view.ts'
-import { passwordFieldOf } from '../admin/step-up.ts'
 import { usePaymentsTexts } from '../payments.texts.ts'
+import { passwordFieldOf } from './password-refusal.ts'
 
 export type PaymentReview = Schemas['PaymentReviewList']['reviews'][number]
 export type StaffOrder = NonNullable<Schemas['StaffOrderAnswer']['order']>

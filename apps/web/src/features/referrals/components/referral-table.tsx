@@ -1,4 +1,4 @@
-import type { ReferralSign } from '@trunfo/contract/referrals'
+import { needsTwoApprovals, type ReferralSign } from '@trunfo/contract/referrals'
 import Users from 'lucide-react/icons/users'
 import { useMemo, useRef } from 'react'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
@@ -81,8 +81,15 @@ function useColumns(reward: Reward | null, place: Place): DataTableColumn<Referr
       {
         id: 'status',
         header: t('admin.status'),
-        cell: ({ status }) => (
-          <Badge variant={status === 'completed' ? 'success' : 'warning'}>{t(`status.${status}`)}</Badge>
+        cell: ({ status, firstApproval }) => (
+          <span className="inline-flex flex-col items-end gap-1 md:items-start">
+            <Badge variant={status === 'completed' ? 'success' : 'warning'}>{t(`status.${status}`)}</Badge>
+            {firstApproval && (
+              <span className="text-xs text-muted-foreground wrap-anywhere">
+                {t('admin.firstApproval', { name: firstApproval.by ?? t('admin.gone') })}
+              </span>
+            )}
+          </span>
         ),
       },
       { id: 'signs', header: t('admin.signs'), cell: ({ signs }) => <Signs signs={signs} /> },
@@ -122,14 +129,15 @@ interface DecisionProps {
 function Decision({ referral, reward, place }: DecisionProps) {
   const { t } = useReferralsTexts()
   const rewardText = useRewardText()
-  const { reward: paid, obstacles } = referral
+  const { reward: paid, obstacles, firstApproval } = referral
   if (paid) {
     return (
       <span className="grid justify-items-end md:justify-items-start">
         <span className="font-semibold tabular-nums">{rewardText(paid)}</span>
         <span className="text-xs text-muted-foreground">
           <DateTime instant={paid.at} shape="dateTime" />
-          {paid.by && ` ${t('admin.rewardedBy', { name: paid.by })}`}
+          {paid.by &&
+            ` ${paid.firstBy ? t('admin.rewardedByBoth', { first: paid.firstBy, name: paid.by }) : t('admin.rewardedBy', { name: paid.by })}`}
         </span>
       </span>
     )
@@ -143,6 +151,8 @@ function Decision({ referral, reward, place }: DecisionProps) {
       </ul>
     )
   }
+  if (firstApproval?.isOwn)
+    return <p className="max-w-60 text-xs text-muted-foreground">{t('admin.firstApprovalOwn')}</p>
   return reward && <Approval referral={referral} reward={reward} place={place} />
 }
 
@@ -153,6 +163,7 @@ function Approval({ referral, reward, place }: DecisionProps & { reward: Reward 
     reward: rewardText(reward),
     referrer: referral.referrer.username ?? t('admin.gone'),
     referred: referral.referred.username ?? t('admin.gone'),
+    first: referral.firstApproval?.by ?? t('admin.gone'),
   }
   const { rewardType, rewardAmount } = reward
   const approving = useApprove(referral, { rewardType, rewardAmount }, words)
@@ -175,16 +186,19 @@ function Approval({ referral, reward, place }: DecisionProps & { reward: Reward 
       </Button>
     )
   }
-  return (
-    <ConfirmedButton
-      act={approving}
-      texts="referrals:approve"
-      values={words}
-      tone="primary"
-      variant="secondary"
-      size="sm"
-      className="max-md:min-h-11"
-      focusAfter={place}
-    />
+  const asked = {
+    act: approving,
+    tone: 'primary',
+    variant: 'secondary',
+    size: 'sm',
+    className: 'max-md:min-h-11',
+    focusAfter: place,
+  } as const
+  if (!needsTwoApprovals(reward))
+    return <ConfirmedButton texts="referrals:approve" values={words} {...asked} />
+  return referral.firstApproval ? (
+    <ConfirmedButton texts="referrals:approveSecond" values={words} {...asked} />
+  ) : (
+    <ConfirmedButton texts="referrals:approveFirst" values={words} {...asked} />
   )
 }

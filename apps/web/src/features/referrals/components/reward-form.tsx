@@ -1,6 +1,7 @@
-import { REWARD_TYPES, type RewardType } from '@trunfo/contract/referrals'
+import { ONE_APPROVAL_MAX, REWARD_MAX, REWARD_TYPES, type RewardType } from '@trunfo/contract/referrals'
 import { useState } from 'react'
 import { DateTime } from '@/lib/date-time.tsx'
+import { moneyInText } from '@/lib/formats.ts'
 import { MoneyField } from '@/lib/money-field.tsx'
 import { useForm } from '@/lib/use-form.ts'
 import { readWhole } from '@/lib/whole-number.ts'
@@ -20,10 +21,10 @@ interface Values {
   monthlyCap: string
 }
 
-export function RewardForm({ settings, saved }: ReferralSettings) {
+export function RewardForm({ settings, saved, abilities: { setCash } }: ReferralSettings) {
   const { t } = useReferralsTexts()
   const saving = useSaveSettings()
-  const [type, setType] = useState<RewardType>(settings.rewardType)
+  const [type, setType] = useState<RewardType>(setCash ? settings.rewardType : 'coins')
   const { props, about, problem } = useForm(saving, {
     check: ({ rewardType, rewardAmount, monthlyCap }: Values) => {
       const text = t('settings.numberNeeded')
@@ -47,6 +48,11 @@ export function RewardForm({ settings, saved }: ReferralSettings) {
       <CardContent>
         <form {...props} noValidate className="grid gap-5">
           <FormProblem problem={problem} />
+          {!setCash && settings.rewardType === 'cash' && settings.rewardAmount > 0 && (
+            <p className="max-w-prose text-sm">
+              {t('settings.cashInForce', { reward: moneyInText(settings.rewardAmount) })}
+            </p>
+          )}
           <div className="grid items-start gap-5 sm:grid-cols-3">
             <Field label={t('settings.rewardType')} error={about('rewardType')}>
               <NativeSelect
@@ -54,11 +60,14 @@ export function RewardForm({ settings, saved }: ReferralSettings) {
                 value={type}
                 onChange={({ target }) => setType(target.value === 'coins' ? 'coins' : 'cash')}
               >
-                {REWARD_TYPES.map((choice) => (
-                  <option key={choice} value={choice}>
-                    {t(`settings.types.${choice}`)}
-                  </option>
-                ))}
+                {REWARD_TYPES.map((choice) => {
+                  const isLocked = choice === 'cash' && !setCash
+                  return (
+                    <option key={choice} value={choice} disabled={isLocked}>
+                      {isLocked ? t('settings.typesLocked.cash') : t(`settings.types.${choice}`)}
+                    </option>
+                  )
+                })}
               </NativeSelect>
             </Field>
             {type === 'cash' ? (
@@ -66,7 +75,7 @@ export function RewardForm({ settings, saved }: ReferralSettings) {
                 key="cash"
                 name="rewardAmount"
                 label={t('settings.rewardAmount')}
-                hint={t('settings.amountHint')}
+                hint={t('settings.amountHintCash', { max: moneyInText(REWARD_MAX.cash) })}
                 initialCents={amount}
                 error={about('rewardAmount')}
               />
@@ -99,7 +108,9 @@ export function RewardForm({ settings, saved }: ReferralSettings) {
             </Field>
           </div>
           {type === 'cash' && (
-            <p className="max-w-prose text-sm text-muted-foreground">{t('settings.cashNeeds')}</p>
+            <p className="max-w-prose text-sm text-muted-foreground">
+              {t('settings.cashNeeds', { limit: moneyInText(ONE_APPROVAL_MAX) })}
+            </p>
           )}
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button type="submit" isLoading={saving.isPending} className="max-sm:w-full">
@@ -107,7 +118,7 @@ export function RewardForm({ settings, saved }: ReferralSettings) {
             </Button>
             {saved && (
               <p className="text-sm wrap-anywhere text-muted-foreground">
-                {t('settings.saved', { name: saved.by ?? t('settings.somebody') })} ·{' '}
+                {saved.reason ?? t('settings.saved', { name: saved.by ?? t('settings.somebody') })} ·{' '}
                 <DateTime instant={saved.at} />
               </p>
             )}

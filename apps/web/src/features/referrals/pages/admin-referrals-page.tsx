@@ -6,9 +6,10 @@ import { PeriodFields } from '@/lib/period-fields.tsx'
 import { PersonSearch } from '@/lib/person-search.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { BudgetCard } from '../components/budget-card.tsx'
 import { ReferralTable } from '../components/referral-table.tsx'
 import { RewardForm } from '../components/reward-form.tsx'
-import { askedOf, useLiveReferrals, useReferralsView, useSettings } from '../referrals.api.ts'
+import { askedOf, useBudget, useLiveReferrals, useReferralsView, useSettings } from '../referrals.api.ts'
 import { useReferralsTexts } from '../referrals.texts.ts'
 
 export function AdminReferralsPage() {
@@ -16,6 +17,7 @@ export function AdminReferralsPage() {
   usePageTitle(t('admin.title'))
   useLiveReferrals()
   const settings = useSettings()
+  const budget = useBudget()
   const view = useReferralsView()
   return (
     <div className="grid gap-6">
@@ -30,6 +32,13 @@ export function AdminReferralsPage() {
       >
         {/* What somebody else saved begins the form anew. */}
         {(loaded) => <RewardForm key={loaded.saved?.at} {...loaded} />}
+      </Loaded>
+      <Loaded
+        query={budget}
+        skeleton={<Skeleton className="h-48 rounded-lg" />}
+        failed={t('budget.loadFailed')}
+      >
+        {(loaded) => <BudgetCard {...loaded} />}
       </Loaded>
       <div className="grid gap-4">
         <div className="flex flex-wrap items-end justify-between gap-4">

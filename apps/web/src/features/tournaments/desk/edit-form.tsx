@@ -64,7 +64,7 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
         />
         <FormatFields {...fields} frozen={hasEntrants ? t('edit.typeFrozen') : undefined} />
         <ScheduleFields {...fields} isEdit />
-        {hasEntrants && <p className="text-sm text-muted-foreground">{t('edit.prizeFrozen')}</p>}
+        {tournament.isPrizeFrozen && <p className="text-sm text-muted-foreground">{t('edit.prizeFrozen')}</p>}
         <Button type="submit" size="lg" disabled={isSending} isLoading={editing.isPending}>
           {t('edit.submit')}
         </Button>

@@ -43,14 +43,14 @@ interface WonProps {
 }
 
 /** What the title is worth, and how far that has come. */
-function Won({ prize, guarantee: { state, dueAt, settledAt } }: WonProps) {
+function Won({ prize, guarantee: { state, isOnHold, dueAt, settledAt } }: WonProps) {
   const { t } = usePrizesTexts()
   const asset: PrizeAsset = prize.type === 'money' ? 'money' : 'coins'
   const moment = state === 'due' ? dueAt : settledAt
   return (
     <span className="mt-1 block text-sm tabular-nums">
       <span className="sr-only">. </span>
-      {t(`banner.${state}`, {
+      {t(`banner.${isOnHold ? 'onHold' : state}`, {
         amount: useAmountText()(asset, prize.amount),
         at: moment ? formatDateTime(moment) : '',
       })}

@@ -9,7 +9,7 @@ import { useRoom } from '@/lib/use-room.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
-type Standing = Pick<Schemas['TournamentViewer'], 'viewer' | 'abilities' | 'prizeShare'>
+type Standing = Pick<Schemas['TournamentViewer'], 'viewer' | 'abilities' | 'isPrizeFrozen' | 'prizeShare'>
 export type Tournament = Schemas['Tournament'] & Standing
 export type TournamentBracket = Schemas['TournamentBracket']
 export type Participant = Schemas['TournamentParticipant']
@@ -39,6 +39,7 @@ const VISITOR: Standing = {
     canManage: false,
     canEdit: false,
   },
+  isPrizeFrozen: false,
   prizeShare: null,
 }
 

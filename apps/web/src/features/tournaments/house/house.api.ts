@@ -11,6 +11,7 @@ import { useHouseTexts } from './house.texts.ts'
 export type Overview = Schemas['PrizesOverview']
 export type WaitingShare = Schemas['WaitingPrizeShares']['shares'][number]
 export type Correction = Schemas['PrizeCorrections']['corrections'][number]
+export type PrizeAtRisk = Schemas['PrizesAtRisk']['prizes'][number]
 export type Decision = Schemas['DecidePrizeShare']['decision']
 
 const SHARES = '/api/admin/prizes/shares'
@@ -18,6 +19,7 @@ const sharesKey = { queryKey: [SHARES] }
 
 export const overviewQuery = query('/api/admin/prizes')
 export const correctionsQuery = pagedQuery('/api/admin/prizes/corrections')
+export const atRiskQuery = pagedQuery('/api/admin/prizes/at-risk')
 
 const WAITING = tableShape({ filters: { waitsFor: WAITING_REASONS } })
 
@@ -25,7 +27,7 @@ export const useWaitingView = () => useTableView(WAITING)
 export const waitingQuery = ({ query: asked }: Pick<ReturnType<typeof useWaitingView>, 'query'>) =>
   pagedQuery(SHARES, { params: { query: asked } })
 
-const all = [overviewQuery, sharesKey, correctionsQuery]
+const all = [overviewQuery, sharesKey, correctionsQuery, atRiskQuery]
 
 /** Every page is asked for anew: what somebody else has decided must not keep its buttons. */
 export const useLivePrizes = () => useLiveQuery(PRIZES_ROOM, all)
@@ -35,6 +37,13 @@ export const useFillBudget = () =>
     tells: 'house:fill',
     refreshes: [overviewQuery],
   })
+
+export const useTopUp = (id: string) =>
+  useAct(
+    (body: Schemas['TopUpPrize']) =>
+      call('post', '/api/admin/prizes/at-risk/{id}/top-up', { params: { path: { id } }, body }),
+    { tells: 'house:topUp', refreshes: all },
+  )
 
 export const useSaveRules = () =>
   useAct((body: Schemas['SavePrizeSettings']) => call('put', '/api/admin/prizes/settings', { body }), {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { PrizesAtRisk } from '../house/at-risk.tsx'
 import { Figures, Fillings } from '../house/budget.tsx'
 import { Corrections } from '../house/corrections.tsx'
 import { overviewQuery, useLivePrizes } from '../house/house.api.ts'
@@ -25,6 +26,7 @@ export function AdminPrizesPage() {
       <Loaded query={overview} skeleton={<FiguresSkeleton />} failed={t('failed')}>
         {(loaded) => <Figures overview={loaded} />}
       </Loaded>
+      <PrizesAtRisk />
       <Corrections />
       <WaitingShares />
       {overview.data && (

@@ -15,7 +15,7 @@ interface GuaranteeMarkProps {
  * That the prize is there, and what that means. The browser's own popover opens by key, pointer and touch, closes with
  * Escape or a touch elsewhere, and costs the first paint next to nothing.
  */
-export function GuaranteeMark({ prize, guarantee: { state, funding } }: GuaranteeMarkProps) {
+export function GuaranteeMark({ prize, guarantee: { state, isOnHold, funding } }: GuaranteeMarkProps) {
   const { t } = useTournamentsTexts()
   const id = useId()
   const isSettled = state === 'paid' || state === 'returned'
@@ -31,11 +31,11 @@ export function GuaranteeMark({ prize, guarantee: { state, funding } }: Guarante
           // A finger needs more than a line of small text.
           'after:absolute after:-inset-x-2 after:-inset-y-3',
           '[anchor-name:--prize-guarantee] hover:decoration-solid',
-          state === 'returned' ? 'text-muted-foreground' : 'text-success',
+          state === 'returned' ? 'text-muted-foreground' : isOnHold ? 'text-warning' : 'text-success',
         )}
       >
         <BadgeCheck aria-hidden className="size-3.5 shrink-0" />
-        {t(`prize.mark.${isSettled ? state : 'guaranteed'}`)}
+        {t(`prize.mark.${isSettled ? state : isOnHold ? 'onHold' : 'guaranteed'}`)}
       </button>
       <div
         id={id}
@@ -48,7 +48,9 @@ export function GuaranteeMark({ prize, guarantee: { state, funding } }: Guarante
         )}
       >
         <p>{t(`prize.meaning.${isSettled ? state : funding}`, { amount })}</p>
-        {!isSettled && <p className="text-muted-foreground">{t('prize.meaning.then')}</p>}
+        {!isSettled && (
+          <p className="text-muted-foreground">{t(`prize.meaning.${isOnHold ? 'onHold' : 'then'}`)}</p>
+        )}
         {!isSettled && isMoney && <p className="text-muted-foreground">{t('prize.adults')}</p>}
       </div>
     </>

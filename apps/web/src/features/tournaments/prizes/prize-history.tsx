@@ -46,14 +46,18 @@ export function PrizeHistory({ tournamentId }: { tournamentId: string }) {
 
 function Way({ prize }: { prize: Prize }) {
   const { t } = usePrizesTexts()
-  const { state, funding, heldAt, dueAt, settledAt } = prize
-  const amount = useAmountText()(prize.asset, prize.amount)
+  const { state, isOnHold, funding, heldAt, dueAt, settledAt, reclaimed } = prize
+  const amountOf = useAmountText()
+  const amount = amountOf(prize.asset, prize.amount)
   const isOver = state === 'waiting' || state === 'paid'
   return (
     <ol className="grid content-start gap-4 text-sm">
       <Stop look="done" at={heldAt}>
         {funding === 'house' ? t('history.heldHouse', { amount }) : t('history.heldOrganiser', { amount })}
       </Stop>
+      {reclaimed > 0 && (
+        <Stop look="back">{t('history.reclaimed', { amount: amountOf(prize.asset, reclaimed) })}</Stop>
+      )}
       {state === 'held' && (
         <Stop look="ahead" hint={t('history.toComeHint')}>
           {t('history.toCome')}
@@ -72,6 +76,11 @@ function Way({ prize }: { prize: Prize }) {
       {state === 'waiting' && (
         <Stop look="now" hint={t('history.waitingHint')}>
           {t('history.waiting')}
+        </Stop>
+      )}
+      {isOnHold && (
+        <Stop look="now" hint={t('history.onHoldHint')}>
+          {t('history.onHold')}
         </Stop>
       )}
       {state === 'paid' && (

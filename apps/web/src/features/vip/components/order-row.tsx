@@ -1,3 +1,4 @@
+import { PAGES } from '@trunfo/contract/pages'
 import { Link } from 'react-router'
 import { orderPath } from '@/features/payments/index.ts'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
@@ -6,26 +7,20 @@ import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { useRefund, type VipOrder } from '../vip.api.ts'
 import { useVipTexts } from '../vip.texts.ts'
-
-const LOOKS = {
-  open: 'warning',
-  lapsed: 'neutral',
-  active: 'success',
-  ended: 'neutral',
-  refunded: 'info',
-} as const
+import { STATE_LOOKS } from './state-looks.ts'
 
 /** One purchase: what it was, when it counts, and the way back while there is one. */
 export function OrderRow({ order }: { order: VipOrder }) {
   const { t } = useVipTexts()
   const refunding = useRefund(order.id)
-  const { months, way, amount, state, startsAt, endsAt, refundableUntil, paymentOrderId } = order
+  const { months, way, amount, state, createdAt, startsAt, endsAt, refundableUntil, paymentOrderId } = order
+  const needsSupport = refundableUntil !== null && !order.abilities.refund
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-4 first:pt-0 last:pb-0">
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {t('orderTitle', { months })}
-          <Badge variant={LOOKS[state]}>{t(`states.${state}`)}</Badge>
+          <Badge variant={STATE_LOOKS[state]}>{t(`states.${state}`)}</Badge>
         </p>
         <p className="text-sm text-muted-foreground tabular-nums">
           {moneyInText(amount)} · {t(`ways.${way}`)}
@@ -34,8 +29,10 @@ export function OrderRow({ order }: { order: VipOrder }) {
           )}
         </p>
         {refundableUntil && (
-          <p className="text-sm text-muted-foreground">
-            {t('subscription.refundUntil', { date: formatDate(refundableUntil) })}
+          <p className="max-w-prose text-sm text-muted-foreground">
+            {t(needsSupport ? 'subscription.refundBySupport' : 'subscription.refundUntil', {
+              date: formatDate(refundableUntil),
+            })}
           </p>
         )}
       </div>
@@ -45,7 +42,25 @@ export function OrderRow({ order }: { order: VipOrder }) {
             <Link to={orderPath(paymentOrderId)}>{t('subscription.receipt')}</Link>
           </Button>
         )}
-        {refundableUntil && (
+        {needsSupport && (
+          <Button asChild variant="secondary" size="sm">
+            <Link
+              to={PAGES.ticketNew.path}
+              state={{
+                area: 'payment',
+                subject: t('subscription.ticketSubject'),
+                message: t('subscription.ticketMessage', {
+                  months,
+                  date: formatDate(createdAt),
+                  amount: moneyInText(amount),
+                }),
+              }}
+            >
+              {t('subscription.askSupport')}
+            </Link>
+          </Button>
+        )}
+        {order.abilities.refund && (
           <ConfirmedButton
             act={refunding}
             texts="vip:refund"

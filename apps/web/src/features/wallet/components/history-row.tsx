@@ -28,6 +28,7 @@ const ICONS: Record<HistoryKind, LucideIcon> = {
   refund: Undo2,
   deposit_refund: Undo2,
   chargeback: ShieldAlert,
+  debt_repayment: ShieldAlert,
   prize_escrow: Lock,
   prize_return: Undo2,
   prize_payment: Trophy,

@@ -1,20 +1,16 @@
-import { PASSWORD_MAX } from '@trunfo/contract/accounts'
 import { centavos, feeOf } from '@trunfo/money/amounts'
 import { readPixKey } from '@trunfo/money/pix-key'
 import { formatMoney } from '@trunfo/money/reais'
 import { useState } from 'react'
-import { useAccountsTexts } from '@/features/accounts/index.ts'
+import { ProofFields, proofOf } from '@/features/accounts/index.ts'
 import { moneyInText } from '@/lib/formats.ts'
-import { useSession } from '@/lib/session.ts'
 import type { Problem } from '@/lib/use-act.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Fact } from '@/ui/fact.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
-import { Input } from '@/ui/input.tsx'
 import { MoneyInput } from '@/ui/money-input.tsx'
-import { PasswordInput } from '@/ui/password-input.tsx'
 import { PixKeyField, type PixKeyValue } from '@/ui/pix-key-field.tsx'
 import type { Wallet } from '../wallet.api.ts'
 import { percentageText } from '../wallet.rules.ts'
@@ -52,13 +48,11 @@ export function WithdrawForm({ wallet, onDone }: WithdrawFormProps) {
 
   const form = useForm(requesting, {
     check,
-    given: ({ currentPassword, code }: Partial<Record<'currentPassword' | 'code', string>>) => ({
+    given: (values: Partial<Record<'currentPassword' | 'code', string>>) => ({
       amount: cents ?? 0,
       keyType: key.type ?? 'random',
       key: key.text,
-      ...(code === undefined
-        ? { currentPassword: currentPassword ?? '' }
-        : { code: code.replace(/\s/gu, '') }),
+      ...proofOf(values),
     }),
     onDone,
   })
@@ -91,7 +85,7 @@ export function WithdrawForm({ wallet, onDone }: WithdrawFormProps) {
         onChange={setKey}
         error={form.about('keyType') ?? form.about('key')}
       />
-      <Proof proofs={withdrawal.proofs} about={form.about} />
+      <ProofFields proofs={withdrawal.proofs} about={form.about} />
       <div className="grid gap-4 border-t pt-4">
         <Outcome wallet={wallet} cents={cents} />
         <Button type="submit" size="lg" isLoading={requesting.isPending}>
@@ -99,53 +93,6 @@ export function WithdrawForm({ wallet, onDone }: WithdrawFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-interface ProofProps {
-  proofs: Wallet['withdrawal']['proofs']
-  about: (field: string) => string | undefined
-}
-
-/** The password, or the code of the authenticator for whoever has one: one of them is enough. */
-function Proof({ proofs, about }: ProofProps) {
-  const { t } = useWalletTexts()
-  // A wrong password or code is refused in the words of accounts.
-  const { t: tAccounts } = useAccountsTexts()
-  const { viewer } = useSession()
-  const [proof, setProof] = useState(proofs[0] ?? 'password')
-  const other = proofs.find((one) => one !== proof)
-  return (
-    <div className="grid gap-2">
-      {proof === 'password' ? (
-        <>
-          {/* Lets a password manager know whose password is asked for, and keeps it from the fields before. */}
-          <input name="username" autoComplete="username" value={viewer?.username ?? ''} readOnly hidden />
-          <Field
-            label={tAccounts('password.current')}
-            hint={t('withdraw.proof')}
-            error={about('currentPassword')}
-          >
-            <PasswordInput name="currentPassword" autoComplete="current-password" maxLength={PASSWORD_MAX} />
-          </Field>
-        </>
-      ) : (
-        <Field label={t('withdraw.code')} hint={t('withdraw.codeHint')} error={about('code')}>
-          <Input
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            className="font-mono tracking-widest"
-          />
-        </Field>
-      )}
-      {other && (
-        <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setProof(other)}>
-          {other === 'code' ? t('withdraw.useCode') : t('withdraw.usePassword')}
-        </Button>
-      )}
-    </div>
   )
 }
 

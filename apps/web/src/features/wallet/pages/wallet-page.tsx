@@ -41,7 +41,7 @@ export function WalletPage() {
 }
 
 /** Why no money goes out for now, said before somebody asks for it. */
-function Pauses({ wallet: { withdrawal, debt } }: { wallet: Wallet }) {
+function Pauses({ wallet: { withdrawal, debt, underReview } }: { wallet: Wallet }) {
   const { t } = useWalletTexts()
   return (
     <>
@@ -53,6 +53,11 @@ function Pauses({ wallet: { withdrawal, debt } }: { wallet: Wallet }) {
       {debt > 0 && (
         <Notice tone="warning" title={t('debt.title', { amount: moneyInText(debt) })}>
           {t('debt.text')}
+        </Notice>
+      )}
+      {underReview > 0 && (
+        <Notice tone="warning" title={t('underReview.title', { amount: moneyInText(underReview) })}>
+          {t('underReview.text')}
         </Notice>
       )}
       {withdrawal.heldUntil && (

@@ -21,7 +21,7 @@ interface WithdrawalCardProps {
 
 export function WithdrawalCard({ withdrawal, heading }: WithdrawalCardProps) {
   const { t } = usePayoutsTexts()
-  const { id, state, person, amount, requestedAt, acts, isOwn, claimedBy } = withdrawal
+  const { id, state, person, amount, requestedAt, acts, isOwn, claimedBy, needsAnother } = withdrawal
   const isMine = acts.includes('paid')
   return (
     <Card className="grid gap-5 p-4 sm:p-5">
@@ -46,6 +46,7 @@ export function WithdrawalCard({ withdrawal, heading }: WithdrawalCardProps) {
       {state === 'claimed' && !isMine && !isOwn && claimedBy && (
         <Notice>{t('queue.claimedBy', { name: claimedBy.username })}</Notice>
       )}
+      {needsAnother && <Notice>{t('queue.needsAnother')}</Notice>}
       {isMine && <PayoutPanel id={id} />}
       {acts.length > 0 && <PayoutActs withdrawal={withdrawal} heading={heading} />}
     </Card>

@@ -12,6 +12,7 @@ export function SettingsChanges({ changes }: { changes: Changes }) {
   const { t } = usePayoutsTexts()
 
   function shown(name: Change['name'], value: Change['from']): string {
+    if (typeof value === 'string') return t(`settings.people.${value}`)
     if (typeof value === 'boolean') return value ? t('settings.on') : t('settings.off')
     return name === 'withdrawalFeePercentage' ? `${percentageText(value)}%` : moneyInText(value)
   }

@@ -1,9 +1,11 @@
-import { FEE_PERCENTAGE_MAX } from '@trunfo/contract/wallet'
+import { hasAnyRole } from '@trunfo/contract/roles'
+import { FEE_PERCENTAGE_MAX, PAYOUT_PEOPLE, PAYOUT_ROLES, type PayoutPeople } from '@trunfo/contract/wallet'
 import { centavos, feeOf } from '@trunfo/money/amounts'
 import { parseMoney } from '@trunfo/money/reais'
 import { type ReactNode, useState } from 'react'
 import { moneyInText } from '@/lib/formats.ts'
 import { MoneyField } from '@/lib/money-field.tsx'
+import { useSession } from '@/lib/session.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -11,6 +13,7 @@ import { Choice } from '@/ui/choice.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormProblem } from '@/ui/form-problem.tsx'
 import { Input } from '@/ui/input.tsx'
+import { NativeSelect } from '@/ui/native-select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { usePayoutsTexts } from '../payouts.texts.ts'
 import { percentageText, readPercentage } from '../wallet.rules.ts'
@@ -26,6 +29,8 @@ const EXAMPLE = centavos(100_00)
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = usePayoutsTexts()
   const saving = useSaveSettings()
+  const { viewer } = useSession()
+  const mayChoosePeople = viewer !== null && hasAnyRole(viewer.roles, PAYOUT_ROLES)
   const [fee, setFee] = useState(percentageText(settings.withdrawalFeePercentage))
   const { props, about, problem } = useForm(saving, {
     check: ({ withdrawalFeePercentage }) =>
@@ -33,7 +38,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         ? null
         : { field: 'withdrawalFeePercentage', text: t('settings.feeInvalid', { max: FEE_PERCENTAGE_MAX }) },
     given: (
-      values: Record<LimitName | 'withdrawalFeePercentage', string> & Partial<Record<SwitchName, string>>,
+      values: Record<LimitName | 'withdrawalFeePercentage', string> &
+        Partial<Record<SwitchName | 'payoutPeople', string>>,
     ) => ({
       // A switch that is off sends nothing.
       depositsEnabled: values.depositsEnabled === 'on',
@@ -43,6 +49,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       minWithdrawal: parseMoney(values.minWithdrawal) ?? 0,
       maxWithdrawal: parseMoney(values.maxWithdrawal) ?? 0,
       withdrawalFeePercentage: readPercentage(values.withdrawalFeePercentage) ?? 0,
+      // Where it is not the viewer's to change, the form sends none.
+      payoutPeople: (values.payoutPeople ?? settings.payoutPeople) as PayoutPeople,
     }),
   })
 
@@ -92,6 +100,21 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             onChange={({ target }) => setFee(target.value)}
             className="max-w-32 tabular-nums"
           />
+        </Field>
+      </Group>
+      <Group title={t('settings.payouts')}>
+        <Field
+          label={t('settings.payoutPeople')}
+          hint={mayChoosePeople ? t('settings.peopleHint') : t('settings.peopleOthers')}
+          error={about('payoutPeople')}
+        >
+          <NativeSelect name="payoutPeople" defaultValue={settings.payoutPeople} disabled={!mayChoosePeople}>
+            {PAYOUT_PEOPLE.map((people) => (
+              <option key={people} value={people}>
+                {t(`settings.people.${people}`)}
+              </option>
+            ))}
+          </NativeSelect>
         </Field>
       </Group>
       <Button type="submit" size="lg" isLoading={saving.isPending} className="sm:justify-self-start">

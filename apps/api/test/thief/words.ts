@@ -1,0 +1,1 @@
+export const reais = (amount: number): string => `R$ ${(amount / 100).toFixed(2).replace('.', ',')}`

@@ -1,0 +1,38 @@
+import { sum } from './report.ts'
+import type { Tally } from './run.ts'
+
+export interface ProgressOptions {
+  readonly tell: (line: string) => void
+  /** A busy machine takes a quarter of an hour, and who waits should see that it works. */
+  readonly everyMs?: number
+}
+
+interface Progress {
+  routeDone(): void
+  stop(): void
+}
+
+/** Tells how far the run is, every few seconds and at its end. */
+export function watchProgress(
+  tallies: readonly Tally[],
+  { tell, everyMs = 3_000 }: ProgressOptions,
+): Progress {
+  const startedAt = performance.now()
+  let done = 0
+  const tellNow = () => {
+    const sent = tallies.reduce((total, tally) => total + sum(tally.sent), 0)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    tell(`fuzz: ${done} of ${tallies.length} routes done, ${sent} inputs sent, ${seconds} s`)
+  }
+  tellNow()
+  const timer = setInterval(tellNow, everyMs)
+  return {
+    routeDone: () => {
+      done += 1
+    },
+    stop: () => {
+      clearInterval(timer)
+      tellNow()
+    },
+  }
+}
