@@ -4,7 +4,7 @@ import { Lobby } from './pages/lobby.ts'
 import { bell, items, panel } from './pages/notifications.ts'
 import { enrol } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
-import { matchesOf } from './support/matches.ts'
+import { matchesOf, passStartTime } from './support/matches.ts'
 import { named, people, type Somebody, somebody } from './support/people.ts'
 import { expectSound } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
@@ -65,9 +65,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await own.goto('/ranking')
     }
 
-    await stack.owner.query("update tournaments set starts_at = now() - interval '1 minute' where id = $1", [
-      id,
-    ])
+    await passStartTime(stack, id)
     await stack.owner.query("select graphile_worker.add_job('cron:tournaments.start-due')")
     for (const { lobby } of players.values()) await followBell(lobby.page, `${name} começou!`)
 

@@ -1,6 +1,7 @@
 import { makeGame } from '../apps/api/src/features/games/index.ts'
 import { bracket, enrol, manage, participantsTab } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
+import { passStartTime } from './support/matches.ts'
 import { named, somebody } from './support/people.ts'
 import { expectSound } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
@@ -73,10 +74,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     })
 
     await test.step('past its time it says so, and begins by itself once there are two', async () => {
-      await stack.owner.query(
-        "update tournaments set starts_at = now() - interval '5 minutes' where id = $1",
-        [id],
-      )
+      await passStartTime(stack, id)
       const caio = await openPage(await somebody(stack, { name: 'caio' }))
       await caio.goto(path)
       await expect(caio.getByText('Atrasado, aguardando início')).toBeVisible()

@@ -8,7 +8,7 @@ import { expectViewKept } from './pages/staff-table.ts'
 import { enrol, manage } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
 import { approve, movement, QueueCard, WithdrawDialog } from './pages/wallet.ts'
-import { matchesOf } from './support/matches.ts'
+import { matchesOf, passStartTime } from './support/matches.ts'
 import { expect, reward, test, totalOf } from './support/paying.ts'
 import { somebody } from './support/people.ts'
 import { correctResult, depositedCash, fillHouse, payPrizeNow, playedDuel } from './support/prizes.ts'
@@ -91,9 +91,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
   })
 
   await test.step('it begins, and both say who won', async () => {
-    await stack.owner.query("update tournaments set starts_at = now() - interval '1 minute' where id = $1", [
-      id,
-    ])
+    await passStartTime(stack, id)
     const staff = await openPage(await somebody(stack, { name: 'mod', roles: ['moderador'] }))
     await staff.goto(`/tournaments/${id}/manage`)
     await staff.getByRole('button', { name: 'Iniciar torneio' }).click()

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import {
   makeStartedTournament,
   playMatches,
@@ -32,6 +33,21 @@ export async function started(stack: Stack, persons: readonly Somebody[], name =
   }
   if (!match) throw new Error('nothing was drawn')
   return { tournamentId: id, match, others, one: personOf(match.one), two: personOf(match.two), personOf }
+}
+
+/** Moves the start into the past, and waits until no process gives out the answer it kept from before. */
+export async function passStartTime(stack: Stack, tournamentId: string): Promise<void> {
+  await stack.owner.query("update tournaments set starts_at = now() - interval '5 minutes' where id = $1", [
+    tournamentId,
+  ])
+  for (const { url } of stack.servers)
+    await expect
+      .poll(async () => {
+        const answer = await fetch(`${url}/api/tournaments/${tournamentId}`)
+        const { startsAt } = (await answer.json()) as { startsAt: string }
+        return Date.parse(startsAt) < Date.now()
+      })
+      .toBe(true)
 }
 
 /** Where everybody goes when a match is over. */

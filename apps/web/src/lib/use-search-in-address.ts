@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { ownSince } from './own-searches.ts'
 
 const PAUSE_MS = 300
 
@@ -17,12 +18,12 @@ export function useSearchInAddress(): SearchInAddress {
   const [params, setParams] = useSearchParams()
   const search = params.get('q') ?? ''
   const [typed, setTyped] = useState(search)
-  const written = useRef(search)
+  const own = useRef<readonly string[]>([search])
 
   const write = useEffectEvent((text: string) => {
     // Whoever has gone on is not called back: this page stays in sight until the next one is there.
     if (window.location.pathname !== pathname) return
-    written.current = text
+    own.current = [...own.current, text]
     // Of the address as it is: a filter chosen a moment ago may not have been drawn yet.
     const next = new URLSearchParams(window.location.search)
     if (text) next.set('q', text)
@@ -33,16 +34,16 @@ export function useSearchInAddress(): SearchInAddress {
 
   useEffect(() => {
     const text = typed.trim()
-    if (text === written.current) return
+    if (text === own.current.at(-1)) return
     const timer = setTimeout(() => write(text), text ? PAUSE_MS : 0)
     return () => clearTimeout(timer)
   }, [typed])
 
   // A link or the Back button brought another search.
   useEffect(() => {
-    if (search === written.current) return
-    written.current = search
-    setTyped(search)
+    const since = ownSince(own.current, search)
+    own.current = since ?? [search]
+    if (!since) setTyped(search)
   }, [search])
 
   return { typed, search, type: setTyped }
