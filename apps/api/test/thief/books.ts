@@ -37,6 +37,8 @@ export interface Payment {
   contest: Contest | null
   /** Lost or contested, as far as the house has to know: it was told, or had to look. */
   known: number
+  /** As of the last look a contest was open, so the house looks again every day. A part sent back needs no second look. */
+  isWatched: boolean
   /** A notice about it is on its way. */
   isLate: boolean
 }
@@ -149,15 +151,16 @@ export class Books {
   learn(payment: Payment): void {
     const before = this.shortOf(payment.payer)
     payment.known = exposureOf(payment)
+    payment.isWatched = payment.contest !== null
     this.namedLosses += Math.max(0, this.shortOf(payment.payer) - before)
   }
 
-  /** Days pass: the house looks at a payment before it settles, and daily at one that it knows to be contested. */
+  /** Days pass: the house looks at a payment before it settles, and daily while it knows of an open contest. */
   passDays(days: number): void {
     this.day += days
     for (const payment of this.payments) {
       const hasJustSettled = payment.dueOn <= this.day && payment.dueOn > this.day - days
-      if ((payment.isDeposit && hasJustSettled) || payment.known > 0) this.learn(payment)
+      if ((payment.isDeposit && hasJustSettled) || payment.isWatched) this.learn(payment)
     }
   }
 

@@ -39,6 +39,7 @@ export async function pay(
     returned: 0,
     contest: null,
     known: 0,
+    isWatched: false,
     isLate: order.fate === 'late',
   }
   books.payments.push(payment)
