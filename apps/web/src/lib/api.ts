@@ -23,13 +23,13 @@ export async function call<M extends Method, P extends PathOf<M>>(
   path: P,
   ...[init]: InitOf<M, P>
 ): Promise<Answer<M, P>> {
-  const { params = {}, body, signal }: SentInit = init ?? {}
+  const { params = {}, body, ...settings }: SentInit = init ?? {}
   const response = await send(
     new Request(addressOf(path, params), {
+      ...settings,
       method: method.toUpperCase(),
       // Asks the server each time and still profits from its ETag; our own cache is TanStack Query.
       cache: 'no-cache',
-      signal: signal ?? null,
       ...(body !== undefined && {
         body: JSON.stringify(body),
         headers: { 'Content-Type': 'application/json' },
@@ -40,8 +40,7 @@ export async function call<M extends Method, P extends PathOf<M>>(
   return (text ? JSON.parse(text) : undefined) as Answer<M, P>
 }
 
-interface SentInit {
+interface SentInit extends Pick<RequestInit, 'signal' | 'keepalive'> {
   params?: Params
   body?: unknown
-  signal?: AbortSignal | null
 }
