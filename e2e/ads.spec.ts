@@ -5,9 +5,12 @@ import type { Stack } from '../tools/stack/index.ts'
 import { confirm, toast } from './pages/shell.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
 import { adsKnown, noAds, putAd, shiftsOf, watchShifts } from './support/ads.ts'
+import { started } from './support/matches.ts'
 import { whenLive } from './support/pace.ts'
+import { enter, people } from './support/people.ts'
 import { expectSound } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+import { emptyCatalogue } from './support/world.ts'
 
 const CLS_MAX = 0.02
 
@@ -140,6 +143,41 @@ test('a person who becomes VIP sees the ads go without a reload', async ({ page,
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
 })
 
+test('nobody meets an ad where they play, pay or look after their account, and the sidebar moves nothing', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { match, one, tournamentId } = await started(stack, await people(stack, 'ana', 'bia'))
+  const pages = [
+    `/match/${match.id}`,
+    '/wallet',
+    '/account-settings',
+    '/payment/cancel',
+    `/tournaments/${tournamentId}/manage`,
+  ]
+  await putAd(stack, { name: 'Em toda parte', position: 'sidebar' })
+  await putAd(stack, { name: 'Insistente', target_pages: pages })
+  await adsKnown(stack, ['Em toda parte', 'Insistente'])
+  await enter(stack, context, one)
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.goto('/ranking')
+  await expect(adCalled(page, 'Em toda parte')).toBeVisible()
+  const logo = page.getByRole('banner').getByRole('link').first()
+  const stood = await logo.boundingBox()
+  const ad = await adCalled(page, 'Em toda parte').boundingBox()
+  const column = await page.getByRole('main').boundingBox()
+  expect((ad?.x ?? 0) + (ad?.width ?? 0), 'the ad stands beside the page').toBeLessThanOrEqual(column?.x ?? 0)
+  await expectSound(page)
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(places(page), path).toHaveCount(0)
+    expect(await logo.boundingBox(), path).toEqual(stood)
+  }
+  await emptyCatalogue(stack)
+})
+
 test('an ad is shown, opened without an opener by the keyboard, and counted', async ({
   page,
   context,
@@ -199,16 +237,16 @@ for (const viewport of [PHONE, DESKTOP]) {
       await page.goto('/')
       await page.waitForLoadState('networkidle')
       await watchShifts(page)
-      for (const path of ['/', '/tournaments', '/ranking', '/teams', '/shop', '/account-settings']) {
+      for (const path of ['/', '/tournaments', '/ranking', '/teams', '/shop']) {
         await page.goto(path)
-        await expect(places(page).locator('visible=true')).toHaveCount(isWide ? 3 : 2)
+        await expect(places(page).locator('visible=true')).toHaveCount(2)
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         await page.waitForLoadState('networkidle')
         expect(await shiftsOf(page), `${path} at ${viewport.width} px`).toBeLessThanOrEqual(CLS_MAX)
       }
       await page.goto('/ranking')
-      await expect(places(page).locator('visible=true')).toHaveCount(isWide ? 3 : 2)
+      await expect(places(page).locator('visible=true')).toHaveCount(2)
       const frame = page.locator('aside:visible, header:visible, main, footer').filter({ visible: true })
       const parts = await frame.evaluateAll((all) =>
         all
@@ -216,14 +254,9 @@ for (const viewport of [PHONE, DESKTOP]) {
           .map((one) => one.getAttribute('aria-label') ?? one.localName),
       )
       const ad = (position: string) => `Publicidade: Loja de cartas (${position})`
-      expect(parts).toEqual([
-        ...(isWide ? [ad('sidebar')] : []),
-        'header',
-        ad('top'),
-        'main',
-        ad('bottom'),
-        'footer',
-      ])
+      // On a phone the first screen is the page's own.
+      const content = isWide ? [ad('top'), 'main'] : ['main', ad('top')]
+      expect(parts).toEqual(['header', ...content, ad('bottom'), 'footer'])
       await expectSound(page)
     })
 
@@ -257,7 +290,7 @@ for (const viewport of [PHONE, DESKTOP]) {
         .or(page.getByRole('contentinfo').getByRole('link'))
         .first()
         .click()
-      await expect(places(page).locator('visible=true')).toHaveCount(isWide ? 3 : 2)
+      await expect(places(page).locator('visible=true')).toHaveCount(2)
     })
 
     test('the pages of staff and advertisers are sound', async ({ page, signIn, stack }) => {

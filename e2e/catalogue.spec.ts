@@ -70,6 +70,21 @@ for (const [name, viewport] of [
   })
 }
 
+test('an equal toast replaces the one before, and all leave when a dialog opens', async ({ page }) => {
+  await open(page, PHONE)
+  const toasts = page.locator('[data-sonner-toast]:not([data-removed="true"])')
+  const say = page.getByRole('button', { name: 'Aviso', exact: true })
+  await say.press('Enter')
+  await expect(toasts).toHaveCount(1)
+  await say.press('Enter')
+  await page.getByRole('button', { name: 'Aviso de erro' }).press('Enter')
+  await expect(toasts.filter({ hasText: 'Erro ao criar equipe' })).toHaveCount(1)
+  await expect(toasts.filter({ hasText: 'Equipe criada com sucesso!' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Convidar jogador' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(toasts).toHaveCount(0)
+})
+
 test('nothing scrolls sideways from 320 to 1280 pixels', async ({ page }) => {
   await open(page)
   for (const width of [320, 360, 480, 640, 768, 900, 1024, 1280]) {

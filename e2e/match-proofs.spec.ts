@@ -23,6 +23,13 @@ test('the proof limit is said before it is hit: how many are left, of which kind
   await page.setViewportSize(PHONE)
   await new Lobby(page).open(match.id)
 
+  // Pasting is for whoever has keys: a phone speaks of none.
+  const ways = page.getByText('cole com Ctrl+V')
+  await expect(ways).toBeVisible()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await expect(ways).toHaveCount(0)
+
   const limits = (left: number) =>
     `Envios restantes do seu lado: ${left} de 10. JPEG, PNG ou WebP de até 5 MB.`
   const field = page.getByLabel('Escolher imagem')

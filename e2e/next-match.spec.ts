@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Lobby } from './pages/lobby.ts'
-import { shiftsOf, watchShifts } from './support/ads.ts'
+import { adsKnown, noAds, putAd, shiftsOf, watchShifts } from './support/ads.ts'
 import { decide, started } from './support/matches.ts'
 import { whenLive } from './support/pace.ts'
 import { enter, people } from './support/people.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expectSound, expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
@@ -77,6 +77,32 @@ test('the next match stands at the foot of every page, and a tab that nobody loo
   )
   await decide(stack, rows[0].id, one.id)
   await expect(bar).toHaveCount(0)
+})
+
+test('enlarged to twice its size, the frame leaves two thirds of the window to the page', async ({
+  stack,
+  context,
+  page,
+}) => {
+  await noAds(stack)
+  await putAd(stack, { name: 'Loja de cartas' })
+  await adsKnown(stack, ['Loja de cartas'])
+  const { one } = await started(stack, await people(stack, 'ana', 'bia'))
+  await enter(stack, context, one)
+  // 1280 × 800 at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto('/teams')
+  await expect(page.getByRole('complementary', { name: 'Sua próxima partida' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Publicidade: Loja de cartas' })).toBeVisible()
+  const taken = await page.evaluate(() =>
+    [...document.querySelectorAll('header, aside')]
+      .filter((part) => !part.closest('main'))
+      .map((part) => part.getBoundingClientRect())
+      .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, 400) - Math.max(top, 0)), 0),
+  )
+  expect(taken).toBeLessThanOrEqual(400 / 3)
+  await expectSound(page)
+  await noAds(stack)
 })
 
 /** As when another tab is brought to the front, which no page of a test can be asked to do. */

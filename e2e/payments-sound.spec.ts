@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { makeOrder, makeUnmatchedPayment } from '../apps/api/src/features/payments/index.ts'
 import { atProvider, CREDITED, standing, WalletPage } from './pages/payments.ts'
-import { confirm, proofQuestion } from './pages/shell.ts'
+import { closeToasts, confirm, proofQuestion, toast } from './pages/shell.ts'
 import { expect, test } from './support/paying.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
 import { PHONE } from './support/trunfo.ts'
@@ -11,6 +12,24 @@ const STANDINGS = {
   pending: 'Pagamento em análise',
   failed: 'O pagamento não foi aprovado',
   expired: 'O prazo para pagar acabou',
+}
+
+/** The code is at the foot of the window, where toasts stand, when something has to be told. */
+async function expectCodeKeptClear(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('no clipboard'))
+  })
+  const copy = page.getByRole('button', { name: 'Copiar código' })
+  await copy.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  await copy.click()
+  const told = toast(page, 'Não deu para copiar.')
+  await expect(told).toBeVisible()
+  const overlap = async () => {
+    const [said, code] = [await told.boundingBox(), await copy.boundingBox()]
+    return said && code && Math.min(said.y + said.height, code.y + code.height) - Math.max(said.y, code.y)
+  }
+  await expect.poll(overlap).toBeLessThanOrEqual(0)
+  await closeToasts(page)
 }
 
 test.describe('at both sizes', () => {
@@ -53,6 +72,7 @@ test.describe('at both sizes', () => {
     await wallet.deposit('Pix na hora')
     await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
     await expectSoundAtBothSizes(page)
+    await expectCodeKeptClear(page)
     await wallet.open()
     await wallet.deposit('Mercado Pago')
     await atProvider(page, 'Pagar com cartão').click()

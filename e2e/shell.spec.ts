@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import { accountMenu, signOut } from './pages/shell.ts'
 import { expectSound } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
@@ -77,6 +78,10 @@ test.describe('the language', () => {
   test('changes navbar and footer, is remembered, and leaves the page Portuguese', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Idioma' }).click()
+    await expect(page.getByRole('menu')).toHaveAccessibleDescription(
+      'Muda o menu e o rodapé. As páginas ficam em português.',
+    )
+    await expectSound(page)
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await expect(page.getByRole('link', { name: 'Tournaments', exact: true })).toBeVisible()
     await page.reload()
@@ -106,6 +111,33 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Torneios', exact: true }).click()
     await expect(menu).toBeHidden()
     await expect(page).toHaveURL('/tournaments')
+  })
+})
+
+test.describe('without a line', () => {
+  test.use({ viewport: PHONE })
+
+  test('a quiet bar says so, pages keep what they show, and all ask again when it is back', async ({
+    page,
+    context,
+  }) => {
+    const isAnswer = (response: Response) => new URL(response.url()).pathname === '/api/rankings/wins'
+    await page.goto('/ranking')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const bar = page.getByRole('status').filter({ hasText: 'Sem conexão' })
+    await expect(bar).toBeInViewport()
+    await expectSound(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The next page cannot come. It does as soon as it can.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre nós' }).click()
+    const answered = page.waitForResponse(isAnswer)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hall da Fama')
+    await context.setOffline(false)
+    await answered
+    await expect(bar).toHaveCount(0)
   })
 })
 

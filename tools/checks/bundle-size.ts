@@ -16,18 +16,21 @@ interface Chunk {
 const PAGE = /^src\/(?:app|features)\/.*\/([^/]+-(?:page|tab)\.tsx)$/
 const TABS_FRAME = 'src/app/account-settings/account-settings-page.tsx'
 /**
- * What the shell can fetch and only some pages ever do: the frame of the staff, around their pages, what is sent from
- * their first one, the dialog that reports what others wrote, and the word to whoever lacks the role for a page. Each
+ * What the shell can fetch and only some pages ever do: the frame of the staff, around their pages, where those pages
+ * are, what is sent from their first one, the dialog that reports what others wrote, and the word to whoever lacks the role for a page. Each
  * counts for the pages that open it. Of the two other languages a person reads one: the larger counts.
  */
 const STAFF_PAGE = /^(?:admin|test-lobby)-/
 const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   'src/app/admin/staff-frame.tsx': STAFF_PAGE,
+  'src/app/admin/staff-page-modules.ts': STAFF_PAGE,
   'src/features/notifications/broadcasts/broadcast-button.tsx': /^admin-page/,
   'src/app/turned-away.tsx': /^(?:admin|test-lobby|tournament-new|ads-mine)-/,
   '../../locales/en/shell.json': /^$/,
   'src/features/moderation/reports/report-dialog.tsx': /^(?:match|profile|team|tournament)-page/,
 }
+/** Of those, what a page needs to be painted at all. */
+const BEFORE_PAINT = /\/staff-(?:frame\.tsx|page-modules\.ts)$/
 /** On a page of players, what only staff are given and so fetch: it counts within their limit, not within a player's. */
 const STAFF_PART = /^src\/features\/[^/]+\/staff\//
 /** Staff sit at desks for hours: their pages may weigh what the frame and its tables do beyond a player's. */
@@ -85,7 +88,7 @@ const rows = [
     const name = page.replace(PAGE, '$1')
     const isTab = page.endsWith('-tab.tsx')
     const asked = Object.keys(ASKED_FOR).filter((key) => ASKED_FOR[key]?.test(name))
-    const frames = [...(isTab ? [TABS_FRAME] : []), ...asked.filter((key) => key.endsWith('-frame.tsx'))]
+    const frames = [...(isTab ? [TABS_FRAME] : []), ...asked.filter((key) => BEFORE_PAINT.test(key))]
     const limits = STAFF_PAGE.test(name) ? STAFF_LIMITS_KB : LIMITS_KB
     const firstPaint = {
       name: `${name}, first paint, script (gzip)`,

@@ -9,6 +9,7 @@ import type { Plugin } from 'vite'
  *   our own style sheets carry them (`react-style-singleton` is replaced as a whole, see ui/style-singleton.ts).
  * - An open select hides the rest of the page from assistive technology, headings and landmarks included,
  *   though the page is still there to be read.
+ * - A link of the router can preload a page of its framework mode, which this site does not use: no link asks for it.
  * - What holds the tabs together brings its own successor along, which nothing uses yet and no bundler can shake off.
  */
 const cuts = [
@@ -22,6 +23,11 @@ const cuts = [
     file: /\/@radix-ui\/react-select\/dist\/index\.mjs$/,
     pattern: /if \(content\) return hideOthers\(content\);/,
     replacement: '',
+  },
+  {
+    file: /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/,
+    pattern: /return shouldPrefetch && !isAbsolute \? .* : link;/,
+    replacement: 'return link;',
   },
   {
     file: /\/@radix-ui\/react-collection\/dist\/index\.mjs$/,

@@ -72,7 +72,18 @@ describe('roles × pages × positions × expiry', () => {
     ['all', '/administration', true],
     ['all', '/admin', false],
     ['all', '/admin/users', false],
-    ['/admin/users', '/admin/users', true],
+    ['all', '/tournaments/42', true],
+    ...[
+      '/match/42',
+      '/test-lobby',
+      '/payment/success',
+      '/payment/cancel',
+      '/wallet',
+      '/wallet/',
+      '/account-settings',
+      '/tournaments/42/manage',
+      '/admin/users',
+    ].flatMap((path) => [['all', path, false] as const, [path, path, false] as const]),
   ])('a target of %s on %s', (target, path, isShown) => {
     expect(isAdAt({ position: 'top', targetPages: [target] }, 'top', path)).toBe(isShown)
   })

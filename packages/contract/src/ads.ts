@@ -1,4 +1,5 @@
 import type { ErrorTable } from './errors.ts'
+import { PAGES } from './pages.ts'
 import type { Role } from './roles.ts'
 
 export const AD_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
@@ -12,7 +13,7 @@ export type AdPosition = (typeof AD_POSITIONS)[number]
 export const AD_STATES = ['running', 'expired'] as const
 export type AdState = (typeof AD_STATES)[number]
 
-/** Stands for every role, and for every page of the players. */
+/** Stands for every role, and for every page that has ads. */
 export const AD_ALL = 'all'
 
 export const AD_NAME_MAX = 80
@@ -61,14 +62,24 @@ interface Placed {
   readonly targetPages: readonly string[]
 }
 
-/**
- * Whether an ad belongs into this place of this page. Paths are exact, but for a slash that people leave at the end. Every
- * page is every page of the players: who works for hours on those of the staff is nobody's customer there.
- */
+/** Where people play, pay, look after their account or work: no ad comes here, whatever pages it names. */
+const WITHOUT_ADS = [
+  PAGES.match,
+  PAGES.testLobby,
+  PAGES.paymentSuccess,
+  PAGES.paymentCancel,
+  PAGES.wallet,
+  PAGES.accountSettings,
+  PAGES.tournamentManage,
+  PAGES.admin,
+].map(({ path }) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}(?:/|$)`))
+
+/** Whether an ad belongs into this place of this page. Paths are exact, but for a slash that people leave at the end. */
 export function isAdAt({ position, targetPages }: Placed, place: AdPosition, path: string): boolean {
   const page = path.replace(/\/+$/, '') || '/'
-  const isStaffPage = page === '/admin' || page.startsWith('/admin/')
   return (
-    position === place && targetPages.some((target) => target === page || (target === AD_ALL && !isStaffPage))
+    position === place &&
+    targetPages.some((target) => target === page || target === AD_ALL) &&
+    !WITHOUT_ADS.some((pattern) => pattern.test(page))
   )
 }

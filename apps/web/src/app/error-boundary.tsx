@@ -18,6 +18,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return { hasFailed: true }
   }
 
+  // Code that a broken line kept back is fetched when the line is there again.
+  override componentDidMount() {
+    addEventListener('online', this.reset)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.reset)
+  }
+
   override componentDidUpdate(previous: ErrorBoundaryProps) {
     if (this.state.hasFailed && previous.resetKey !== this.props.resetKey) this.reset()
   }

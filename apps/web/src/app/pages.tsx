@@ -4,7 +4,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageGuard } from './page-guard.tsx'
-import { findPageModule } from './page-modules.ts'
+import { findPageModule, loadStaffPageModule } from './page-modules.ts'
 
 const StaffFrame = lazyComponent(async () => (await import('./admin/staff-frame.tsx')).StaffFrame)
 
@@ -42,6 +42,6 @@ export async function loadPageAt(pathname: string): Promise<void> {
 }
 
 function findPage(name: PageName): ComponentType | undefined {
-  const load = findPageModule(name)
+  const load = isOfStaff(name) ? () => loadStaffPageModule(name) : findPageModule(name)
   return load && lazyComponent(async () => (await load())[pageComponent(name)] ?? NotFoundPage)
 }

@@ -95,6 +95,7 @@ export class LiveClient {
     void this.#connect()
     document.addEventListener('visibilitychange', () => this.#wake())
     window.addEventListener('focus', () => this.#wake())
+    window.addEventListener('online', () => this.reconnect())
     setInterval(() => this.#poll(), POLL_MS * (1 + Math.random() / 2))
   }
 

@@ -13,7 +13,7 @@ import { useCopy } from './use-copy.ts'
 /** A Pix as a picture for another phone's camera, and as text for the bank's application on this one. */
 export function PixCode({ code, children }: { code: string; children?: ReactNode }) {
   return (
-    <Card className="grid items-center gap-6 p-4 sm:grid-cols-[auto_1fr] sm:p-6">
+    <Card data-keep-clear className="grid items-center gap-6 p-4 sm:grid-cols-[auto_1fr] sm:p-6">
       <QRCodeSVG
         value={code}
         // Cameras find the code by the light margin around it, which the dark page does not give.

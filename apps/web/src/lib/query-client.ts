@@ -44,6 +44,8 @@ export function createQueryClient(firstAnswers: Record<string, unknown>): QueryC
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // However fresh: nobody knows what was missed while the line was down.
+        refetchOnReconnect: 'always',
         retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.isTransient,
       },
     },

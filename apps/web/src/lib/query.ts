@@ -7,7 +7,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch'
+import { addressOf, type Params } from './address.ts'
 import { type Answer, call, type InitOf, type PathOf } from './api.ts'
 
 /**
@@ -79,11 +79,6 @@ export function refreshShort(
   })
 }
 
-interface Params {
-  path?: Record<string, unknown>
-  query?: Record<string, unknown>
-}
-
 type Extra = (address: string) => Record<string, unknown>
 
 type PagedPath = {
@@ -93,12 +88,7 @@ type PagedPath = {
 function requestOf<P extends PathOf<'get'>>(path: P, init: { params?: object } | undefined, extra: Extra) {
   const params: Params = init?.params ?? {}
   const get = call as (method: 'get', path: P, init: object) => Promise<Answer<'get', P>>
-  const queryKey = createFinalURL(path, {
-    baseUrl: '',
-    params,
-    querySerializer: createQuerySerializer(),
-    pathSerializer: defaultPathSerializer,
-  }).split('?')
+  const queryKey = addressOf(path, params).split('?')
   const queryFn = ({ signal, pageParam }: { signal: AbortSignal; pageParam?: unknown }) =>
     get('get', path, {
       params: {

@@ -61,7 +61,7 @@ export interface Act<Given = void, Answer = unknown> {
   problem: Problem | null
   /** The text of the problem, where there is only one control to say it beside. */
   refusal: string | null
-  /** Refuses it here, as the server would: for what the page itself can see is missing. */
+  /** Refuses it here, for what the page itself can see is missing: said beside the control alone, as nothing was sent. */
   refuse: (text: string, field?: string) => void
   reset: () => void
 }
@@ -133,7 +133,6 @@ export function useAct<Given = void, Answer = unknown>(
     mutation.reset()
     setOwnProblem({ field, text })
     endComplaint.current?.()
-    endComplaint.current = complain(wordsOf(told, {}).failed, text)
   }
 
   const { isPending, isSuccess, variables, error } = mutation

@@ -18,8 +18,8 @@ interface FormOptions<Values, Given, Answer> {
 
 /**
  * A form that does one act: `<form {...form.props}>`, with `error={form.about('name')}` at each field. The browser
- * keeps the values, by the names of the controls. What is refused, here or by the server, is told by the act, said
- * beside its control, and the control gets the focus.
+ * keeps the values, by the names of the controls. What is refused, here or by the server, is said beside its control,
+ * and the control gets the focus; what the server refused is told by the act too.
  */
 export function useForm<Values extends Record<keyof Values, string>, Given, Answer>(
   act: Act<Given, Answer>,

@@ -32,7 +32,7 @@ export function DialogContent({ closeLabel = 'Fechar', className, children, ...p
 /** Centred without a transform, which would trap and cut off the lists that open inside; scrolls by itself. */
 export const modalClasses = [
   'fixed inset-0 z-50 m-auto grid h-fit w-[calc(100%-2rem)] max-w-lg gap-6',
-  'max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg border bg-popover p-4 sm:p-6',
+  'max-h-[calc(100dvh-2rem-2*var(--toast-room,0px))] overflow-y-auto rounded-lg border bg-popover p-4 sm:p-6',
   'shadow-xl shadow-background data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
 ].join(' ')
 

@@ -19,9 +19,10 @@ const sheetVariants = cva(
   {
     variants: {
       side: {
-        right: 'inset-y-0 right-0 w-80 max-w-[calc(100%-3rem)] border-l [--slide-x:100%]',
-        left: 'inset-y-0 left-0 w-80 max-w-[calc(100%-3rem)] border-r [--slide-x:-100%]',
-        bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-lg border-t [--slide-y:100%]',
+        right:
+          'top-0 bottom-(--toast-room,0px) right-0 w-80 max-w-[calc(100%-3rem)] border-l [--slide-x:100%]',
+        left: 'top-0 bottom-(--toast-room,0px) left-0 w-80 max-w-[calc(100%-3rem)] border-r [--slide-x:-100%]',
+        bottom: 'inset-x-0 bottom-(--toast-room,0px) max-h-[85dvh] rounded-t-lg border-t [--slide-y:100%]',
       },
     },
     defaultVariants: { side: 'right' },

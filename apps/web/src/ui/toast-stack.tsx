@@ -2,19 +2,33 @@ import 'sonner/dist/styles.css'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { onToast, onToastEnd, type ToastOptions, takeToasts } from './toast.ts'
+import { onDialogOpen, placeOfToasts, roomFor } from './toast-place.ts'
 
 const DEFAULT_DURATION_MS = 5000
 const ACTION_DURATION_MS = 12_000
+/** What is not named keeps the library's own distance. */
+const BELOW_NAVBAR = { top: '4.5rem' }
+
+/** Which toast said something last, by its words. */
+const saidBy = new Map<string, number>()
 
 export function ToastStack() {
+  const [position, setPosition] = useState(placeOfToasts)
+
   useEffect(() => {
+    const place = () => setPosition(placeOfToasts())
     const showWaiting = () => {
+      place()
       for (const { id, durationMs, ...options } of takeToasts()) {
+        const words = JSON.stringify([options.title, options.description, options.variant])
+        const before = saidBy.get(words)
+        if (before !== undefined) sonner.dismiss(before)
+        saidBy.set(words, id)
         sonner.custom(() => <ToastCard {...options} onClose={() => sonner.dismiss(id)} />, {
           id,
           duration: durationMs ?? (options.action ? ACTION_DURATION_MS : DEFAULT_DURATION_MS),
@@ -22,8 +36,14 @@ export function ToastStack() {
       }
     }
     showWaiting()
-    const stops = [onToast(showWaiting), onToastEnd((id) => sonner.dismiss(id))]
+    addEventListener('scroll', place, { passive: true })
+    const stops = [
+      onToast(showWaiting),
+      onToastEnd((id) => sonner.dismiss(id)),
+      onDialogOpen(() => sonner.dismiss()),
+    ]
     return () => {
+      removeEventListener('scroll', place)
       for (const stop of stops) stop()
     }
   }, [])
@@ -31,7 +51,9 @@ export function ToastStack() {
   return (
     <SonnerToaster
       theme="dark"
-      position="bottom-right"
+      position={position}
+      offset={BELOW_NAVBAR}
+      mobileOffset={BELOW_NAVBAR}
       visibleToasts={4}
       gap={8}
       containerAriaLabel="Avisos"
@@ -47,8 +69,11 @@ interface ToastCardProps extends Omit<ToastOptions, 'durationMs' | 'isOfPage'> {
 function ToastCard({ title, description, action, variant = 'default', onClose }: ToastCardProps) {
   const isDestructive = variant === 'destructive'
   const isSuccess = variant === 'success'
+  const card = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (card.current ? roomFor(card.current) : undefined), [])
   return (
     <div
+      ref={card}
       className={cn(
         'flex w-full items-start gap-3 rounded-md border bg-popover py-1 pr-1 pl-4 shadow-lg shadow-background sm:w-(--width)',
         isDestructive && 'border-destructive',

@@ -50,11 +50,11 @@ export function PageFinder({ typed, onType, onEnter, className }: PageFinderProp
       />
       <kbd
         aria-hidden
-        className="pointer-events-none absolute top-2.5 right-3 hidden h-6 items-center rounded-sm border bg-muted px-1.5 text-xs text-muted-foreground lg:flex"
+        className="pointer-events-none absolute top-2.5 right-3 hidden h-6 items-center rounded-sm border bg-muted px-1.5 text-xs text-muted-foreground pointer-fine:lg:flex"
       >
         {t('find.keys')}
       </kbd>
-      <p id={help} className="mt-1 hidden text-xs text-muted-foreground lg:block">
+      <p id={help} className="mt-1 hidden text-xs text-muted-foreground pointer-fine:lg:block">
         {t('find.help')}
       </p>
     </search>

@@ -37,7 +37,7 @@ function Bar({ match: { id, round, opponentName, isOpponentVip, tournament } }: 
       lang="pt-BR"
       data-foot
       // Above a phone's keyboard the room belongs to what is being written.
-      className="sticky bottom-0 z-30 border-t border-primary/60 bg-popover print:hidden max-sm:[:root:has(textarea:focus)_&]:hidden"
+      className="border-t border-primary/60 bg-popover print:hidden max-sm:[:root:has(textarea:focus)_&]:hidden"
     >
       <Link
         to={generatePath(PAGES.match.path, { matchId: id })}

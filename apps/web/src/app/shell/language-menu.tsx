@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from '@/lib/i18n.ts'
 import { chooseLanguage, LANGUAGES, type Language, parseLanguage } from '@/lib/language.ts'
 import type { OverlayProps } from '@/lib/lazy-overlay.tsx'
@@ -10,11 +11,12 @@ import {
 } from '@/ui/dropdown-menu.tsx'
 
 export function LanguageMenu({ trigger }: OverlayProps) {
-  const { i18n } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
+  const scopeId = useId()
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
+      <DropdownMenuContent align="end" aria-describedby={scopeId} className="max-w-64">
         <DropdownMenuRadioGroup
           value={i18n.language}
           onValueChange={(value) => void chooseLanguage(parseLanguage(value))}
@@ -25,6 +27,9 @@ export function LanguageMenu({ trigger }: OverlayProps) {
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>
+        <p id={scopeId} className="px-3 py-2 text-xs text-muted-foreground">
+          {t('languageScope')}
+        </p>
       </DropdownMenuContent>
     </DropdownMenu>
   )

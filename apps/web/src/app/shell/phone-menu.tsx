@@ -1,5 +1,5 @@
 import { PAGES } from '@trunfo/contract/pages'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useTranslation } from '@/lib/i18n.ts'
 import { chooseLanguage, LANGUAGES, type Language } from '@/lib/language.ts'
@@ -45,8 +45,9 @@ export function PhoneMenu({ trigger }: OverlayProps) {
 
 function LanguageChoice() {
   const { t, i18n } = useTranslation('shell')
+  const scopeId = useId()
   return (
-    <fieldset className="flex flex-wrap gap-1">
+    <fieldset className="flex flex-wrap gap-1" aria-describedby={scopeId}>
       <legend className="px-3 pb-2 text-xs text-muted-foreground">{t('language')}</legend>
       {(Object.keys(LANGUAGES) as Language[]).map((language) => (
         <Button
@@ -60,6 +61,9 @@ function LanguageChoice() {
           {LANGUAGES[language]}
         </Button>
       ))}
+      <p id={scopeId} className="w-full px-3 pt-1 text-xs text-muted-foreground">
+        {t('languageScope')}
+      </p>
     </fieldset>
   )
 }

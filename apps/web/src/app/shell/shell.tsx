@@ -5,6 +5,7 @@ import { isBroadcast } from '@/lib/broadcast-view.ts'
 import { useTranslation } from '@/lib/i18n.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { Toaster } from '@/ui/toaster.tsx'
+import { useMediaQuery } from '@/ui/use-media-query.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { usePageChange } from '../use-page-change.ts'
 import { AdSlot } from './ad-slot.tsx'
@@ -12,8 +13,11 @@ import { Footer } from './footer.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { Navbar } from './navbar.tsx'
 import { NextMatch } from './next-match.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 
 const MAIN_ID = 'conteudo'
+/** A phone, or a window that is enlarged until little of it is left: the first screen belongs to the page. */
+const SMALL = '(width < 40rem) or (height < 30rem)'
 
 interface ShellProps {
   children: ReactNode
@@ -39,6 +43,7 @@ function Frame({ children }: ShellProps) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
+  const isSmall = useMediaQuery(SMALL)
   usePageChange(main)
 
   return (
@@ -53,7 +58,7 @@ function Frame({ children }: ShellProps) {
       <AdSlot position="sidebar" />
       <div className="flex min-w-0 flex-1 flex-col">
         <Navbar />
-        <AdSlot position="top" />
+        {!isSmall && <AdSlot position="top" />}
         <main
           ref={main}
           id={MAIN_ID}
@@ -65,9 +70,13 @@ function Frame({ children }: ShellProps) {
             <Suspense fallback={<Spinner />}>{children}</Suspense>
           </ErrorBoundary>
         </main>
+        {isSmall && <AdSlot position="top" />}
         <AdSlot position="bottom" />
         <Footer />
-        <NextMatch />
+        <div className="sticky bottom-0 z-30">
+          <NextMatch />
+          <OfflineBar />
+        </div>
       </div>
       <Toaster />
     </div>

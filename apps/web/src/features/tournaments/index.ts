@@ -1,3 +1,4 @@
+export { CreateLink } from './components/create-link.tsx'
 export { StatusBadge } from './components/status-badge.tsx'
 export { TournamentCover } from './components/tournament-cover.tsx'
 export { type NextMatch, useNextMatch } from './next-match/use-next-match.ts'

@@ -13,7 +13,7 @@ export function AdFrame({ position, label, children }: AdFrameProps) {
   return (
     <div className="grid w-full gap-1">
       <p className="text-center text-[0.6875rem] leading-4 text-muted-foreground">{label}</p>
-      <div className={position === 'sidebar' ? 'h-150 max-h-[calc(100dvh-4rem)]' : 'h-14 sm:h-24'}>
+      <div className={position === 'sidebar' ? 'h-150 max-h-[calc(100dvh-8rem)]' : 'h-14 sm:h-24'}>
         {children}
       </div>
     </div>

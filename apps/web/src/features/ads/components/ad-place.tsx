@@ -43,7 +43,8 @@ function ShownAd({ ad: { id, name, imageUrl, linkUrl, position } }: { ad: Viewer
       aria-label={`${t('ad')}: ${name}`}
       className={
         position === 'sidebar'
-          ? 'sticky top-0 hidden h-dvh w-48 shrink-0 py-4 pl-4 xl:block'
+          ? // In the free margin beside the page, out of the flow: the shell stands where it would without it.
+            'fixed top-20 left-2 hidden w-40 2xl:block'
           : 'mx-auto w-full max-w-page px-4 py-4'
       }
     >

@@ -2,7 +2,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import Swords from 'lucide-react/icons/swords'
 import { useId } from 'react'
 import { generatePath, Link } from 'react-router'
-import { type NextMatch, useNextMatch } from '@/features/tournaments/index.ts'
+import { CreateLink, type NextMatch, useNextMatch } from '@/features/tournaments/index.ts'
 import { Button } from '@/ui/button.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useHomeTexts } from '../home.texts.ts'
@@ -23,9 +23,7 @@ export function Hero() {
           <Button asChild size="lg" className="max-sm:flex-1">
             <Link to={PAGES.tournaments.path}>{t('hero.browse')}</Link>
           </Button>
-          <Button asChild size="lg" variant="outline" className="max-sm:flex-1">
-            <Link to={PAGES.tournamentNew.path}>{t('hero.create')}</Link>
-          </Button>
+          <CreateLink size="lg" variant="outline" className="max-sm:flex-1" />
         </div>
       </div>
     </section>

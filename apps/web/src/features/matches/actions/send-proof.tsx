@@ -9,6 +9,7 @@ import { cn } from '@/ui/cn.ts'
 import { ImagePreview } from '@/ui/image-upload/image-preview.tsx'
 import { firstFile } from '@/ui/image-upload/image-problem.ts'
 import { Progress } from '@/ui/progress.tsx'
+import { useHasKeyboard } from '@/ui/use-has-keyboard.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { useProof } from './use-proof.ts'
 
@@ -19,6 +20,7 @@ export function SendProof({ matchId, left }: { matchId: string; left: number }) 
   const proof = useProof(matchId)
   const { file, problem, progress } = proof
   const [isOver, setIsOver] = useState(false)
+  const hasKeyboard = useHasKeyboard()
 
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     if (proof.take(firstFile(event.clipboardData))) event.preventDefault()
@@ -70,8 +72,8 @@ export function SendProof({ matchId, left }: { matchId: string; left: number }) 
             />
           </label>
         )}
-        <p id={`${id}-ways`} className={cn('text-xs text-muted-foreground', file && 'sr-only')}>
-          {t('proof.ways')}
+        <p id={`${id}-ways`} className={cn('text-xs text-muted-foreground empty:hidden', file && 'sr-only')}>
+          {hasKeyboard && t('proof.ways')}
         </p>
       </div>
       <p id={`${id}-limits`} className="text-xs text-muted-foreground">

@@ -7,6 +7,7 @@ import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
+import { useHasKeyboard } from '@/ui/use-has-keyboard.ts'
 import type { Profile } from '../profiles.api.ts'
 import { useProfilesTexts } from '../profiles.texts.ts'
 import { usePostMessage } from '../wall.api.ts'
@@ -49,6 +50,7 @@ function Form({ username, address, isOwn, isAtOnce }: FormProps) {
   const { t } = useProfilesTexts()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
+  const hasKeyboard = useHasKeyboard()
   const posting = usePostMessage(address)
   const left = WALL_MESSAGE_MAX - text.length
 
@@ -88,7 +90,7 @@ function Form({ username, address, isOwn, isAtOnce }: FormProps) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-xs text-muted-foreground">
             {isAtOnce ? t('compose.hintAtOnce') : t('compose.hintApproval', { username })}{' '}
-            <span className="max-sm:hidden">{t('compose.shortcut')}</span>
+            {hasKeyboard && t('compose.shortcut')}
           </p>
           <Button type="submit" isLoading={posting.isPending} className="max-sm:w-full">
             <Send aria-hidden />

@@ -31,7 +31,7 @@ export const GameSection = memo(function GameSection({ group, state }: GameSecti
     <section
       id={id}
       aria-labelledby={`${id}-name`}
-      className="-mx-2 grid scroll-mt-16 gap-4 px-2 pb-2 [contain-intrinsic-size:auto_32rem] [content-visibility:auto]"
+      className="-mx-2 grid scroll-mt-16 gap-4 px-2 pb-2 [contain-intrinsic-size:auto_32rem] not-first:[content-visibility:auto]"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b pb-1">
         <h2 id={`${id}-name`} className="min-w-0 text-lg wrap-anywhere">

@@ -12,7 +12,7 @@ import { type Draft, FIELDS, type FieldName, missingIn, toRequest } from './draf
 
 export type Problems = Partial<Record<FieldName | 'whole', string>>
 
-/** Creates the tournament and goes to its page, or says what is wrong: in a toast and beside the fields. */
+/** Creates the tournament and goes to its page, or says what is wrong beside the fields; what the server refuses is told too. */
 export function useTournamentCreation(onCreated: () => void) {
   const { t } = useOrganisingTexts()
   const form = useRef<HTMLFormElement>(null)
@@ -43,8 +43,8 @@ export function useTournamentCreation(onCreated: () => void) {
   async function create(draft: Draft): Promise<void> {
     const missing = Object.entries(missingIn(draft))
     if (missing.length === 0) return void (await creation.run(draft))
+    creation.reset()
     show(Object.fromEntries(missing.map(([field, code]) => [field, errorText(new ApiError({ code }))])))
-    creation.refuse(t('create.checkFields'))
   }
 
   function show(found: Problems): void {

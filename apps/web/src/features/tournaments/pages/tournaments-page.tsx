@@ -1,9 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import { TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
-import Plus from 'lucide-react/icons/plus'
-import type { MouseEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { mayOpen } from '@/lib/access.ts'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession } from '@/lib/session.ts'
@@ -11,7 +9,7 @@ import { useRoom } from '@/lib/use-room.ts'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Spinner } from '@/ui/spinner.tsx'
-import { toast } from '@/ui/toast.ts'
+import { CreateLink } from '../components/create-link.tsx'
 import { stateAddress, TournamentList } from '../components/tournament-list.tsx'
 import { Filters } from '../finding/filters.tsx'
 import { useFindingView } from '../finding/finding-view.ts'
@@ -44,7 +42,7 @@ export function TournamentsPage() {
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <ManageLink />
-          <CreateLink />
+          <CreateLink className="max-sm:flex-1" />
         </div>
       </header>
       <Filters view={view} state={state}>
@@ -70,29 +68,6 @@ function ManageLink() {
   return (
     <Button asChild variant="secondary" className="max-sm:flex-1">
       <Link to={PAGES.adminTournaments.path}>{t('list.manage')}</Link>
-    </Button>
-  )
-}
-
-/** The guard sends visitors to sign in; whoever is in without the role hears who creates, and where to become one of them. */
-function CreateLink() {
-  const { t } = useTournamentsTexts()
-  const { viewer } = useSession()
-  const navigate = useNavigate()
-
-  function explain(event: MouseEvent) {
-    if (!viewer || mayOpen(PAGES.tournamentNew.access, viewer)) return
-    event.preventDefault()
-    toast({ title: t('list.createRefused'), description: t('list.createRefusedHint') })
-    navigate(PAGES.vip.path)
-  }
-
-  return (
-    <Button asChild className="max-sm:flex-1">
-      <Link to={PAGES.tournamentNew.path} onClick={explain}>
-        <Plus aria-hidden />
-        {t('list.create')}
-      </Link>
     </Button>
   )
 }

@@ -1,0 +1,13 @@
+import { type PageName, pageFile } from '@trunfo/contract/pages'
+import type { ComponentType } from 'react'
+import { modulesByFile, type PageModule } from '../page-modules.ts'
+
+const modules = modulesByFile(
+  import.meta.glob<Record<string, ComponentType>>([
+    '../../features/**/admin-*-page.tsx',
+    '../../features/**/test-lobby-page.tsx',
+    './admin-page.tsx',
+  ]),
+)
+
+export const findStaffPageModule = (name: PageName): PageModule | undefined => modules.get(pageFile(name))

@@ -1,0 +1,16 @@
+export interface Params {
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
+}
+
+/** `/api/teams/{id}` with its gaps filled and what is asked for behind it. A list is asked for as `a=1&a=2`. */
+export function addressOf(path: string, { path: gaps = {}, query = {} }: Params): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_gap, name: string) => encodeURIComponent(String(gaps[name])))
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((one) => one !== undefined && one !== null)
+      .map((one) => `${name}=${encodeURIComponent(String(one))}`),
+  )
+  return asked.length > 0 ? `${filled}?${asked.join('&')}` : filled
+}

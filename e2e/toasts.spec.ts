@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test'
+import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
+import { messageOf } from './pages/profile.ts'
+import { reportDialog } from './pages/reports.ts'
+import { toast } from './pages/shell.ts'
+import { somebody } from './support/people.ts'
+import { expectSound } from './support/sound.ts'
+import { expect, PHONE, test } from './support/trunfo.ts'
+
+test.use({ viewport: PHONE })
+
+/** The server answers everything that would change something with a failure. */
+const refuseAll = (page: Page): Promise<unknown> =>
+  page.route('**/api/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 500, json: { code: 'platform.internal' } }),
+  )
+
+test('a form that was not sent says it at its fields alone; a refused request is told', async ({ page }) => {
+  await refuseAll(page)
+  await page.goto('/register')
+  const submit = page.getByRole('button', { name: 'Criar conta' })
+  await submit.click()
+  await expect(page.locator('form [aria-invalid=true]')).not.toHaveCount(0)
+  await expectSound(page)
+  await page.getByLabel('Nome de usuário').fill('capivara')
+  await page.getByLabel('E-mail').fill('capivara@exemplo.test')
+  for (const field of await page.locator('input[type=password]').all()) await field.fill('piranha-do-rio-9')
+  await submit.click()
+  // Were there one of the form too, there would be two by now.
+  await expect(toast(page, /./)).toHaveCount(1)
+  await expect(toast(page, 'Algo deu errado do nosso lado')).toBeVisible()
+})
+
+test('a toast never stands over a dialog, and an old one leaves when one opens', async ({
+  page,
+  stack,
+  signIn,
+}) => {
+  const { id, username } = await signIn()
+  const author = await somebody(stack)
+  await makeWallMessage(stack.db, { profile_id: id, author_id: author.id, content: 'Bom jogo!' })
+  await refuseAll(page)
+  await page.goto(`/profile/${username}`)
+  await messageOf(page, author.username)
+    .getByRole('button', { name: /^Denunciar/ })
+    .click()
+  const dialog = reportDialog(page)
+  await dialog.getByRole('radio', { name: 'Ofensa' }).press('Space')
+  await dialog.getByRole('button', { name: 'Enviar denúncia' }).click()
+  const told = toast(page, 'Algo deu errado do nosso lado')
+  await expect(told).toBeVisible()
+  await expectApart(told, dialog)
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
+
+/** They may still be moving: the two have to come to rest apart. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const overlap = async () => {
+    const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+    if (!a || !b) return 'gone'
+    return Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  }
+  await expect.poll(overlap).toBeLessThanOrEqual(0)
+}
