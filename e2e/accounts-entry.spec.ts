@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import { makePerson } from '../apps/api/src/features/accounts/index.ts'
+import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
 import { fillRegister, signInByForm } from './pages/entry.ts'
 import { accountMenu, toast } from './pages/shell.ts'
+import { enrol, withdraw } from './pages/tournament.ts'
 import { named } from './support/people.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
@@ -13,7 +16,19 @@ function newcomer() {
   return { username, email: `${username}@exemplo.test`, password: PASSWORD }
 }
 
-test('register by an invitation, confirm, sign in, forget the password, make a new one: the old session is dead', async ({
+/** Wants to enrol, and signs up for it. */
+async function registerAt(page: Page, tournament: string) {
+  const person = newcomer()
+  await page.goto(tournament)
+  await enrol(page).click()
+  await page.getByRole('main').getByRole('link', { name: 'Criar conta' }).click()
+  await fillRegister(page, person)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page).toHaveURL('/login?confirmation_sent=true')
+  return person
+}
+
+test('register by an invitation, confirm and be in, forget the password, make a new one: the old session is dead', async ({
   page,
   stack,
   mailbox,
@@ -39,9 +54,7 @@ test('register by an invitation, confirm, sign in, forget the password, make a n
 
   const confirmation = await mailbox.expectLink(person.email, /Confirme seu e-mail/, '/login')
   await page.goto(confirmation)
-  await expect(page.getByText('Email confirmado com sucesso!')).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  await signInByForm(page, person)
+  await expect(toast(page, 'Email confirmado com sucesso!')).toContainText('Você já está dentro.')
   await expect(page).toHaveURL('/tournaments')
   await expect(accountMenu(page)).toBeVisible()
 
@@ -109,7 +122,7 @@ test('a new password made where the person is signed in leads through the sign-i
   await expect(page.getByText(/^Senha redefinida\. Confira/)).toBeVisible()
 })
 
-test('register and sign in with the keyboard alone', async ({ page, mailbox }) => {
+test('register and sign in with the keyboard alone', async ({ page, openPage, mailbox }) => {
   const person = newcomer()
   await page.goto('/register')
   await page.getByLabel('Nome de usuário').focus()
@@ -127,14 +140,59 @@ test('register and sign in with the keyboard alone', async ({ page, mailbox }) =
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login?confirmation_sent=true')
 
-  await page.goto(await mailbox.expectLink(person.email, /Confirme/, '/login'))
-  await expect(page.getByText('Email confirmado com sucesso!')).toBeVisible()
-  await page.getByLabel('E-mail').focus()
-  await page.keyboard.type(person.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/tournaments')
+  const elsewhere = await openPage()
+  await elsewhere.goto(await mailbox.expectLink(person.email, /Confirme/, '/login'))
+  await expect(elsewhere.getByText('Email confirmado com sucesso!')).toBeVisible()
+  await expect(elsewhere.getByLabel('E-mail')).toHaveValue(person.email)
+  await elsewhere.getByLabel('Senha', { exact: true }).focus()
+  await elsewhere.keyboard.type(PASSWORD)
+  await elsewhere.keyboard.press('Enter')
+  await expect(elsewhere).toHaveURL('/tournaments')
+})
+
+test.describe('the confirmation link', () => {
+  test.use({ viewport: PHONE })
+
+  test('where one signed up leads back to the tournament, signed in and enrolled, without the password', async ({
+    page,
+    stack,
+    mailbox,
+  }) => {
+    const { id } = await makeTournament(stack.db, { name: named('Copa do Link') })
+    const person = await registerAt(page, `/tournaments/${id}`)
+
+    // The mail opens another tab, while the first one stays where it is.
+    const tab = await page.context().newPage()
+    await tab.goto(await mailbox.expectLink(person.email, /Confirme seu e-mail/, '/login'))
+    await expect(toast(tab, 'Email confirmado com sucesso!')).toContainText('Você já está dentro.')
+    await expect(tab).toHaveURL(`/tournaments/${id}`)
+    await expect(withdraw(tab)).toBeVisible()
+    await expect(page).toHaveURL(`/tournaments/${id}`)
+    await expect(withdraw(page)).toBeVisible()
+    await expectSoundAtBothSizes(tab)
+  })
+
+  test('on another device asks for the password alone, and then leads to the tournament', async ({
+    page,
+    stack,
+    mailbox,
+    openPage,
+  }) => {
+    const { id } = await makeTournament(stack.db, { name: named('Copa de Longe') })
+    const person = await registerAt(page, `/tournaments/${id}`)
+
+    const elsewhere = await openPage()
+    await elsewhere.goto(await mailbox.expectLink(person.email, /Confirme seu e-mail/, '/login'))
+    await expect(toast(elsewhere, 'Email confirmado com sucesso!')).toContainText('Agora é só entrar.')
+    await expect(elsewhere).toHaveURL('/login')
+    await expect(elsewhere.getByText('Depois de entrar, você volta para onde estava.')).toBeVisible()
+    await expect(elsewhere.getByLabel('E-mail')).toHaveValue(person.email)
+    await expectSoundAtBothSizes(elsewhere)
+    await elsewhere.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+    await elsewhere.keyboard.press('Enter')
+    await expect(elsewhere).toHaveURL(`/tournaments/${id}`)
+    await expect(enrol(elsewhere)).toBeVisible()
+  })
 })
 
 test.describe('what is wrong is said beside the field, which gets the focus', () => {
@@ -145,8 +203,9 @@ test.describe('what is wrong is said beside the field, which gets the focus', ()
     await submit()
     await expect(page.getByRole('alert').getByText('Todos os campos são obrigatórios.')).toBeAttached()
     await expect(page.getByLabel('Nome de usuário')).toHaveAccessibleDescription(
-      /Todos os campos são obrigatórios\./,
+      /Todos os campos são obrigatórios\. Só o código de convite pode ficar em branco\./,
     )
+    await expect(page.getByLabel('Código de convite')).not.toHaveAttribute('aria-invalid')
     await expect(page.getByLabel('Nome de usuário')).toBeFocused()
 
     await fillRegister(page, newcomer())

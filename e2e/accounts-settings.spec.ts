@@ -168,10 +168,19 @@ test.describe('at both sizes', () => {
     await stack.owner.query('update profiles set username_changed_at = now() where id = $1', [id])
     const tab = new ProfileTab(page)
     await tab.open()
+    const until = String.raw`Você poderá alterar de novo a partir de \d{2}/\d{2}/\d{4}\.`
+    await expect(
+      page.getByText(new RegExp(`^Você ainda não pode alterar seu nome de usuário\\. ${until}$`)),
+    ).toBeVisible()
     await tab.askForEmail(`endereco.muito.comprido.${id}@exemplo.test`, PASSWORD)
     await expect(page.getByText('Falta confirmar')).toBeVisible()
     await page.getByRole('button', { name: 'Pedir cópia dos dados' }).click()
     await expect(page.getByRole('link', { name: /Baixar arquivo/ })).toBeVisible()
     await expectSoundAtBothSizes(page)
+    await stack.owner.query('update users set email_changed_at = now() where id = $1', [id])
+    await page.reload()
+    await expect(
+      page.getByText(new RegExp(`^Você ainda não pode alterar seu e-mail\\. ${until}$`)),
+    ).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { Mailbox } from '../tools/services/index.ts'
-import { fillRegister, signInByForm } from './pages/entry.ts'
+import { fillRegister } from './pages/entry.ts'
 import { enrol, participantsTab, withdraw } from './pages/tournament.ts'
 import { type Development, startDevelopment } from './support/development.ts'
 import { named } from './support/people.ts'
@@ -18,7 +18,7 @@ const test = base.extend<{ development: Development }>({
   baseURL: async ({ development }, use) => use(development.siteUrl),
 })
 
-test('mails under npm run dev: a newcomer registers, confirms by the caught mail, signs in and enrols', async ({
+test('mails under npm run dev: a newcomer registers, confirms by the caught mail, is in and enrols', async ({
   page,
   development,
 }) => {
@@ -32,7 +32,6 @@ test('mails under npm run dev: a newcomer registers, confirms by the caught mail
   const mailbox = new Mailbox(development.mailUrl)
   await page.goto(await mailbox.expectLink(person.email, /Confirme seu e-mail/, '/login'))
   await expect(page.getByText('Email confirmado com sucesso!')).toBeVisible()
-  await signInByForm(page, person)
   await expect(page).toHaveURL('/tournaments')
 
   await page.getByRole('link', { name: 'Noite do Xadrez Relâmpago' }).click()

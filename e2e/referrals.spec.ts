@@ -2,7 +2,7 @@ import { makePerson, newIdentity } from '../apps/api/src/features/accounts/index
 import { makeRewardBudget } from '../apps/api/src/features/ledger/index.ts'
 import { makeReferral, makeReferralReward } from '../apps/api/src/features/referrals/index.ts'
 import { makeStartedTournament, playMatches } from '../apps/api/src/features/tournaments/index.ts'
-import { fillRegister, signInByForm } from './pages/entry.ts'
+import { fillRegister } from './pages/entry.ts'
 import { bell, items } from './pages/notifications.ts'
 import { IdentityDialog } from './pages/settings.ts'
 import { confirm, giveProof, toast } from './pages/shell.ts'
@@ -59,7 +59,6 @@ test('a friend comes by the link and plays, a fundador approves, and the referre
   await expect(row).toContainText('Falta confirmar o e-mail.')
   await friend.goto(await mailbox.expectLink(account.email, /Confirme seu e-mail/, '/login'))
   await expect(friend.getByText('Email confirmado com sucesso!')).toBeVisible()
-  await signInByForm(friend, account)
   await expect(friend).toHaveURL('/tournaments')
 
   await expectViewKept(page, /status=pending/)

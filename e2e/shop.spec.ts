@@ -107,6 +107,12 @@ test('a visitor is asked to sign in, and comes back', async ({ page, stack }) =>
   await makeShopItem(stack.db, { name: 'Moldura' })
   await caughtUp(stack, '/shop')
   await page.goto('/shop')
+  const earning = page.getByText(/^Você ganha CardCoins vencendo um/)
+  await expect(earning).toContainText('quando há recompensa, convidando amigos')
+  await expect(earning.getByRole('link', { name: 'torneio com prêmio em Coins' })).toHaveAttribute(
+    'href',
+    '/tournaments?prize=some',
+  )
   await page.getByRole('button', { name: 'Comprar Moldura' }).click()
   await expect(toast(page, 'Login Necessário')).toBeVisible()
   await expect(page).toHaveURL('/login')

@@ -5,6 +5,7 @@ import { NewTicketPage, TicketPage, TicketQueue } from './pages/ticket.ts'
 import { started } from './support/matches.ts'
 import { enter, named, people, somebody } from './support/people.ts'
 import { pick, png } from './support/pictures.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
 import { emptyCatalogue } from './support/world.ts'
 
@@ -99,6 +100,28 @@ test('nobody else sees a ticket, and one that is not there is not there', async 
   await expect(page.getByText('Ticket não encontrado.')).toBeVisible()
   await page.goto('/admin/tickets')
   await expect(page).toHaveURL('/')
+})
+
+test('an empty ticket shows all four required texts at once, and each leaves as its field is filled', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const form = new NewTicketPage(page)
+  await form.open()
+  await form.submit.click()
+  await expect(form.subject).toBeFocused()
+  await expect(form.subject).toHaveAccessibleDescription('O assunto é obrigatório')
+  await expect(form.area).toHaveAccessibleDescription('A área é obrigatória')
+  await expect(form.priority).toHaveAccessibleDescription(
+    /Baixa: uma dúvida .* Média: .* Alta: .* Urgente: .* A prioridade é obrigatória$/,
+  )
+  await expect(form.message).toHaveAccessibleDescription(/A mensagem é obrigatória$/)
+  await expectSoundAtBothSizes(page)
+  await form.subject.fill('Sumiu')
+  await form.area.selectOption('Outro')
+  await expect(form.area).not.toHaveAttribute('aria-invalid')
+  await expect(form.message).toHaveAccessibleDescription(/A mensagem é obrigatória$/)
 })
 
 test('a ticket is opened and answered by keyboard alone', async ({ page, stack, signIn, openPage }) => {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -347,21 +346,6 @@ const acts: Record<string, () => Promise<Act>> = {
   'DELETE /api/accounts/me/avatar': async () => ({ who: await signIn() }),
   'DELETE /api/accounts/me/email': async () => ({ who: await signIn() }),
   'DELETE /api/accounts/sessions': async () => ({ who: await signIn() }),
-  'POST /api/accounts/confirmation': async () => {
-    const who = await signIn()
-    const token = crypto.randomUUID()
-    await db
-      .insertInto('account_tokens')
-      .values({
-        user_id: who.userId,
-        purpose: 'confirm-email',
-        token_hash: hash('sha256', token, 'base64url'),
-        payload: '{}',
-        expires_at: sql`now() + interval '1 hour'`,
-      })
-      .execute()
-    return { who, payload: { token } }
-  },
 }
 
 /** What they do is done to everybody's, and the first time says how many there were. */

@@ -13,3 +13,9 @@ export function sitePath(value: unknown): string | null {
   if (origin !== SITE || pathname.startsWith('//')) return null
   return pathname + search + hash
 }
+
+/** The same for a path that is stored. */
+export function shortSitePath(value: unknown): string | null {
+  const path = sitePath(value)
+  return path !== null && path.length <= SITE_PATH_MAX ? path : null
+}

@@ -9722,6 +9722,8 @@ export interface components {
             password: string;
             /** Format: line */
             referralCode?: string;
+            /** Format: address-part */
+            returnTo?: string;
         };
         SignUpAnswerInput: {
             /** @enum {string} */
@@ -9734,6 +9736,9 @@ export interface components {
         ConfirmEmailAnswerInput: {
             /** @enum {string} */
             state: "confirmed" | "already-confirmed";
+            isSignedIn: boolean;
+            email: string;
+            returnTo: string | null;
         };
         ResendConfirmationInput: {
             /** Format: line */
@@ -12653,6 +12658,8 @@ export interface components {
             password: string;
             /** Format: line */
             referralCode?: string;
+            /** Format: address-part */
+            returnTo?: string;
         };
         SignUpAnswer: {
             /** @enum {string} */
@@ -12665,6 +12672,9 @@ export interface components {
         ConfirmEmailAnswer: {
             /** @enum {string} */
             state: "confirmed" | "already-confirmed";
+            isSignedIn: boolean;
+            email: string;
+            returnTo: string | null;
         };
         ResendConfirmation: {
             /** Format: line */

@@ -3,8 +3,11 @@ import { i18n } from './i18n.ts'
 import type { Act, Problem } from './use-act.ts'
 
 interface FormOptions<Values, Given, Answer> {
-  /** What the page can say before the server has seen it; everything else the server judges. */
-  check?: (values: Values) => Problem | null | undefined
+  /**
+   * What the page can say before the server has seen it; everything else the server judges. Of several faults the first
+   * is told and gets the focus, and each is said beside its control.
+   */
+  check?: (values: Values) => Problem | readonly Problem[] | null | undefined
   /** The control beside which is said what is about none of them; without it that stands above the form. */
   main?: keyof Values & string
   /** What the act is given of what was filled in. */
@@ -27,12 +30,13 @@ export function useForm<Values extends Record<keyof Values, string>, Given, Answ
 ) {
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [empty, setEmpty] = useState<readonly string[]>([])
+  const [beside, setBeside] = useState<readonly Problem[]>([])
 
   const told = act.problem ?? others.find((other) => other.problem)?.problem ?? null
   useEffect(() => {
-    const control = told && ref.current?.elements.namedItem(told.field ?? main ?? '')
-    setProblem(told && { ...told, field: control ? (told.field ?? main ?? null) : null })
+    const name = told?.field ?? main ?? null
+    const control = told && ref.current?.elements.namedItem(name ?? '')
+    setProblem(told && { ...told, field: control ? name : null })
     if (control instanceof HTMLElement) control.focus()
   }, [told, main])
 
@@ -42,12 +46,14 @@ export function useForm<Values extends Record<keyof Values, string>, Given, Answ
     const form = event.currentTarget
     const values = Object.fromEntries(new FormData(form)) as Values
     for (const other of others) other.reset()
-    setEmpty(emptyNames(form))
-    const fault = check?.(values)
+    const faults = [check?.(values) ?? []].flat()
+    setBeside([...faults, ...emptyControls(form)])
+    const [fault] = faults
     if (fault) return act.refuse(fault.text, fault.field ?? undefined)
     const done = await act.run(given(values))
-    if (done) setEmpty([])
-    if (done) await onDone?.(done.answer, { values, form })
+    if (!done) return
+    setBeside([])
+    await onDone?.(done.answer, { values, form })
   }
 
   /**
@@ -57,24 +63,24 @@ export function useForm<Values extends Record<keyof Values, string>, Given, Answ
   function onChange({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement
     setProblem((told) => (told?.field === name ? null : told))
-    setEmpty((names) => names.filter((one) => one !== name))
+    setBeside((faults) => faults.filter(({ field }) => field !== name))
   }
 
   return {
     props: { ref, onSubmit, onChange },
-    about: (field: string) => {
-      if (problem?.field === field) return problem.text
-      return problem && empty.includes(field) ? i18n.t('errors.empty') : undefined
-    },
+    about: (field: string) =>
+      (told ? [problem, ...beside] : []).find((fault) => fault?.field === field)?.text,
     /** What is about no control has a `field` of null, and stands above them. */
     problem,
   }
 }
 
 /** Every control that has to be filled in and is not: they are all marked, not only the one that is refused first. */
-function emptyNames(form: HTMLFormElement): string[] {
-  return [...form.elements]
-    .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
-    .filter(({ required, value }) => required && value.trim() === '')
-    .map(({ name }) => name)
+function emptyControls(form: HTMLFormElement): Problem[] {
+  const required = form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+    ':required',
+  )
+  return [...required]
+    .filter(({ value }) => !value.trim())
+    .map(({ name }) => ({ field: name, text: i18n.t('errors.empty') }))
 }

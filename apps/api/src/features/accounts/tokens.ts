@@ -18,6 +18,8 @@ export type TokenPurpose = keyof typeof TOKEN_FATES
 export const TOKEN_FATES = {
   /** In the mailbox of the sign-up. Every such change finds the address confirmed or confirms it: nothing is left to do. */
   'confirm-email': 'voided',
+  /** In the browser of the sign-up, and worth something only with the mail's token. */
+  'first-entry': 'voided',
   /** In the mailbox of the account, or in the one that was the account's until this change. */
   'reset-password': 'voided',
   /** In the mailbox that staff named when they made the account. Whoever has set a password needs it no more. */

@@ -3,11 +3,14 @@ import {
   confirmEmailSchema,
   resendConfirmationSchema,
 } from '@trunfo/contract/accounts/sign-up.schemas'
+import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
+import { shortSitePath } from '@trunfo/contract/site-path'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { open } from '../../../platform/http/access.ts'
+import { open, openToViewer } from '../../../platform/http/access.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Visit, visitOf } from '../../../platform/http/context.ts'
@@ -15,22 +18,46 @@ import { defineJob } from '../../../platform/jobs/definitions.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
+import { lockPeople } from '../accounts.lookups.ts'
 import { accountExistsMail, confirmationMail } from '../accounts.mails.tsx'
 import { findUserByEmail, markEmailConfirmed } from '../accounts.queries.ts'
 import { emailProblem, foldEmail } from '../accounts.rules.ts'
+import { clearEntryCookie, entryCookieOf, takeEntry } from '../first-entry.ts'
+import { rememberDevice } from '../known-devices.ts'
 import { passwordResetPage, signInLink } from '../links.ts'
 import { prepareLink } from '../mail-links.ts'
 import { hasPendingPassword } from '../pending-passwords.ts'
+import { createSession, sendSessionCookie } from '../sessions/index.ts'
+import type { Caller } from '../sign-in/sign-in.ts'
 import { peekToken } from '../tokens.ts'
 
 export function confirmationRoutes(app: App, services: Services): void {
   app.post(
     '/api/accounts/confirmation',
     {
-      config: { access: open, idempotency: 'natural', limits: ['linkAddress'] },
+      config: { access: openToViewer, idempotency: 'secret', limits: ['linkAddress'] },
       schema: { tags: ['accounts'], body: confirmEmailSchema, response: { 200: confirmEmailAnswerSchema } },
     },
-    async (request) => confirmEmail(visitOf(services, request), request.body.token),
+    async (request, reply) => {
+      const { config } = services
+      const browser = {
+        ip: request.ip,
+        userAgent: request.headers['user-agent'],
+        entrySecret: entryCookieOf(config, request),
+        isSignedIn: request.actor !== null,
+      }
+      const { session, userId, ...answer } = await confirmEmail(
+        visitOf(services, request),
+        request.body.token,
+        browser,
+      )
+      if (session) {
+        clearEntryCookie(reply, config)
+        sendSessionCookie(reply, config, session.token)
+        await rememberDevice(services, request, reply, userId)
+      }
+      return reply.header('cache-control', 'no-store').send({ ...answer, isSignedIn: session !== null })
+    },
   )
 
   app.post(
@@ -46,16 +73,47 @@ export function confirmationRoutes(app: App, services: Services): void {
   )
 }
 
+interface Browser extends Caller {
+  readonly entrySecret: string | undefined
+  readonly isSignedIn: boolean
+}
+
 /**
  * The link keeps working until its time is over: mail programs open links before people do, and whoever clicks
- * twice should hear that all is well. All it can do is confirm the address it was sent to.
+ * twice should hear that all is well. All it can do by itself is confirm the address it was sent to. Together with the
+ * cookie of the sign-up it signs in as well, in the act that confirms and never again.
  */
-async function confirmEmail(visit: Visit, token: string): Promise<z.infer<typeof confirmEmailAnswerSchema>> {
+async function confirmEmail(visit: Visit, token: string, browser: Browser) {
   return act(visit, async (tx) => {
     const found = await peekToken(tx, 'confirm-email', token)
     if (!found) throw new AppError('accounts.link_expired')
-    return { state: (await markEmailConfirmed(tx, found.userId)) ? 'confirmed' : 'already-confirmed' }
+    const { userId } = found
+    // Before the account, as in every act that holds both. Whoever was erased meanwhile has no link any more.
+    const [person] = await lockPeople(tx, [userId])
+    if (!person) throw new AppError('accounts.link_expired')
+    const isFirst = await markEmailConfirmed(tx, userId)
+    const isSameBrowser = await takeEntry(tx, browser.entrySecret, userId)
+    const { email, provesMore } = await findNewcomer(tx, userId)
+    const session =
+      isFirst && isSameBrowser && person.isActive && !provesMore && !browser.isSignedIn
+        ? await createSession(tx, { userId, ip: browser.ip, userAgent: browser.userAgent })
+        : null
+    const state: z.infer<typeof confirmEmailAnswerSchema>['state'] = isFirst
+      ? 'confirmed'
+      : 'already-confirmed'
+    return { state, userId, email, returnTo: shortSitePath(found.payload.returnTo), session }
   })
+}
+
+/** Staff and people with a second factor sign in as always. */
+async function findNewcomer(tx: Tx, userId: string): Promise<{ email: string; provesMore: boolean }> {
+  const { email, hasSecondFactor, roles } = await tx
+    .selectFrom('users as person')
+    .innerJoin('profiles as profile', 'profile.id', 'person.id')
+    .select(['person.email', 'person.two_factor_enabled as hasSecondFactor', 'profile.roles'])
+    .where('person.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { email, provesMore: hasSecondFactor || hasAnyRole(roles as Role[], STAFF_ROLES) }
 }
 
 /** Only leaves a job, so a known and an unknown address take the same time. */
@@ -67,13 +125,19 @@ async function askForConfirmation(visit: Visit, givenEmail: string): Promise<voi
   await act(visit, (tx) => enqueue(tx, resendConfirmation, { email }))
 }
 
+interface Unconfirmed {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+}
+
 /** Earlier links stay good: people open the first mail after asking for a second one. */
 export async function sendConfirmation(
   tx: Tx,
   config: Config,
-  { id, email, username }: { id: string; email: string; username: string },
+  { id, email, username, returnTo }: Unconfirmed & { returnTo: string | null },
 ): Promise<void> {
-  const seed = await prepareLink(tx, config, { userId: id, purpose: 'confirm-email' })
+  const seed = await prepareLink(tx, config, { userId: id, purpose: 'confirm-email', payload: { returnTo } })
   await sendMail(tx, confirmationMail, { to: email, facts: { username, seed } })
 }
 
@@ -87,10 +151,27 @@ export const resendConfirmation = defineJob<{ email: string }>(
     await db.transaction().execute(async (tx) => {
       const person = await findUserByEmail(tx, email)
       if (!person) return
-      if (!person.isConfirmed) return sendConfirmation(tx, config, person)
+      if (!person.isConfirmed) {
+        const { id, username } = person
+        const returnTo = await findReturnPath(tx, id)
+        return sendConfirmation(tx, config, { id, email: person.email, username, returnTo })
+      }
       if (!(await hasPendingPassword(tx, email))) return
       const facts = { signInUrl: signInLink(config), resetUrl: passwordResetPage(config) }
       await sendMail(tx, accountExistsMail, { to: person.email, facts })
     })
   },
 )
+
+/** Where the person wanted to go when they signed up, from the last link they were sent. */
+async function findReturnPath(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('account_tokens')
+    .select(sql<string | null>`payload ->> 'returnTo'`.as('returnTo'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'confirm-email')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.returnTo ?? null
+}

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { signUpAnswerSchema, signUpSchema } from '@trunfo/contract/accounts/sign-up.schemas'
+import { shortSitePath } from '@trunfo/contract/site-path'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -16,6 +17,7 @@ import { accountExistsMail } from '../accounts.mails.tsx'
 import { findReferrer, insertProfile, insertUser, isUsernameFree, savePassword } from '../accounts.queries.ts'
 import { emailProblem, foldEmail, usernameProblem } from '../accounts.rules.ts'
 import { sendConfirmation } from '../confirmation/confirmation.ts'
+import { newEntrySeed, permitEntry, sendEntryCookie } from '../first-entry.ts'
 import { passwordResetPage, signInLink } from '../links.ts'
 import { passwordProblem, refuseWhenHashesWait } from '../passwords.ts'
 import { hashForAddress, keepPendingPassword } from '../pending-passwords.ts'
@@ -28,12 +30,20 @@ export function signUpRoutes(app: App, services: Services): void {
       onRequest: refuseWhenHashesWait,
       schema: { tags: ['accounts'], body: signUpSchema, response: { 202: signUpAnswerSchema } },
     },
-    async (request, reply) => reply.code(202).send(await signUp(visitOf(services, request), request.body)),
+    async (request, reply) => {
+      const { entrySeed, referral } = await signUp(visitOf(services, request), request.body)
+      sendEntryCookie(reply, services.config, entrySeed)
+      return reply.code(202).send({ referral })
+    },
   )
 }
 
 type SignUp = z.infer<typeof signUpSchema>
-type SignUpAnswer = z.infer<typeof signUpAnswerSchema>
+
+interface SignedUp {
+  readonly referral: z.infer<typeof signUpAnswerSchema>['referral']
+  readonly entrySeed: string
+}
 
 /**
  * Longer than either way through a sign-up takes. A new and a known address differ by a few rows, and with
@@ -45,7 +55,7 @@ const ANSWER_AFTER_MS = 250
  * Answers the same whether the address is known or not, for who asks is not who reads its mail. The name is
  * public: that it is taken is told, and told before the address is looked at.
  */
-async function signUp(visit: Visit, form: SignUp): Promise<SignUpAnswer> {
+async function signUp(visit: Visit, form: SignUp): Promise<SignedUp> {
   const { services } = visit
   const username = form.username.trim()
   const email = form.email.trim()
@@ -62,14 +72,28 @@ async function signUp(visit: Visit, form: SignUp): Promise<SignUpAnswer> {
   const referrerId = await findReferrer(services.db, form.referralCode ?? null)
   const passwordHash = await hashForAddress(services.config, email, form.password)
   const mayNotify = await hasNoticeLeft(services, email)
-  const answer = await act(visit, async (tx): Promise<SignUpAnswer> => {
+  const returnTo = shortSitePath(form.returnTo)
+  const signedUp = await act(visit, async (tx): Promise<SignedUp> => {
+    const entrySeed = newEntrySeed()
     const userId = await insertUser(tx, email)
-    if (userId) await register(tx, services, { userId, username, email, passwordHash, referrerId })
+    if (userId)
+      await register(tx, services, {
+        userId,
+        username,
+        email,
+        passwordHash,
+        referrerId,
+        returnTo,
+        entrySeed,
+      })
     else await pretend(tx, services, { username, email, passwordHash, mayNotify })
-    return { referral: !form.referralCode?.trim() ? 'none' : referrerId ? 'kept' : 'unknown' }
+    return {
+      referral: !form.referralCode?.trim() ? 'none' : referrerId ? 'kept' : 'unknown',
+      entrySeed,
+    }
   })
   await answerTime
-  return answer
+  return signedUp
 }
 
 interface Registration {
@@ -78,14 +102,17 @@ interface Registration {
   readonly email: string
   readonly passwordHash: string
   readonly referrerId: string | null
+  readonly returnTo: string | null
+  readonly entrySeed: string
 }
 
 async function register(tx: Tx, services: Services, person: Registration): Promise<void> {
-  const { userId, username, email, passwordHash, referrerId } = person
+  const { userId, username, email, passwordHash, referrerId, returnTo, entrySeed } = person
   if (!(await insertProfile(tx, userId, username))) throw new AppError('accounts.username_taken')
   await savePassword(tx, userId, passwordHash)
   await emit(tx, accountRegistered, { userId, referrerId })
-  await sendConfirmation(tx, services.config, { id: userId, email, username })
+  await permitEntry(tx, services.config, userId, entrySeed)
+  await sendConfirmation(tx, services.config, { id: userId, email, username, returnTo })
 }
 
 interface Pretence {

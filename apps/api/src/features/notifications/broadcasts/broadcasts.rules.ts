@@ -1,7 +1,7 @@
 import { parseMarkup, plainText, writeMarkup } from '@trunfo/contract/notification-markup'
 import { NOTIFICATION_MESSAGE_MAX, NOTIFICATION_TITLE_MAX } from '@trunfo/contract/notifications'
 import type { Role } from '@trunfo/contract/roles'
-import { SITE_PATH_MAX, sitePath } from '@trunfo/contract/site-path'
+import { shortSitePath } from '@trunfo/contract/site-path'
 import { tidyLine } from '@trunfo/contract/tidy-text'
 import { AppError } from '../../../platform/errors.ts'
 
@@ -33,9 +33,8 @@ export function judgeBroadcast(draft: BroadcastDraft): GoodBroadcast | AppError 
   if (message.length > NOTIFICATION_MESSAGE_MAX)
     return new AppError('notifications.message_too_long', { max: NOTIFICATION_MESSAGE_MAX })
 
-  const linkTo = draft.link === undefined ? null : sitePath(draft.link)
-  if (draft.link !== undefined && (linkTo === null || linkTo.length > SITE_PATH_MAX))
-    return new AppError('notifications.link_outside')
+  const linkTo = draft.link === undefined ? null : shortSitePath(draft.link)
+  if (draft.link !== undefined && linkTo === null) return new AppError('notifications.link_outside')
 
   if (draft.audience.length === 0) return new AppError('notifications.audience_required')
   return { title, message, linkTo, audience: widest(draft.audience) }

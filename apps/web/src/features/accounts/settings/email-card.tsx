@@ -22,7 +22,7 @@ export function EmailCard({ account }: { account: Account }) {
         <p className="font-semibold wrap-anywhere">{email}</p>
         {pendingEmail && <PendingEmail email={pendingEmail} />}
         {emailChangeableAt ? (
-          <LockedUntil instant={emailChangeableAt} />
+          <LockedUntil what="email" instant={emailChangeableAt} />
         ) : !hasPassword ? (
           <PasswordNeeded />
         ) : isEditing ? (

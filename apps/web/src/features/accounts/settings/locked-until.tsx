@@ -1,14 +1,23 @@
 import Lock from 'lucide-react/icons/lock'
 import { formatDate } from '@/lib/formats.ts'
 import { useSettingsTexts } from '@/lib/settings.texts.ts'
+import { useAccountsTexts } from '../accounts.texts.ts'
 
-/** A field that cannot be changed yet says until when, instead of failing later. */
-export function LockedUntil({ instant }: { instant: string }) {
+interface LockedUntilProps {
+  what: 'username' | 'email'
+  instant: string
+}
+
+/** A field that cannot be changed yet says so and until when, instead of failing later. */
+export function LockedUntil({ what, instant }: LockedUntilProps) {
   const { t } = useSettingsTexts()
+  const { t: tAccounts } = useAccountsTexts()
   return (
     <p className="flex items-start gap-2 text-sm text-muted-foreground">
       <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {t('settings.lockedUntil', { date: formatDate(instant) })}
+      <span>
+        {tAccounts(`errors.${what}_locked`)} {t('settings.lockedUntil', { date: formatDate(instant) })}
+      </span>
     </p>
   )
 }

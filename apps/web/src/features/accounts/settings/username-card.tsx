@@ -21,7 +21,7 @@ export function UsernameCard({ account: { username, usernameChangeableAt } }: { 
         {usernameChangeableAt ? (
           <div className="grid gap-3">
             <p className="font-semibold wrap-anywhere">{username}</p>
-            <LockedUntil instant={usernameChangeableAt} />
+            <LockedUntil what="username" instant={usernameChangeableAt} />
           </div>
         ) : (
           <UsernameForm key={username} username={username} />

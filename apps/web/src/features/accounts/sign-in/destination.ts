@@ -3,6 +3,7 @@ import { safeReturnPath } from '@/lib/safe-return-path.ts'
 
 export const RECOVERY_MARK = 'password-recovery'
 const NAME_MAX = 120
+const KEPT_WAY = 'sign_up_way'
 
 interface Destination {
   readonly to: string
@@ -31,5 +32,28 @@ export function destinationOf(state: unknown): Destination {
     ...(fromState !== undefined && { state: fromState }),
     isReturn: true,
     ...(typeof fromName === 'string' && { name: fromName.slice(0, NAME_MAX) }),
+  }
+}
+
+/**
+ * Keeps on this device what the page gave the person on their way to signing up: its name, and what they were about to
+ * do there. The mail's link opens another tab, whose history has none of it.
+ */
+export function keepWay(state: unknown): void {
+  try {
+    localStorage.setItem(KEPT_WAY, JSON.stringify(state ?? null))
+  } catch {
+    // A browser that keeps nothing leads to the page all the same: the server knows its path.
+  }
+}
+
+/** Once, and only if it leads to the path that the server remembers for this account. */
+export function takeWay(path: string | null): object | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT_WAY) ?? 'null')
+    localStorage.removeItem(KEPT_WAY)
+    return path !== null && safeReturnPath(kept?.from) === path ? kept : null
+  } catch {
+    return null
   }
 }

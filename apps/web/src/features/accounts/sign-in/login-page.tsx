@@ -5,6 +5,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { enterSession, useSession } from '@/lib/session.ts'
 import { Notice } from '@/ui/notice.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
 import { useAccountsTexts } from '../accounts.texts.ts'
 import { EntryCard } from '../components/entry-card.tsx'
 import { OAuthButtons } from '../oauth/oauth-buttons.tsx'
@@ -21,7 +22,7 @@ export function LoginPage() {
   const { viewer } = useSession()
   const { state } = useLocation()
   const [search] = useSearchParams()
-  const { hasFailed } = useEmailConfirmation()
+  const { isUnderWay, hasFailed } = useEmailConfirmation()
   useUnknownReferral(search.get('referral'))
   // Somebody who comes back from another provider is at the second step already.
   const [isAtSecondStep, setIsAtSecondStep] = useState(search.get('step') === 'second-factor')
@@ -49,7 +50,9 @@ export function LoginPage() {
         </>
       }
     >
-      {isAtSecondStep ? (
+      {isUnderWay ? (
+        <Spinner label={t('confirmation.underWay')} className="min-h-60" />
+      ) : isAtSecondStep ? (
         <SecondFactorStep onDone={enter} onRestart={() => setIsAtSecondStep(false)} />
       ) : (
         <div className="grid gap-5">

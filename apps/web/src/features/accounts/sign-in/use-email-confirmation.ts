@@ -1,37 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CONFIRMED_TOAST_MS } from '@trunfo/contract/accounts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '@/lib/error-text.ts'
+import { enterSession } from '@/lib/session.ts'
 import { toast } from '@/ui/toast.ts'
 import { useConfirmEmail } from '../accounts.api.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
+import { takeWay } from './destination.ts'
 
-/** The link of the confirmation mail leads here with its token behind the `#`; the page posts it, once. */
+/**
+ * The link of the confirmation mail leads here with its token behind the `#`; the page posts it, once. Where the person
+ * signed up they are in with that; elsewhere the form is given their address and destination.
+ */
 export function useEmailConfirmation(): { isUnderWay: boolean; hasFailed: boolean } {
   const { t } = useAccountsTexts()
+  const queryClient = useQueryClient()
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useConfirmEmail()
-  const [hasFailed, setHasFailed] = useState(false)
+  const { mutateAsync } = useConfirmEmail()
   const posted = useRef<string | null>(null)
   const token = new URLSearchParams(hash.slice(1)).get('confirmation')
+  const [isUnderWay, setIsUnderWay] = useState(token !== null)
+  const [hasFailed, setHasFailed] = useState(false)
 
   const confirm = useEffectEvent(async (token: string) => {
+    setIsUnderWay(true)
     // The token has no business in the history, nor in a copied address.
     navigate({ search }, { replace: true, state })
     try {
-      const { state: outcome } = await mutateAsync(token)
-      const title = outcome === 'confirmed' ? t('confirmation.done') : t('confirmation.already')
+      const { state: outcome, isSignedIn, email, returnTo } = await mutateAsync(token)
+      navigate({ search: '' }, { replace: true, state: { email, from: returnTo, ...takeWay(returnTo) } })
       toast({
         variant: 'success',
-        title,
-        description: t('confirmation.doneHint'),
+        title: outcome === 'confirmed' ? t('confirmation.done') : t('confirmation.already'),
+        description: isSignedIn ? t('confirmation.enteredHint') : t('confirmation.doneHint'),
         durationMs: CONFIRMED_TOAST_MS,
       })
+      if (isSignedIn) await enterSession(queryClient)
     } catch (error) {
       setHasFailed(true)
       toast({ variant: 'destructive', title: t('confirmation.failed'), description: errorText(error) })
     }
+    setIsUnderWay(false)
   })
 
   useEffect(() => {
@@ -40,5 +51,5 @@ export function useEmailConfirmation(): { isUnderWay: boolean; hasFailed: boolea
     void confirm(token)
   }, [token])
 
-  return { isUnderWay: isPending, hasFailed }
+  return { isUnderWay, hasFailed }
 }

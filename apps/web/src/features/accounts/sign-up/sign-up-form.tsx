@@ -1,6 +1,7 @@
 import { EMAIL_MAX, PASSWORD_MIN, USERNAME_MAX } from '@trunfo/contract/accounts'
 import { PAGES } from '@trunfo/contract/pages'
 import { useLocation, useNavigate } from 'react-router'
+import { safeReturnPath } from '@/lib/safe-return-path.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -9,6 +10,7 @@ import { Input } from '@/ui/input.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { useSignUp } from '../accounts.api.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
+import { keepWay } from '../sign-in/destination.ts'
 import { type SignUpValues, signUpFault } from './sign-up.rules.ts'
 import { useReferralToast } from './use-referral-toast.ts'
 
@@ -27,13 +29,17 @@ export function SignUpForm({ referralCode, onReferralCode }: SignUpFormProps) {
   const { props, problem, about } = useForm(signUp, {
     check: (values: SignUpValues) => {
       const fault = signUpFault(values)
+      if (fault?.text === 'signUp.fieldsRequired')
+        return { field: fault.field, text: `${t(fault.text)} ${t('signUp.codeOptional')}` }
       return fault && { field: fault.field, text: t(fault.text) }
     },
     given: ({ confirmPassword: _, referralCode, ...person }) => ({
       ...person,
       referralCode: referralCode.trim() || undefined,
+      returnTo: safeReturnPath(state?.from) ?? undefined,
     }),
     onDone: ({ referral }, { values }) => {
+      keepWay(state)
       if (referral === 'unknown') tellOfReferral()
       navigate(`${PAGES.login.path}?confirmation_sent=true`, {
         state: { ...state, email: values.email.trim() },

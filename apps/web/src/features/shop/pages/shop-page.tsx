@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { PAGES } from '@trunfo/contract/pages'
 import { SHOP_ROOM } from '@trunfo/contract/shop'
 import Store from 'lucide-react/icons/store'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { type AppliedCoupon, CouponBox } from '@/features/promotions/index.ts'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
@@ -28,6 +30,7 @@ export function ShopPage() {
         <div className="grid max-w-prose gap-1">
           <h1 className="text-xl">{t('title')}</h1>
           <p className="text-muted-foreground">{t('lead')}</p>
+          <Earning />
         </div>
         <Balance />
       </header>
@@ -37,6 +40,25 @@ export function ShopPage() {
       <Items coupon={coupon} />
       {viewer && <OwnPurchases />}
     </div>
+  )
+}
+
+/** Every way to CardCoins that a player has; nothing sells them. */
+function Earning() {
+  const { t } = useShopTexts()
+  const link = 'font-medium text-foreground underline underline-offset-4'
+  return (
+    <p className="pt-1 text-sm text-muted-foreground">
+      {t('earning.intro')}{' '}
+      <Link to={`${PAGES.tournaments.path}?prize=some`} className={link}>
+        {t('earning.prizes')}
+      </Link>{' '}
+      {t('earning.and')}{' '}
+      <Link to={`${PAGES.accountSettings.path}?tab=referrals`} className={link}>
+        {t('earning.referrals')}
+      </Link>
+      {t('earning.rest')}
+    </p>
   )
 }
 

@@ -29,6 +29,13 @@ interface TicketValues {
   text: string
 }
 
+const REQUIRED = [
+  { field: 'subject', text: 'errors.subject_required' },
+  { field: 'area', text: 'errors.area_required' },
+  { field: 'priority', text: 'errors.priority_required' },
+  { field: 'text', text: 'errors.message_required' },
+] as const
+
 export function TicketForm({ prefill }: { prefill: TicketPrefill }) {
   const { t } = useTicketsTexts()
   const creating = useCreateTicket()
@@ -42,10 +49,9 @@ export function TicketForm({ prefill }: { prefill: TicketPrefill }) {
     about: aboutField,
   } = useForm(creating, {
     check: (values: TicketValues) => {
-      if (!values.subject.trim()) return { field: 'subject', text: t('errors.subject_required') }
-      if (!values.area) return { field: 'area', text: t('errors.area_required') }
-      if (!values.priority) return { field: 'priority', text: t('errors.priority_required') }
-      if (!values.text.trim()) return { field: 'text', text: t('errors.message_required') }
+      // A select that still shows its disabled option has no value at all.
+      const missing = REQUIRED.filter(({ field }) => !values[field]?.trim())
+      if (missing.length > 0) return missing.map(({ field, text }) => ({ field, text: t(text) }))
       return attachments.hasFailed ? { field: null, text: t('attachments.failed') } : null
     },
     given: (values) => ({
@@ -115,7 +121,7 @@ export function TicketForm({ prefill }: { prefill: TicketPrefill }) {
               ))}
             </NativeSelect>
           </Field>
-          <Field label={t('new.priority')} error={aboutField('priority')}>
+          <Field label={t('new.priority')} hint={<PriorityMeanings />} error={aboutField('priority')}>
             <NativeSelect name="priority" defaultValue={prefill.priority ?? ''} required>
               <option value="" disabled>
                 {t('new.choose')}
@@ -150,4 +156,14 @@ export function TicketForm({ prefill }: { prefill: TicketPrefill }) {
       </div>
     </form>
   )
+}
+
+/** All of them at once: people choose by comparing. */
+function PriorityMeanings() {
+  const { t } = useTicketsTexts()
+  return TICKET_PRIORITIES.map((one) => (
+    <span key={one} className="block">
+      <span className="font-semibold">{t(`priorities.${one}`)}:</span> {t(`new.priorityMeanings.${one}`)}
+    </span>
+  ))
 }

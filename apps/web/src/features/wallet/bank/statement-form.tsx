@@ -65,7 +65,7 @@ export function StatementForm() {
   })
 
   return (
-    <form {...form.props} className="grid gap-5">
+    <form {...form.props} noValidate className="grid gap-5">
       <FormProblem problem={form.problem} />
       <FileButton label={file ? t('bank.other') : t('bank.choose')} onChange={choose} />
       {file && (
@@ -74,7 +74,7 @@ export function StatementForm() {
             <p className="font-medium wrap-anywhere">{file.name}</p>
             <p className="text-muted-foreground">{file.format === 'ofx' ? t('bank.ofx') : t('bank.csv')}</p>
           </div>
-          {file.format === 'csv' && <CsvColumns rows={file.rows} />}
+          {file.format === 'csv' && <CsvColumns rows={file.rows} about={form.about} />}
           <Button type="submit" isLoading={importing.isPending} className="sm:justify-self-start">
             {t('bank.submit')}
           </Button>
@@ -125,8 +125,13 @@ function FileButton({
   )
 }
 
+interface CsvColumnsProps {
+  rows: string[][]
+  about: (role: ColumnRole) => string | undefined
+}
+
 /** Which column is which; the first lines show at once what that makes of the file. */
-function CsvColumns({ rows: [header = [], ...rows] }: { rows: string[][] }) {
+function CsvColumns({ rows: [header = [], ...rows], about }: CsvColumnsProps) {
   const { t } = usePayoutsTexts()
   const [columns, setColumns] = useState(() => guessColumns(header))
   const cell = (row: readonly string[], role: ColumnRole) => row[header.indexOf(columns[role])] ?? '–'
@@ -134,11 +139,12 @@ function CsvColumns({ rows: [header = [], ...rows] }: { rows: string[][] }) {
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {COLUMNS.map((role) => (
-          <Field key={role} label={t(`bank.columns.${role}`)}>
+          <Field key={role} label={t(`bank.columns.${role}`)} error={about(role)}>
             <NativeSelect
               name={role}
               value={columns[role]}
               onChange={({ target }) => setColumns({ ...columns, [role]: target.value })}
+              required={role !== 'id'}
             >
               <option value="">{t('bank.noColumn')}</option>
               {header.map((name) => (

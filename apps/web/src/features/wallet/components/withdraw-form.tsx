@@ -32,18 +32,23 @@ export function WithdrawForm({ wallet, onDone }: WithdrawFormProps) {
   const most = Math.min(withdrawable, max)
   const range = { min: moneyInText(min), max: moneyInText(max), withdrawable: moneyInText(withdrawable) }
 
-  function check(): Problem | null {
+  const check = () => [amountProblem(), keyProblem()].filter((problem) => problem !== null)
+
+  function amountProblem(): Problem | null {
     if (cents === null || cents < min || cents > max)
       return { field: 'amount', text: `${t('errors.amount_invalid')}. ${t('withdraw.outOfRange', range)}` }
     if (cents > withdrawable)
       return { field: 'amount', text: `${t('errors.insufficient')}. ${t('withdraw.tooMuch', range)}` }
+    return null
+  }
+
+  function keyProblem(): Problem | null {
     if (key.type === null || key.text === '')
       return {
         field: key.type === null ? 'keyType' : 'key',
         text: `${t('errors.key_required')}. ${t('withdraw.keyMissing')}`,
       }
-    if (readPixKey(key.type, key.text) === null) return { field: 'key', text: t('errors.key_invalid') }
-    return null
+    return readPixKey(key.type, key.text) === null ? { field: 'key', text: t('errors.key_invalid') } : null
   }
 
   const form = useForm(requesting, {
