@@ -28,6 +28,10 @@ for (const viewport of [PHONE, DESKTOP]) {
       await manage(page).click()
       await expect(page.getByRole('heading', { name: 'Organizar torneio' })).toBeVisible()
       await expect(page.getByText('Faltam 2 inscritos para começar')).toBeVisible()
+      await expect(page.getByText('Nenhum inscrito para 8 vagas')).toBeVisible()
+      // They are: what the badge says is not offered once more.
+      await expect(page.getByText('Inscrições abertas')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Abrir inscrições' })).toHaveCount(0)
       await expect(form.startsItself).toBeChecked()
       await expectSound(page)
       for (const one of [hers, theirs]) {
@@ -36,7 +40,7 @@ for (const viewport of [PHONE, DESKTOP]) {
         await enrol(one).click()
         await expect(one.getByText('Você está inscrito.').first()).toBeVisible()
       }
-      await expect(page.getByText('2/8 inscritos')).toBeVisible()
+      await expect(page.getByText('2 inscritos para 8 vagas')).toBeVisible()
     })
 
     await test.step('a word to the entrants stands on the page', async () => {
@@ -67,6 +71,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await dialog.getByRole('button', { name: 'Retirar inscrição' }).click()
       await expect(page.getByText('Inscrição retirada.')).toBeVisible()
       await expect(page.getByText('Falta 1 inscrito para começar')).toBeVisible()
+      await expect(page.getByText('1 inscrito para 8 vagas')).toBeVisible()
       await enrol(theirs).click()
       await expect(
         theirs.getByText('Quem organiza retirou a sua inscrição deste torneio.').first(),
