@@ -10838,6 +10838,11 @@ export interface components {
             };
             sides: components["schemas"]["MatchSideInput"][];
             supportRequestedAt: string | null;
+            ruling: {
+                /** @enum {string} */
+                kind: "decided" | "corrected";
+                reason: string | null;
+            } | null;
             viewer: {
                 /** Format: uuid */
                 userId: string;
@@ -13769,6 +13774,11 @@ export interface components {
             };
             sides: components["schemas"]["MatchSide"][];
             supportRequestedAt: string | null;
+            ruling: {
+                /** @enum {string} */
+                kind: "decided" | "corrected";
+                reason: string | null;
+            } | null;
             viewer: {
                 /** Format: uuid */
                 userId: string;
