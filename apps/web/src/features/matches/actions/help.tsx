@@ -1,7 +1,7 @@
 import { PAGES } from '@trunfo/contract/pages'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
-import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Send from 'lucide-react/icons/send'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
@@ -40,7 +40,7 @@ export function Help({ match }: { match: Match }) {
       <div id={choicesId} hidden={!isOpen} className={cn(isOpen && 'grid gap-2')}>
         <CallSupport match={match} />
         <Choice
-          icon={<MessageSquareText aria-hidden />}
+          icon={<Send aria-hidden />}
           title={t('support.ticket')}
           hint={t('support.ticketHint')}
           asChild
