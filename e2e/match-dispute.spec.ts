@@ -70,6 +70,15 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
       await expect(side.disputeBanner).toBeVisible()
       await expect(side.page.getByText('Um moderador vai decidir', { exact: true })).toBeVisible()
     }
+    await expect(other.getByRole('button', { name: 'Chamar suporte' })).toBeHidden()
+    await theirs.help.click()
+    await expect(other.getByRole('button', { name: 'Chamar suporte' })).toHaveAccessibleDescription(
+      'Um moderador entra neste chat. Para o que trava a partida agora.',
+    )
+    await expect(other.getByRole('link', { name: 'Abrir um ticket' })).toHaveAccessibleDescription(
+      'A equipe responde por escrito. Para o que pode esperar.',
+    )
+    await expectSound(other)
     await other.getByRole('button', { name: 'Chamar suporte' }).click()
     await expect(other.getByRole('button', { name: 'Suporte solicitado' })).toBeDisabled()
     await expect(page.getByText('A equipe foi avisada')).toBeVisible()
@@ -112,14 +121,30 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
   })
 
   await test.step('the decision is told to both for a moment, and takes them to the tournament', async () => {
-    await judge.getByLabel('Motivo (opcional)').fill('A prova mostra o placar.')
-    await judges.pickWinner(one.username)
+    await judges.choose(one.username)
+    await judge.getByRole('button', { name: 'Definir vencedor' }).click()
+    const reason = judge.getByLabel('Motivo da decisão')
+    await expect(reason).toHaveAccessibleDescription(/Diga o motivo da decisão\.$/)
+    await expect(reason).toBeFocused()
+    await expectSound(judge)
+    await judges.pickWinner(one.username, 'A prova mostra o placar.')
     // It is there for three seconds only, so they look out for it before it comes.
     const told = await Promise.all([page, other].map((side) => side.evaluateHandle(whenFinished)))
     await confirm(judge, 'Sim, dar a vitória')
     for (const watch of told)
       expect(await watch.evaluate(({ heading }) => heading)).toBe('Partida Finalizada!')
     for (const side of [page, other]) await expect(side).toHaveURL(tournamentUrl(tournamentId))
+  })
+
+  await test.step('both read why, in the lobby and in the bell', async () => {
+    for (const { page: side, open } of [ours, theirs].map((lobby) => ({
+      page: lobby.page,
+      open: () => lobby.open(match.id),
+    }))) {
+      await open()
+      await expect(side.getByText('Um moderador decidiu esta partida.')).toBeVisible()
+      await expect(side.getByText('Motivo: A prova mostra o placar.')).toBeVisible()
+    }
   })
   const [final] = await matchesOf(stack, tournamentId, 2)
   expect([final?.one, final?.two]).toContain(one.id)
@@ -179,7 +204,7 @@ async function correct(
   const { headers } = await stack.signIn(['moderador'])
   const decided = await judge.request.post(`/api/matches/${final?.id}/decision`, {
     headers,
-    data: { winnerId: two.id },
+    data: { winnerId: two.id, reason: 'W.O.' },
   })
   expect(decided.status()).toBe(204)
   await judge.getByRole('button', { name: 'Corrigir resultado' }).click()

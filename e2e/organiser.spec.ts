@@ -1,10 +1,44 @@
+import type { Page } from '@playwright/test'
 import { makeGame } from '../apps/api/src/features/games/index.ts'
 import { bracket, enrol, manage, participantsTab } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
 import { passStartTime } from './support/matches.ts'
 import { named, somebody } from './support/people.ts'
-import { expectSound } from './support/sound.ts'
+import { expectSound, expectSoundAtBothSizes } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
+
+/** A link of an announcement goes through a page that says where it leads, and tells that place nothing of ours. */
+async function expectLink(page: Page): Promise<void> {
+  const said = page.getByRole('list', { name: 'Recados da organização' })
+  await expect(said.getByRole('link')).toHaveCount(1)
+  await said.getByRole('link', { name: 'discord.gg/copa' }).click()
+  await expect(page.getByRole('heading', { name: 'Você vai sair do Trunfo' })).toBeVisible()
+  await expect(page.getByText('https://discord.gg/copa', { exact: true })).toBeVisible()
+  const onwards = page.getByRole('link', { name: 'Abrir discord.gg' })
+  await expect(onwards).toHaveAttribute('href', 'https://discord.gg/copa')
+  await expect(onwards).toHaveAttribute('rel', /\bnoopener noreferrer\b/)
+  await expectSoundAtBothSizes(page)
+
+  const asked = Promise.withResolvers<Record<string, string>>()
+  await page.context().route('https://discord.gg/**', async (route) => {
+    asked.resolve(await route.request().allHeaders())
+    await route.fulfill({ contentType: 'text/html', body: '<h1>Lá fora</h1>' })
+  })
+  const [outside] = await Promise.all([page.context().waitForEvent('page'), onwards.click()])
+  await expect(outside.getByRole('heading', { name: 'Lá fora' })).toBeVisible()
+  expect((await asked.promise).referer).toBeUndefined()
+  expect(await outside.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
+  await outside.close()
+
+  // What the address of the page says besides means nothing.
+  const { pathname } = new URL(page.url())
+  await page.goto(`${pathname}?to=https://evil.test&url=https://evil.test#https://evil.test`)
+  await expect(onwards).toHaveAttribute('href', 'https://discord.gg/copa')
+  await page.goto(pathname.replace(/1$/, '2'))
+  await expect(page.getByText('Este link não está mais aqui')).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar ao torneio' }).click()
+  await expect(said).toBeVisible()
+}
 
 for (const viewport of [PHONE, DESKTOP]) {
   test(`at ${viewport.width} px an organiser runs a tournament that begins by itself`, async ({
@@ -28,6 +62,10 @@ for (const viewport of [PHONE, DESKTOP]) {
       await manage(page).click()
       await expect(page.getByRole('heading', { name: 'Organizar torneio' })).toBeVisible()
       await expect(page.getByText('Faltam 2 inscritos para começar')).toBeVisible()
+      await expect(page.getByText('Nenhum inscrito para 8 vagas')).toBeVisible()
+      // They are: what the badge says is not offered once more.
+      await expect(page.getByText('Inscrições abertas')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Abrir inscrições' })).toHaveCount(0)
       await expect(form.startsItself).toBeChecked()
       await expectSound(page)
       for (const one of [hers, theirs]) {
@@ -36,19 +74,22 @@ for (const viewport of [PHONE, DESKTOP]) {
         await enrol(one).click()
         await expect(one.getByText('Você está inscrito.').first()).toBeVisible()
       }
-      await expect(page.getByText('2/8 inscritos')).toBeVisible()
+      await expect(page.getByText('2 inscritos para 8 vagas')).toBeVisible()
     })
 
     await test.step('a word to the entrants stands on the page', async () => {
       const text = page.getByRole('textbox', { name: 'Recado aos inscritos' })
       await page.getByRole('button', { name: 'Enviar recado' }).click()
       await expect(text).toHaveAccessibleDescription('Escreva o recado.')
-      await text.fill('A sala abre às 19h.')
+      await text.fill(
+        'A sala abre às 19h: https://discord.gg/copa. Fujam de https://google.com@evil.test/ganhe',
+      )
       await page.getByRole('button', { name: 'Enviar recado' }).click()
       await expect(page.getByText('Recado enviado!')).toBeVisible()
       await expect(hers.getByRole('list', { name: 'Recados da organização' })).toContainText(
-        'A sala abre às 19h.',
+        'A sala abre às 19h',
       )
+      await expectLink(hers)
     })
 
     await test.step('it is edited, and what is frozen says why', async () => {
@@ -67,6 +108,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await dialog.getByRole('button', { name: 'Retirar inscrição' }).click()
       await expect(page.getByText('Inscrição retirada.')).toBeVisible()
       await expect(page.getByText('Falta 1 inscrito para começar')).toBeVisible()
+      await expect(page.getByText('1 inscrito para 8 vagas')).toBeVisible()
       await enrol(theirs).click()
       await expect(
         theirs.getByText('Quem organiza retirou a sua inscrição deste torneio.').first(),

@@ -150,10 +150,10 @@ test('a match is over for the others, and nobody is there to help', async ({ sta
   for (const tab of tabs) {
     await hearNothing(tab)
     await new Lobby(tab).open(match.id)
-    await expect(tab.getByRole('button', { name: 'Chamar suporte' })).toBeVisible()
+    await expect(new Lobby(tab).help).toBeVisible()
   }
   const [declaring, proving, calling] = tabs
-  await calling.getByRole('button', { name: 'Chamar suporte' }).click()
+  await new Lobby(calling).callSupport()
   await expect(toast(calling, 'Erro ao chamar suporte')).toContainText(
     'Não foi possível encontrar moderadores.',
   )

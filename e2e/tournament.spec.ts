@@ -102,7 +102,7 @@ test('two players enrol, a moderator starts, and both see the bracket grow up to
 
   const decision = await staff.request.post(`/api/matches/${matchId}/decision`, {
     headers: (await stack.sessionOf(moderator.id)).headers,
-    data: { winnerId: bia.id },
+    data: { winnerId: bia.id, reason: 'W.O.' },
   })
   expect(decision.ok(), await decision.text()).toBe(true)
   for (const one of [page, other]) {

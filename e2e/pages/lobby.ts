@@ -8,12 +8,14 @@ export class Lobby {
   readonly field: Locator
   readonly disputeBanner: Locator
   readonly nicks: Locator
+  readonly help: Locator
 
   constructor(page: Page) {
     this.page = page
     this.messages = page.getByRole('region', { name: 'Mensagens do chat' })
     this.field = page.getByLabel('Mensagem', { exact: true })
     this.disputeBanner = page.getByText('Disputa aguardando um moderador')
+    this.help = page.getByRole('button', { name: 'Pedir ajuda' })
     this.nicks = page.getByRole('region', { name: /^Nicks em / })
   }
 
@@ -54,14 +56,21 @@ export class Lobby {
   }
 
   /** As a moderator, up to the question. */
-  async pickWinner(name: string): Promise<void> {
+  async pickWinner(name: string, reason = 'A prova mostra o placar.'): Promise<void> {
     await this.choose(name)
+    await this.page.getByLabel('Motivo da decisão').fill(reason)
     await this.page.getByRole('button', { name: 'Definir vencedor' }).click()
   }
 
-  async giveVictory(name: string): Promise<void> {
-    await this.pickWinner(name)
+  async giveVictory(name: string, reason?: string): Promise<void> {
+    await this.pickWinner(name, reason)
     await confirm(this.page, 'Sim, dar a vitória')
+  }
+
+  /** Opens what there is to choose from, and picks the moderator. */
+  async callSupport(): Promise<void> {
+    await this.help.click()
+    await this.page.getByRole('button', { name: 'Chamar suporte' }).click()
   }
 
   /** Three seconds may be over before a busy machine comes to click: the page itself does it, as soon as it is asked. */

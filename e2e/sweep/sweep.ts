@@ -92,8 +92,14 @@ async function readWorld({ db }: Stack): Promise<World> {
     .executeTakeFirstOrThrow()
   const running = await tournament('Buraco da Madrugada')
   const organised = await tournament('Noite do Xadrez Relâmpago')
-  const ids: Partial<Record<PageName, string>> = {
+  const { id: announcement } = await db
+    .insertInto('tournament_announcements')
+    .values({ tournament_id: organised, author_id: people.vip.id, text: 'A sala: https://discord.gg/copa' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids: Partial<Record<PageName, string | string[]>> = {
     tournament: running,
+    announcementLink: [organised, announcement, '1'],
     tournamentManage: organised,
     team,
     teamApplications: team,
@@ -102,7 +108,11 @@ async function readWorld({ db }: Stack): Promise<World> {
     ticket,
     adminUser: people.user.id,
   }
-  return { people, pathOf: (name) => PAGES[name].path.replace(/:\w+/, () => ids[name] ?? '') }
+  const pathOf = (name: PageName) => {
+    const left = [ids[name] ?? []].flat()
+    return PAGES[name].path.replace(/:\w+/g, () => left.shift() ?? '')
+  }
+  return { people, pathOf }
 }
 
 export const pageNames = Object.keys(PAGES) as PageName[]

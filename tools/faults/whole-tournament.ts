@@ -58,7 +58,8 @@ export async function playOut(stack: Stack, { id, staff }: Started, play: Play):
     const work = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const winnerId = next.sides[Math.random() < 0.5 ? 0 : 1] ?? ''
-        const { status, tries } = await send(stack, staff, `/matches/${next.id}/decision`, { winnerId })
+        const ruling = { winnerId, reason: 'W.O.' }
+        const { status, tries } = await send(stack, staff, `/matches/${next.id}/decision`, ruling)
         if (status === 204) acknowledged.push({ matchId: next.id, winnerId })
         else if (status === 409) refused += 1
         else throw new Error(`a result was answered with ${status}`)

@@ -33,7 +33,9 @@ const newest = (query: ReturnType<typeof sql<{ text: string }>>) => async () =>
   (await query.execute(db)).rows[0]?.text
 
 const historyOf = (matchId: string) =>
-  newest(sql`select facts->>'text' as text from match_history where match_id = ${matchId} order by id desc`)
+  newest(
+    sql`select coalesce(reason, facts->>'text') as text from match_history where match_id = ${matchId} order by id desc`,
+  )
 
 const writings: Record<string, () => Promise<Writing>> = {
   'a game’s name': async () => ({

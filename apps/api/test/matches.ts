@@ -93,8 +93,8 @@ export function matchesDriver({ app, services: { db }, signIn }: TestApp) {
     view: async (who: SignedIn, matchId: string) => (await send(who, 'GET', `/${matchId}`)).json(),
     declare: (who: SignedIn, matchId: string, winnerId: string | null) =>
       send(who, 'POST', `/${matchId}/declaration`, { winnerId }),
-    decide: (who: SignedIn, matchId: string, winnerId: string | null, reason?: string) =>
-      send(who, 'POST', `/${matchId}/decision`, { winnerId, ...(reason && { reason }) }),
+    decide: (who: SignedIn, matchId: string, winnerId: string | null, reason = 'As provas mostram') =>
+      send(who, 'POST', `/${matchId}/decision`, { winnerId, reason }),
     say: (who: SignedIn, matchId: string, text: string, id: string = crypto.randomUUID()) =>
       send(who, 'POST', `/${matchId}/messages`, { id, text }),
     chat: async (who: SignedIn, matchId: string, query = '') =>

@@ -8,6 +8,7 @@ import {
   MATCH_HISTORY_KINDS,
   MATCH_HISTORY_MAX,
   MATCH_NOTE_MAX,
+  RULING_KINDS,
   WAYS_ON,
 } from './matches.ts'
 import { cursorSchema, pageOf } from './paging.schemas.ts'
@@ -70,6 +71,8 @@ export const matchSchema = z
     }),
     sides: z.array(matchSideSchema).length(2),
     supportRequestedAt: z.iso.datetime().nullable(),
+    /** Set where staff named the winner. Both sides read the reason; null where none was kept for them. */
+    ruling: z.object({ kind: z.enum(RULING_KINDS), reason: z.string().nullable() }).nullable(),
     viewer: z.object({
       userId: z.uuid(),
       /** The side the viewer plays for; null for staff who do not play. */
@@ -173,6 +176,7 @@ export const declareWinnerSchema = z
 export const sendProofSchema = z.object({ uploadId: z.uuid() }).strict().meta({ id: 'SendProof' })
 
 export const decideMatchSchema = z
+  // Optional, so that a page of the release before learns in words what is missing.
   .object({ winnerId: z.uuid().nullable(), reason: paragraphs(DECISION_REASON_MAX).optional() })
   .strict()
   .meta({ id: 'DecideMatch' })

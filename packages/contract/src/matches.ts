@@ -44,6 +44,9 @@ export const MATCH_HISTORY_KINDS = [
   'note',
 ] as const
 export type MatchHistoryKind = (typeof MATCH_HISTORY_KINDS)[number]
+/** Staff named a winner, or another one than before. */
+export const RULING_KINDS = ['decided', 'corrected'] as const satisfies readonly MatchHistoryKind[]
+export type RulingKind = (typeof RULING_KINDS)[number]
 
 export const MATCHES_ERRORS = {
   'matches.not_found': { kind: 'not_found' },
@@ -51,6 +54,7 @@ export const MATCHES_ERRORS = {
   /** Staff who play in a match: somebody else has to judge it. */
   'matches.own_match': { kind: 'forbidden' },
   'matches.winner_required': { kind: 'invalid', field: 'winnerId' },
+  'matches.reason_required': { kind: 'invalid', field: 'reason' },
   'matches.not_a_participant': { kind: 'invalid', field: 'winnerId' },
   'matches.already_declared': { kind: 'conflict' },
   'matches.not_in_progress': { kind: 'conflict' },

@@ -60,7 +60,7 @@ async function playRound({ owner, servers, signIn }: Stack, id: string): Promise
     const response = await fetch(`${servers[index % servers.length]?.url}/api/matches/${match.id}/decision`, {
       method: 'POST',
       headers: { ...staff.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ winnerId: match.winner }),
+      body: JSON.stringify({ winnerId: match.winner, reason: 'W.O.' }),
     })
     if (!response.ok) throw new Error(`a decision was answered with ${response.status}`)
     decidedAt.push(Date.now())

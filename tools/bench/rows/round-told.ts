@@ -54,7 +54,7 @@ async function staffOf({ owner, signIn, ...stack }: Stack, id: string) {
       const response = await fetch(`${url}/api/matches/${match.id}/decision`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ winnerId: match.winner }),
+        body: JSON.stringify({ winnerId: match.winner, reason: 'W.O.' }),
       })
       if (!response.ok) throw new Error(`a decision was answered with ${response.status}`)
     },

@@ -80,6 +80,10 @@ const OURS: Record<string, { guard: Guard; because: string }> = {
     guard: 'login',
     because: 'part 3: the organiser; the desk turns others away',
   },
+  '/tournaments/{id}/links/{announcementId}/{number}': {
+    guard: 'open',
+    because: 'says where a link of an announcement leads, to everybody who may read the announcement',
+  },
   '/ads/mine': { guard: ['anunciante'], because: 'an advertiser reads the figures of the own ads' },
   '/admin/users/{userId}': { guard: ['admin', 'fundador'], because: 'one person of the list, by an address' },
   '/admin/reports': { guard: ['admin', 'fundador', 'moderador'], because: 'what players report' },

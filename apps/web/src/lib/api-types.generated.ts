@@ -10843,6 +10843,11 @@ export interface components {
             };
             sides: components["schemas"]["MatchSideInput"][];
             supportRequestedAt: string | null;
+            ruling: {
+                /** @enum {string} */
+                kind: "decided" | "corrected";
+                reason: string | null;
+            } | null;
             viewer: {
                 /** Format: uuid */
                 userId: string;
@@ -11866,7 +11871,7 @@ export interface components {
         };
         PendingWorkInput: {
             /** @enum {string} */
-            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
+            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "announcementLink" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
             count: number;
         };
         PendingInput: {
@@ -13779,6 +13784,11 @@ export interface components {
             };
             sides: components["schemas"]["MatchSide"][];
             supportRequestedAt: string | null;
+            ruling: {
+                /** @enum {string} */
+                kind: "decided" | "corrected";
+                reason: string | null;
+            } | null;
             viewer: {
                 /** Format: uuid */
                 userId: string;
@@ -14802,7 +14812,7 @@ export interface components {
         };
         PendingWork: {
             /** @enum {string} */
-            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
+            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "announcementLink" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
             count: number;
         };
         Pending: {

@@ -1,4 +1,9 @@
-import { MATCH_HISTORY_MAX, type MatchHistoryKind } from '@trunfo/contract/matches'
+import {
+  MATCH_HISTORY_MAX,
+  type MatchHistoryKind,
+  RULING_KINDS,
+  type RulingKind,
+} from '@trunfo/contract/matches'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
@@ -11,13 +16,37 @@ export interface HistoryFacts {
 
 export async function writeHistory(
   tx: Tx,
-  entry: { matchId: string; kind: MatchHistoryKind; actorId: string | null; facts?: HistoryFacts },
+  entry: {
+    matchId: string
+    kind: MatchHistoryKind
+    actorId: string | null
+    facts?: HistoryFacts
+    /** Of a ruling, for both sides. */
+    reason?: string
+  },
 ): Promise<void> {
-  const { matchId, kind, actorId, facts = {} } = entry
+  const { matchId, kind, actorId, facts = {}, reason = null } = entry
   await tx
     .insertInto('match_history')
-    .values({ match_id: matchId, kind, actor_id: actorId, facts: JSON.stringify(facts) })
+    .values({ match_id: matchId, kind, actor_id: actorId, facts: JSON.stringify(facts), reason })
     .execute()
+}
+
+export interface RulingRow {
+  readonly kind: RulingKind
+  readonly reason: string | null
+}
+
+/** The latest word of staff on who won. Undefined where the sides agreed by themselves. */
+export function findRuling(db: Db, matchId: string): Promise<RulingRow | undefined> {
+  return db
+    .selectFrom('match_history')
+    .select([sql<RulingKind>`kind`.as('kind'), 'reason'])
+    .where('match_id', '=', matchId)
+    .where('kind', 'in', RULING_KINDS)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export interface HistoryRow {
@@ -48,7 +77,7 @@ export async function findHistory(db: Db, matchId: string): Promise<HistoryRow[]
       sql<MatchHistoryKind>`entry.kind`.as('kind'),
       'actor.username as actor',
       sql<string | null>`coalesce(side.name, person.username)`.as('subject'),
-      sql<string | null>`entry.facts->>'text'`.as('text'),
+      sql<string | null>`coalesce(entry.reason, entry.facts->>'text')`.as('text'),
       'entry.at',
     ])
     .where('entry.match_id', '=', matchId)

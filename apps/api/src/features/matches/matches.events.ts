@@ -22,9 +22,16 @@ export const sideDeclared = defineEvent<MatchNews & { participantId: string; opp
 )
 /** The sides differ, and staff have to decide. */
 export const disputeOpened = defineEvent<MatchNews & { participantIds: string[] }>('match.dispute-opened')
-/** Staff decided or corrected: both line-ups are told. */
+/** Staff decided or corrected: both line-ups are told, and those who are out by it that they are. */
 export const matchRuled = defineEvent<
-  MatchNews & { userIds: string[]; winner: string; isCorrection: boolean }
+  MatchNews & {
+    userIds: string[]
+    /** Missing, like the reason, in events of the release before. */
+    loserUserIds?: string[]
+    winner: string
+    reason?: string
+    isCorrection: boolean
+  }
 >('match.ruled')
 /** A correction put others into these matches: those who were there before have to leave their lobbies. */
 export const matchesRedrawn = defineEvent<{ matchIds: string[]; formerUserIds: string[] }>('match.redrawn')

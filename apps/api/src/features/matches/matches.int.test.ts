@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { codeOf, matchesDriver } from '../../../test/matches.ts'
-import { makeStartedTournament } from '../tournaments/index.ts'
+import { makeStartedTournament, playMatches } from '../tournaments/index.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp
@@ -143,6 +143,42 @@ describe('declaring', () => {
     expect(codeOf(await declare(one, matchId, otherId))).toBe('matches.not_in_progress')
     const { staff } = await view(moderator, matchId)
     expect(staff.history.map(({ kind }: { kind: string }) => kind)).toEqual(['declared', 'declared'])
+  })
+
+  test('needs a reason, which both sides and staff read in the lobby and the audit log keeps', async () => {
+    const { matchId, one, other, oneId, otherId } = await duel()
+    expect(codeOf(await decide(moderator, matchId, oneId, ''))).toBe('matches.reason_required')
+    expect((await send(moderator, 'POST', `/${matchId}/decision`, { winnerId: oneId })).statusCode).toBe(400)
+    expect((await decide(moderator, matchId, oneId, 'x'.repeat(501))).statusCode).toBe(400)
+    expect(await view(one, matchId)).toMatchObject({ winnerId: null, ruling: null })
+
+    await decide(moderator, matchId, oneId, 'O placar da prova é claro.')
+    for (const who of [one, other, moderator])
+      expect(await view(who, matchId)).toMatchObject({
+        winnerId: oneId,
+        ruling: { kind: 'decided', reason: 'O placar da prova é claro.' },
+      })
+    const { staff } = await view(moderator, matchId)
+    expect(staff.history.at(-1)).toMatchObject({ kind: 'decided', text: 'O placar da prova é claro.' })
+
+    await send(moderator, 'POST', `/${matchId}/correction`, { winnerId: otherId, reason: 'Li ao contrário.' })
+    for (const who of [one, other])
+      expect((await view(who, matchId)).ruling).toEqual({ kind: 'corrected', reason: 'Li ao contrário.' })
+    expect((await auditOf(matchId)).map(({ reason }) => reason)).toEqual([
+      'O placar da prova é claro.',
+      'Li ao contrário.',
+    ])
+  })
+
+  test('says nothing to players of what staff wrote for themselves before reasons were shown', async () => {
+    const { matchId, one, tournamentId, oneId } = await duel()
+    await playMatches(db, tournamentId, 1, oneId)
+    expect((await view(one, matchId)).ruling).toBeNull()
+    const facts = JSON.stringify({ participantId: oneId, text: 'Só para a equipe.' })
+    await db.insertInto('match_history').values({ match_id: matchId, kind: 'decided', facts }).execute()
+    expect((await view(one, matchId)).ruling).toEqual({ kind: 'decided', reason: null })
+    const { staff } = await view(moderator, matchId)
+    expect(staff.history.at(-1)).toMatchObject({ text: 'Só para a equipe.' })
   })
 
   test('needs a winner, and one of the two', async () => {

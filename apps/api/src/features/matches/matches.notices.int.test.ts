@@ -7,7 +7,7 @@ import { makeStartedTournament } from '../tournaments/index.ts'
 const testApp = await useTestApp()
 const { services, signIn, work } = testApp
 const { db } = services
-const { declare, decide, duel, matchOf, teamDuel } = matchesDriver(testApp)
+const { declare, decide, duel, matchOf, send, teamDuel } = matchesDriver(testApp)
 const { settle, toldTo } = noticesDriver(testApp)
 await work()
 
@@ -42,6 +42,29 @@ test('a dispute is told to both sides, and so is what staff decide; nobody hears
   await decide(await signIn(['moderador']), matchId, oneId, 'As provas mostram')
   expect((await news(one)).at(-1)).toEqual(['Um moderador decidiu a sua partida', link])
   expect((await news(other)).slice(2)).toEqual([['Um moderador decidiu a sua partida', link]])
+})
+
+test('what staff decide comes with its reason, and tells those who lost that they are out', async () => {
+  const { matchId, one, oneMate, other, otherMate, oneId, otherId } = await teamDuel()
+  const moderator = await signIn(['moderador'])
+  const lastWords = async ({ userId }: SignedIn) => {
+    await settle()
+    const told = (await toldTo(userId)).filter(({ kind }) => kind === 'match')
+    return told.map(({ message }) => message ?? '')
+  }
+  await decide(moderator, matchId, oneId, 'A prova mostra <b>10 a 0</b>.')
+  const out = 'você está fora do torneio.'
+  const reason = '<br>Motivo: A prova mostra &lt;b&gt;10 a 0&lt;/b&gt;.'
+  for (const loser of [other, otherMate])
+    expect(await lastWords(loser)).toEqual([expect.stringMatching(`${out}${reason}$`)])
+  for (const winner of [one, oneMate]) {
+    expect(await lastWords(winner)).toEqual([expect.stringContaining(reason)])
+    expect((await lastWords(winner))[0]).not.toContain(out)
+  }
+
+  await send(moderator, 'POST', `/${matchId}/correction`, { winnerId: otherId, reason: 'Li ao contrário.' })
+  expect((await lastWords(one)).at(-1)).toContain(`${out}<br>Motivo: Li ao contrário.`)
+  expect((await lastWords(other)).at(-1)).not.toContain(out)
 })
 
 test('whoever wins goes on, whoever loses is out, and the next match is told to those who have one', async () => {

@@ -68,13 +68,22 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
     topic: 'wrote',
     to: userIds,
   })),
-  // To both line-ups, at most twenty people.
-  tell(matchRuled, ({ userIds, winner, isCorrection, ...match }) => ({
-    ...noticeOf(match, isCorrection ? texts.matches.corrected : texts.matches.decided, { winner }),
-    kind: 'match',
-    topic: 'decided',
-    to: userIds,
-  })),
+  // To both line-ups, at most twenty people: what was decided, what it means for those who lost, and why.
+  tell(matchRuled, ({ userIds, loserUserIds = [], winner, reason = '', isCorrection, ...match }) => {
+    const { title, message } = isCorrection ? texts.matches.corrected : texts.matches.decided
+    const { out, because } = texts.matches.ruling
+    const told = (to: readonly string[], meaning: readonly string[]) => ({
+      ...noticeOf(
+        match,
+        { title, message: [message, ...meaning, ...(reason ? [because] : [])].join('<br>') },
+        { winner, reason },
+      ),
+      kind: 'match' as const,
+      topic: 'decided' as const,
+      to,
+    })
+    return [told(loserUserIds, [out]), told(userIds, [])]
+  }),
 ]
 
 async function playersFor(

@@ -69,7 +69,7 @@ function findActs(db: Db, userId: string, after: string) {
       'entry.id',
       'tournament.name as torneio',
       'entry.kind as o_que',
-      sql<string | null>`entry.facts->>'text'`.as('texto'),
+      sql<string | null>`coalesce(entry.reason, entry.facts->>'text')`.as('texto'),
       'entry.at as quando',
     ])
     .where('entry.actor_id', '=', userId)

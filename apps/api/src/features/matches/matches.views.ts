@@ -7,7 +7,7 @@ import { findSides, type SideRow } from '../tournaments/index.ts'
 import { findCase } from './cases/index.ts'
 import { findMutedIds } from './chat/index.ts'
 import { findDeclarations } from './declarations/declarations.ts'
-import { findHistory } from './history.queries.ts'
+import { findHistory, findRuling } from './history.queries.ts'
 import { type Encounter, requireEncounter } from './matches.lookups.ts'
 import { findLineups, findWayOn, type LineupRow } from './matches.queries.ts'
 import { viewPerson } from './people.ts'
@@ -23,10 +23,11 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
   const encounter = await requireEncounter(ctx, matchId)
   const { match, participantId, abilities } = encounter
   const { canOpen: _, ...shownAbilities } = abilities
-  const [sides, staff, wayOn] = await Promise.all([
+  const [sides, staff, wayOn, ruling] = await Promise.all([
     viewSides(ctx.services, encounter),
     viewStaff(ctx, encounter),
     viewWayOn(ctx.services, encounter),
+    match.winnerId === null ? undefined : findRuling(ctx.services.db, match.id),
   ])
   return {
     id: match.id,
@@ -46,6 +47,7 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
     },
     sides,
     supportRequestedAt: match.supportRequestedAt?.toISOString() ?? null,
+    ruling: ruling ?? null,
     viewer: { userId: ctx.actor.userId, participantId, isMuted: match.isMuted },
     abilities: shownAbilities,
     wayOn,

@@ -1,9 +1,13 @@
 import { hasAnyRole } from '@trunfo/contract/roles'
+import { findLink } from '@trunfo/contract/text-links'
 import { TOURNAMENT_ROOM, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
 import { PRIZE_ROLES, PRIZES_ROOM } from '@trunfo/contract/tournaments/prizes'
+import type { tournamentSchema } from '@trunfo/contract/tournaments.schemas'
+import type { z } from 'zod'
 import desk from '../../../../../locales/pt/desk.json' with { type: 'json' }
 import finding from '../../../../../locales/pt/finding.json' with { type: 'json' }
 import house from '../../../../../locales/pt/house.json' with { type: 'json' }
+import leaving from '../../../../../locales/pt/leaving.json' with { type: 'json' }
 import mine from '../../../../../locales/pt/mine.json' with { type: 'json' }
 import organising from '../../../../../locales/pt/organising.json' with { type: 'json' }
 import sharing from '../../../../../locales/pt/sharing.json' with { type: 'json' }
@@ -75,6 +79,7 @@ export const tournamentsPages: Feature['pages'] = {
   tournamentNew: { title: fillText(organising.create.title), isUnlisted: true },
   tournamentsMine: { title: fillText(mine.title), isUnlisted: true },
   tournament: async (services, { id = '' }) => (isUuid(id) ? describeTournament(services, id) : null),
+  announcementLink: (services, params) => describeAnnouncementLink(services, params),
   tournamentManage: { title: fillText(desk.title), isUnlisted: true },
   adminTournaments: { title: fillText(organising.admin.title), isUnlisted: true },
   adminPrizes: { title: fillText(house.title), isUnlisted: true },
@@ -98,6 +103,21 @@ async function describeTournament(services: Services, id: string): Promise<PageF
     imageSize: { width: OG_WIDTH_PX, height: OG_HEIGHT_PX },
     queries: { [`/api/tournaments/${id}`]: JSON.parse(tournament) },
   }
+}
+
+/** There for everybody who finds the announcement on the tournament's page, and for as long. */
+async function describeAnnouncementLink(
+  services: Services,
+  { id = '', announcementId = '', number = '' }: Readonly<Record<string, string>>,
+): Promise<PageFacts | null> {
+  const facts = isUuid(id) ? await describeTournament(services, id) : null
+  const tournament = facts?.queries?.[`/api/tournaments/${id}`] as
+    | z.infer<typeof tournamentSchema>
+    | undefined
+  const said = tournament?.announcements.find((one) => one.id === announcementId)
+  // A test has nothing to show here: its page asks for it by itself.
+  const isThere = tournament ? said && findLink(said.text, number) : facts
+  return isThere ? { title: fillText(leaving.title), isUnlisted: true, queries: facts?.queries } : null
 }
 
 function previewOf(tournament: SharedTournament): string {

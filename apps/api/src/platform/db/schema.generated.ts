@@ -369,6 +369,7 @@ export interface MatchHistory {
   id: Generated<string>;
   kind: string;
   match_id: string;
+  reason: string | null;
 }
 
 export interface MatchMessages {

@@ -20,7 +20,7 @@ export function correctionQuery(id: string, winnerId: string) {
 
 export const useDecideMatch = (id: string) =>
   useAct(
-    (body: { winnerId: string; reason?: string }) =>
+    (body: { winnerId: string; reason: string }) =>
       call('post', '/api/matches/{id}/decision', { ...at(id), body }),
     { tells: 'judging:decide', refreshes: [matchQuery(id)] },
   )

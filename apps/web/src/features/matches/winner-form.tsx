@@ -17,24 +17,35 @@ interface WinnerFormProps {
   submit: string
   /** The question that comes before the act. */
   question: (winnerId: string, onClose: () => void) => ReactNode
-  /** Further fields. */
+  /** Further fields, and whether they are filled in; they say themselves what is missing. */
   children?: ReactNode
+  check?: () => boolean
 }
 
 /** Choosing a winner and being asked once more: for the sides who declare one and the staff who decide. */
-export function WinnerForm({ match, act, legend, required, submit, question, children }: WinnerFormProps) {
+export function WinnerForm({
+  match,
+  act,
+  legend,
+  required,
+  submit,
+  question,
+  children,
+  check,
+}: WinnerFormProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const error = chosenId === null && act.refusal
 
   function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const isFilledIn = check?.() ?? true
     if (chosenId === null) act.refuse(required)
-    else setIsAsking(true)
+    else if (isFilledIn) setIsAsking(true)
   }
 
   return (
-    <form onSubmit={ask} className="grid gap-3">
+    <form onSubmit={ask} noValidate className="grid gap-3">
       <FieldSet legend={legend} error={error}>
         <RadioGroup
           value={chosenId ?? ''}

@@ -20,14 +20,14 @@ import { deleteDeclarations } from '../declarations/declarations.ts'
 import { writeHistory } from '../history.queries.ts'
 import { lobbyChanged, matchesRedrawn, matchRuled } from '../matches.events.ts'
 import { type Encounter, requireForeignEncounter } from '../matches.lookups.ts'
-import { findLineups } from '../matches.queries.ts'
+import { findLineups, type LineupRow } from '../matches.queries.ts'
 
 interface Ruling {
   readonly winnerId: string
-  readonly reason: string | undefined
+  readonly reason: string
 }
 
-/** Staff name the winner of a match that has none, in dispute or not. */
+/** Staff name the winner of a match that has none, in dispute or not, and say why: both sides read it. */
 export async function decide(
   ctx: Ctx,
   matchId: string,
@@ -35,11 +35,12 @@ export async function decide(
 ): Promise<void> {
   const encounter = await requireForeignEncounter(ctx, matchId)
   if (winnerId === null) throw new AppError('matches.winner_required')
+  if (!reason) throw new AppError('matches.reason_required')
   await underLock(ctx, matchId, async (tx, locked) => {
     if (locked.match.status === 'completed') throw new AppError('matches.already_decided')
     await decideMatch(tx, locked, { winnerId, decidedBy: ctx.actor.userId })
     await closeCase(tx, locked)
-    await writeDown(tx, ctx, encounter, { winnerId, reason: reason || undefined }, locked)
+    await writeDown(tx, ctx, encounter, { winnerId, reason }, locked)
   })
 }
 
@@ -92,15 +93,20 @@ async function writeDown(
   { tournament, match: before }: LockedMatch,
 ): Promise<void> {
   const kind = before.winnerId === null ? 'decided' : 'corrected'
-  const facts = { participantId: winnerId, ...(reason ? { text: reason } : {}) }
-  await writeHistory(tx, { matchId, kind, actorId: actor.userId, facts })
+  await writeHistory(tx, {
+    matchId,
+    kind,
+    actorId: actor.userId,
+    facts: { participantId: winnerId },
+    reason,
+  })
   await recordAudit(tx, {
     actorId: actor.userId,
     action: `match.${kind}`,
     subject: { type: 'match', id: matchId },
     before: { status: before.status, winnerId: before.winnerId },
     after: { status: 'completed', winnerId },
-    ...(reason ? { reason } : {}),
+    reason,
     requestId,
   })
   await emit(tx, lobbyChanged, { matchId })
@@ -109,14 +115,18 @@ async function writeDown(
     await findSides(tx, tournamentId, [winnerId]),
     await findLineups(tx, tournamentId, [participant1Id, participant2Id]),
   ]
+  const present = players.filter(({ isErased }) => !isErased)
+  const isLoser = ({ participantId }: LineupRow) => participantId !== winnerId
   await emit(tx, matchRuled, {
     matchId,
     tournamentId,
     tournamentName,
     round: before.round,
     number: before.number,
-    userIds: players.filter(({ isErased }) => !isErased).map(({ userId }) => userId),
+    userIds: present.map(({ userId }) => userId),
+    loserUserIds: present.filter(isLoser).map(({ userId }) => userId),
     winner: sides[0]?.name ?? '',
+    reason,
     isCorrection: kind === 'corrected',
   })
 }

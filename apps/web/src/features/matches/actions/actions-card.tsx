@@ -1,16 +1,12 @@
-import { PAGES } from '@trunfo/contract/pages'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
-import { useFocusKept } from '@/lib/use-focus-kept.ts'
-import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ownSideOf } from '../lobby/sides.ts'
-import { type Match, useCallSupport } from '../matches.api.ts'
+import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { DeclareWinner } from './declare-winner.tsx'
+import { Help } from './help.tsx'
 
 const Proof = lazyComponent(async () => (await import('./proof.tsx')).Proof)
 
@@ -33,39 +29,5 @@ export function ActionsCard({ match }: { match: Match }) {
         <Help match={match} />
       </CardContent>
     </Card>
-  )
-}
-
-/** A moderator comes to the match itself; for what can wait, or comes up after it, there is a ticket. */
-function Help({ match }: { match: Match }) {
-  const { t } = useMatchesTexts()
-  const support = useCallSupport(match.id)
-  const isCalled = match.supportRequestedAt !== null
-  const place = useFocusKept<HTMLElement>(isCalled)
-  return (
-    <section ref={place} tabIndex={-1} className="grid gap-3">
-      <h3 className="text-sm">{t('support.title')}</h3>
-      <div className="flex flex-wrap gap-2 *:grow">
-        {match.status !== 'completed' && match.tournament.status !== 'cancelled' && (
-          <Button
-            variant="secondary"
-            disabled={!match.abilities.canCallSupport}
-            isLoading={support.isPending}
-            onClick={() => void support.run()}
-          >
-            <LifeBuoy aria-hidden />
-            {isCalled ? t('support.called') : t('support.call')}
-          </Button>
-        )}
-        <Button asChild variant="ghost">
-          <Link
-            to={PAGES.ticketNew.path}
-            state={{ area: 'technical_issue', about: { kind: 'match', id: match.id } }}
-          >
-            {t('support.ask')}
-          </Link>
-        </Button>
-      </div>
-    </section>
   )
 }

@@ -57,7 +57,9 @@ export function ChatComposer({ onSend }: { onSend: (text: string) => void }) {
         <span id={keysId} className="max-sm:sr-only">
           {t('chat.keys')}
         </span>
-        <span role="status">{left <= SCARCE && t('chat.left', { count: left })}</span>
+        <span role="status">
+          {left === 0 ? t('chat.full') : left <= SCARCE && t('chat.left', { count: left })}
+        </span>
       </p>
     </form>
   )

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
+import { Ruling } from './ruling.tsx'
 import { nameOf } from './sides.ts'
 import type { Finish } from './use-finish.ts'
 
@@ -31,6 +32,7 @@ export function Finished({ match, finish }: { match: Match; finish: Finish }) {
           <h2 className="text-sm font-medium text-muted-foreground">{t('finished.title')}</h2>
           <p className="font-display text-xl leading-tight font-bold wrap-anywhere">{title}</p>
           <p className="text-sm wrap-anywhere">{text}</p>
+          <Ruling ruling={match.ruling} className="*:line-clamp-3" />
           <p className="text-sm text-muted-foreground tabular-nums">
             {t('finished.going', { count: finish.secondsLeft })}
           </p>
@@ -67,6 +69,7 @@ export function Ending({ match }: { match: Match }) {
           <p className="text-sm wrap-anywhere text-muted-foreground">{text}</p>
         </div>
       </div>
+      <Ruling ruling={match.ruling} />
       <div className="flex flex-wrap gap-2 *:grow">
         {next && (
           <Button asChild>

@@ -5,6 +5,7 @@ import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { Match } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
+import { Ruling } from './ruling.tsx'
 import { nameOf, opponentOf, ownSideOf } from './sides.ts'
 
 const Ending = lazyComponent(async () => (await import('./ending.tsx')).Ending)
@@ -41,7 +42,8 @@ export function MatchStatus({ match }: { match: Match }) {
       )}
       {status === 'completed' && !plays && (
         <Notice tone="success" title={t('status.completed')}>
-          {t('status.completedHint', { name: nameOf(match, match.winnerId) })}
+          <p>{t('status.completedHint', { name: nameOf(match, match.winnerId) })}</p>
+          <Ruling ruling={match.ruling} className="mt-3" />
         </Notice>
       )}
       {supportRequestedAt && status !== 'completed' && (

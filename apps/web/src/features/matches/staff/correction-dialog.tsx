@@ -82,7 +82,11 @@ function CorrectionForm({ matchId, winnerId, onClose }: CorrectionFormProps) {
 
   return (
     <form onSubmit={correct} className="grid gap-6">
-      <Field label={t('correct.reason')} error={isMissing && t('correct.reasonRequired')}>
+      <Field
+        label={t('correct.reason')}
+        hint={t('decide.reasonHint')}
+        error={isMissing && t('correct.reasonRequired')}
+      >
         <Textarea
           value={reason}
           maxLength={DECISION_REASON_MAX}

@@ -1,5 +1,5 @@
 import { DECISION_REASON_MAX } from '@trunfo/contract/matches'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Confirmation } from '@/lib/confirmed-button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
@@ -13,7 +13,16 @@ export function DecideMatch({ match }: { match: Match }) {
   const { t } = useJudgingTexts()
   const decision = useDecideMatch(match.id)
   const [written, setWritten] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const reason = written.trim()
+
+  function check(): boolean {
+    setIsMissing(reason === '')
+    if (reason === '') field.current?.focus()
+    return reason !== ''
+  }
+
   return (
     <WinnerForm
       match={match}
@@ -21,9 +30,10 @@ export function DecideMatch({ match }: { match: Match }) {
       legend={t('decide.legend')}
       required={t('decide.required')}
       submit={t('decide.submit')}
+      check={check}
       question={(winnerId, onClose) => (
         <Confirmation
-          act={{ run: () => decision.run({ winnerId, ...(reason && { reason }) }) }}
+          act={{ run: () => decision.run({ winnerId, reason }) }}
           texts="judging:decide"
           values={{ name: nameOf(match, winnerId) }}
           tone="primary"
@@ -31,12 +41,21 @@ export function DecideMatch({ match }: { match: Match }) {
         />
       )}
     >
-      <Field label={t('decide.reason')} hint={t('decide.reasonHint')}>
+      <Field
+        label={t('decide.reason')}
+        hint={t('decide.reasonHint')}
+        error={isMissing && t('decide.reasonRequired')}
+      >
         <Textarea
+          ref={field}
           value={written}
           maxLength={DECISION_REASON_MAX}
+          required
           className="min-h-16"
-          onChange={(event) => setWritten(event.target.value)}
+          onChange={(event) => {
+            setWritten(event.target.value)
+            setIsMissing(false)
+          }}
         />
       </Field>
     </WinnerForm>

@@ -13,9 +13,9 @@ import { useDeskTexts } from './desk.texts.ts'
 import { DeskPart } from './desk-part.tsx'
 
 /** A word to everybody who is in, and what was said before. */
-export function Announce({ tournament: { id, announcements } }: { tournament: Tournament }) {
+export function Announce({ tournament }: { tournament: Tournament }) {
   const { t } = useDeskTexts()
-  const announcing = useAnnounce(id)
+  const announcing = useAnnounce(tournament.id)
   const form = useForm(announcing, {
     main: 'text',
     check: ({ text }: { text: string }) =>
@@ -42,8 +42,8 @@ export function Announce({ tournament: { id, announcements } }: { tournament: To
           {t('announce.submit')}
         </Button>
       </form>
-      {announcements.length > 0 && (
-        <AnnouncementList label={t('announce.sent')} announcements={announcements} />
+      {tournament.announcements.length > 0 && (
+        <AnnouncementList label={t('announce.sent')} tournament={tournament} />
       )}
     </DeskPart>
   )

@@ -2,6 +2,8 @@ import { call, type Schemas } from '@/lib/api.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { coverQuery } from '../create/cover.api.ts'
 import { pathOf, refreshesOf, type Tournament } from '../detail/detail.api.ts'
+// A cancellation is told in the words of all who run tournaments.
+import '../organising.texts.ts'
 import { useDeskTexts } from './desk.texts.ts'
 
 type Edit = Schemas['EditTournament']
@@ -47,13 +49,6 @@ export const useStart = ({ id, name }: Tournament) =>
 
 const changeStatus = (id: string, body: Schemas['ChangeTournamentStatus']) =>
   call('put', '/api/tournaments/{id}/status', { ...pathOf(id), body })
-
-export const useOpenRegistration = ({ id, name }: Tournament) =>
-  useAct(() => changeStatus(id, { status: 'registration_open' }), {
-    tells: 'organising:opening',
-    values: { name },
-    refreshes: refreshesOf(id),
-  })
 
 /** Without a reason where none is asked for. */
 export const useCancel = ({ id, name }: Tournament) =>

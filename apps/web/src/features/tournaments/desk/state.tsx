@@ -1,18 +1,15 @@
 import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
-import DoorOpen from 'lucide-react/icons/door-open'
 import Play from 'lucide-react/icons/play'
 import type { RefObject } from 'react'
 import { AskingButton } from '@/lib/asking-button.tsx'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { formatDateTime, formatNumber } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
-import { Button } from '@/ui/button.tsx'
 import { Choice } from '@/ui/choice.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import type { Tournament } from '../detail/detail.api.ts'
-import { useOrganisingTexts } from '../organising.texts.ts'
 import { EditPrize } from '../prizes/edit-prize.tsx'
-import { useCancel, useOpenRegistration, useStart, useStartsItself } from './desk.api.ts'
+import { useCancel, useStart, useStartsItself } from './desk.api.ts'
 import { useDeskTexts } from './desk.texts.ts'
 import { DeskPart } from './desk-part.tsx'
 
@@ -33,7 +30,9 @@ export function State({ tournament, focusAfter }: StateProps) {
       <div className="grid gap-1">
         <Headline tournament={tournament} />
         <p className="text-sm text-muted-foreground tabular-nums">
-          {t('state.entrants', { count, shown: formatNumber(count), max: formatNumber(max) })}
+          {count === 0
+            ? t('state.noEntrants', { max: formatNumber(max) })
+            : t('state.entrants', { count, shown: formatNumber(count), max: formatNumber(max) })}
         </p>
       </div>
       {abilities.canEdit && <ByItself tournament={tournament} />}
@@ -89,15 +88,9 @@ function ByItself({ tournament }: { tournament: Tournament }) {
 
 function Buttons({ tournament, focusAfter }: StateProps) {
   const { t } = useDeskTexts()
-  const { t: organising } = useOrganisingTexts()
   const { name, participantCount: count, abilities } = tournament
   const starting = useStart(tournament)
-  const opening = useOpenRegistration(tournament)
   const cancelling = useCancel(tournament)
-
-  async function openRegistration() {
-    if (await opening.run()) focusAfter.current?.focus()
-  }
 
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
@@ -111,17 +104,6 @@ function Buttons({ tournament, focusAfter }: StateProps) {
           className="max-sm:w-full"
           focusAfter={focusAfter}
         />
-      )}
-      {abilities.canOpenRegistration && (
-        <Button
-          variant="secondary"
-          className="max-sm:w-full"
-          isLoading={opening.isPending}
-          onClick={() => void openRegistration()}
-        >
-          <DoorOpen aria-hidden />
-          {organising('opening.action')}
-        </Button>
       )}
       {abilities.canEditPrize && <EditPrize tournament={tournament} />}
       {abilities.canCancel && (

@@ -5,7 +5,7 @@ import { AnnouncementList } from './announcement-list.tsx'
 import type { Tournament } from './detail.api.ts'
 
 /** What whoever runs it has to say to everybody. */
-export function Announcements({ announcements }: Pick<Tournament, 'announcements'>) {
+export function Announcements({ tournament }: { tournament: Pick<Tournament, 'id' | 'announcements'> }) {
   const { t } = useTournamentsTexts()
   return (
     <Card className="grid gap-3 p-4 sm:px-6">
@@ -13,7 +13,7 @@ export function Announcements({ announcements }: Pick<Tournament, 'announcements
         <Megaphone aria-hidden className="size-4 text-primary" />
         {t('detail.announcements')}
       </h2>
-      <AnnouncementList label={t('detail.announcements')} announcements={announcements} />
+      <AnnouncementList label={t('detail.announcements')} tournament={tournament} />
     </Card>
   )
 }

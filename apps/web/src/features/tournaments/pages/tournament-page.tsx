@@ -69,7 +69,7 @@ function OneTournament({ id }: { id: string }) {
           <EnrolmentBar tournament={tournament} isKnown={isKnown} />
           {tournament.announcements.length > 0 && (
             <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
-              <Announcements announcements={tournament.announcements} />
+              <Announcements tournament={tournament} />
             </Suspense>
           )}
           <TournamentTabs tournament={tournament} />
