@@ -6833,7 +6833,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    status?: "open" | "in_progress" | "resolved" | "closed";
+                    status?: "waiting" | "all" | "open" | "in_progress" | "resolved" | "closed";
+                    q?: string;
                     owner?: string;
                     sort?: "queue" | "subject" | "user" | "area" | "status" | "priority" | "date";
                     direction?: "asc" | "desc";
@@ -6875,7 +6876,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    status?: "open" | "in_progress" | "resolved" | "closed";
+                    status?: "waiting" | "all" | "open" | "in_progress" | "resolved" | "closed";
+                    q?: string;
                     owner?: string;
                     sort?: "queue" | "subject" | "user" | "area" | "status" | "priority" | "date";
                     direction?: "asc" | "desc";
@@ -12414,6 +12416,7 @@ export interface components {
                     at: string;
                     isStaff: boolean;
                 };
+                waitsSince: string | null;
                 firstAnsweredAt: string | null;
                 answeredInSeconds: number | null;
             }[];
@@ -15345,6 +15348,7 @@ export interface components {
                     at: string;
                     isStaff: boolean;
                 };
+                waitsSince: string | null;
                 firstAnsweredAt: string | null;
                 answeredInSeconds: number | null;
             }[];
