@@ -11000,6 +11000,9 @@ export interface components {
                     type: string;
                     id: string;
                     username: string | null;
+                    name: string | null;
+                    path: string | null;
+                    isGone: boolean;
                 };
                 reason: string | null;
                 requestId: string | null;
@@ -13932,6 +13935,9 @@ export interface components {
                     type: string;
                     id: string;
                     username: string | null;
+                    name: string | null;
+                    path: string | null;
+                    isGone: boolean;
                 };
                 reason: string | null;
                 requestId: string | null;
