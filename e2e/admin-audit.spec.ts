@@ -13,7 +13,7 @@ test('a tournament is ended, a job is tried again and one discarded, and the log
 }) => {
   const organiser = await somebody(stack, { name: 'dona' })
   await reward(stack, organiser, 100_00)
-  await makeStartedTournament(stack.db, {
+  const { id } = await makeStartedTournament(stack.db, {
     name: 'Copa Interrompida',
     prize: { asset: 'money', amount: 40_00 },
     organiserId: organiser.id,
@@ -48,6 +48,7 @@ test('a tournament is ended, a job is tried again and one discarded, and the log
   await page.getByRole('combobox', { name: 'Ato' }).selectOption('Cancelou um torneio')
   await expect(page).toHaveURL(/action=tournament.cancelled/)
   await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').last()).toContainText('Copa InterrompidaTorneio')
   const details = page.getByText('Detalhes')
   await details.focus()
   await page.keyboard.press('Enter')
@@ -58,6 +59,8 @@ test('a tournament is ended, a job is tried again and one discarded, and the log
     'href',
     /audit\.csv\?.*action=tournament\.cancelled/,
   )
+  await page.getByRole('link', { name: 'Copa Interrompida' }).click()
+  await expect(page).toHaveURL(`/tournaments/${id}`)
 })
 
 test.describe('at both sizes', () => {

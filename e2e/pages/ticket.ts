@@ -95,12 +95,14 @@ export class TicketQueue {
   readonly page: Page
   readonly rows: Locator
   readonly filter: Locator
+  readonly search: Locator
   readonly heading: Locator
 
   constructor(page: Page) {
     this.page = page
     this.rows = page.getByRole('table', { name: 'Tickets' }).locator('tbody').getByRole('row')
     this.filter = page.getByLabel('Status', { exact: true })
+    this.search = page.getByRole('textbox', { name: 'Buscar ticket' })
     this.heading = page.getByRole('heading', { name: 'Fila de Tickets' })
   }
 

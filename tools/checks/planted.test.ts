@@ -335,3 +335,24 @@ test('the map of the specification has no hole, and no test that is not there', 
     'docs/spec-map.md:10: "left out, see below: Ads" is neither done nor a deliberate difference of the list below',
   ])
 })
+
+test('a test in the map of the specification belongs to the feature of its row', () => {
+  const of = (feature: string) => `[x](../apps/api/src/features/${feature}/x.int.test.ts)`
+  const rows = [
+    'Rule | Code | Test | State',
+    '---|---|---|---',
+    `its own | [a](../apps/web/src/features/matches/pages) | ${of('matches')} | done`,
+    `astray | [a](../apps/api/src/features/matches/matches.policy.ts) | ${of('tickets')}, ${of('matches')} | done`,
+    `by its texts | [a](../locales/pt/shop.json) | ${of('wallet')}, [y](../e2e/shop.spec.ts) | done`,
+    `unheld | [a](../packages/contract/src/teams.ts), [b](../apps/api/migrations/1_games-create.sql) | ${of('games')} | done`,
+    `by a journey | [a](../packages/contract/src/teams.ts) | [y](../e2e/teams.spec.ts) | done`,
+    `of the platform | [a](../apps/api/src/platform/db/counters.ts) | ${of('home')} | done`,
+  ].map((row) => `|${row}|`)
+  tree.write('docs/spec-map.md', rows.join('\n'))
+
+  expect(checkSpecMap(tree.root)).toEqual([
+    "docs/spec-map.md:4: apps/api/src/features/tickets/x.int.test.ts is of tickets, which the row's code does not name",
+    "docs/spec-map.md:5: apps/api/src/features/wallet/x.int.test.ts is of wallet, which the row's code does not name",
+    'docs/spec-map.md:6: its code is of teams, which none of its tests is about',
+  ])
+})

@@ -1,12 +1,23 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { featureGraph } from '../../feature-graph.mjs'
 import { runCheck } from './check.ts'
 
 const MAP = 'docs/spec-map.md'
 /** A file that is cited, and what is said of it up to the next one. */
 const CITED = /\[[^\]]+\]\(([^)#]+)\)([^[]*)/g
 
-/** The map of the specification has no holes, and the tests that it names are there. */
+/** Suites that walk through several features; every other test belongs to one. */
+const CROSSING = [/^e2e\//, /^apps\/api\/test\//, /^tools\//]
+/** Where a path says whose it is. */
+const OWNERS = [
+  /^apps\/(?:api|web)\/src\/features\/([a-z]+)/,
+  /^packages\/contract\/src\/([a-z]+)\b/,
+  /^locales\/pt\/([a-z]+)\.json$/,
+  /^apps\/api\/migrations\/\d+_([a-z]+)-/,
+]
+
+/** The map of the specification has no holes, and the tests that it names are there and about the row's code. */
 export function checkSpecMap(root: string): string[] {
   const lines = readFileSync(join(root, MAP), 'utf8').split('\n')
   let columns: string[] = []
@@ -25,6 +36,7 @@ export function checkSpecMap(root: string): string[] {
       ...holesIn(cells, columns),
       ...stateProblems(at('State') || 'done', lines),
       ...testProblems(root, at('Test'), at('State').startsWith('left out')),
+      ...strangerProblems(at('Code'), at('Test')),
     ].map((problem) => `${MAP}:${index + 1}: ${problem}`)
   })
 }
@@ -53,6 +65,38 @@ function testProblems(root: string, tests: string, isLeftOut: boolean): string[]
       .filter((title) => !patternOf(title).test(source))
       .map((title) => `${target} has no "${title}"`)
   })
+}
+
+/**
+ * A test of a feature that the row's code does not name is a link that went astray, and so is code whose feature none of
+ * the tests is about. Rows about platform and packages alone may be held by any test.
+ */
+function strangerProblems(code: string, tests: string): string[] {
+  const owners = new Set(targetsOf(code).flatMap((target) => ownerOf(target) ?? []))
+  if (owners.size === 0) return []
+  const held = targetsOf(tests)
+  const isHeldElsewhere = held.some((target) => CROSSING.some((crossing) => crossing.test(target)))
+  const heldOwners = held.flatMap((target) => ownerOf(target) ?? [])
+  const strangers = held.filter((target) => {
+    const owner = ownerOf(target)
+    return owner !== null && !owners.has(owner)
+  })
+  return [
+    ...strangers.map((target) => `${target} is of ${ownerOf(target)}, which the row's code does not name`),
+    ...(isHeldElsewhere || heldOwners.length === 0
+      ? []
+      : [...owners]
+          .filter((owner) => !heldOwners.includes(owner))
+          .map((owner) => `its code is of ${owner}, which none of its tests is about`)),
+  ]
+}
+
+const targetsOf = (cell: string): string[] =>
+  [...cell.matchAll(CITED)].map(([, target = '']) => join(dirname(MAP), target))
+
+function ownerOf(target: string): string | null {
+  const owner = OWNERS.map((form) => form.exec(target)?.[1]).find((name) => name !== undefined)
+  return owner !== undefined && owner in featureGraph ? owner : null
 }
 
 /** "…" stands for anything that is left out of a title. */

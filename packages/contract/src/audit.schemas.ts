@@ -20,7 +20,17 @@ const auditEntrySchema = z.object({
   actor: z.object({ username: z.string().nullable() }).nullable(),
   /** As it was written down, which can be a name that a newer version brought. */
   action: z.string(),
-  subject: z.object({ type: z.string(), id: z.string(), username: z.string().nullable() }),
+  subject: z.object({
+    type: z.string(),
+    id: z.string(),
+    /** The name again where it is a person. */
+    username: z.string().nullable(),
+    /** As it is called now; null where its type says enough, or where it is gone without a name. */
+    name: z.string().nullable(),
+    /** A page that the viewer may open. */
+    path: z.string().nullable(),
+    isGone: z.boolean(),
+  }),
   reason: z.string().nullable(),
   requestId: z.string().nullable(),
   /** What was and what is since, field by field; null is a field that was not there. */

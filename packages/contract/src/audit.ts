@@ -8,6 +8,41 @@ export const AUDIT_PAGE_SIZE = 30
 export const AUDIT_CHANGES_MAX = 60
 export const AUDIT_VALUE_MAX = 1_000
 
+/** What acts are done to. As with the acts, a name that was written down is never taken out. */
+export const AUDIT_SUBJECT_TYPES = [
+  'ad',
+  'broadcast',
+  'canned-reply',
+  'coupon',
+  'game',
+  'job',
+  'ledger',
+  'match',
+  'payment-order',
+  'payment-review',
+  'payments',
+  'person',
+  'prize-budget',
+  'prize-share',
+  'prizes',
+  'promotion',
+  'referral',
+  'referrals',
+  'report-case',
+  'reward-budget',
+  'shop-item',
+  'table',
+  'team',
+  'ticket',
+  'tournament',
+  'vip-order',
+  'wall-message',
+  'wallet',
+  'withdrawal',
+] as const
+
+export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number]
+
 /**
  * Everything that the audit log can say of somebody, by what it was done to. The log is for ever: a name that was
  * written down is never taken out of this list, and each has its words in `locales/pt/audit.json`.

@@ -15,9 +15,11 @@ import {
   TICKET_NOTES_MAX,
   TICKET_PRIORITIES,
   TICKET_QUEUE_PAGE_SIZE,
+  TICKET_SEARCH_MAX,
   TICKET_SORTS,
   TICKET_STATUSES,
   TICKET_SUBJECT_MAX,
+  TICKET_VIEWS,
   TICKETS_PAGE_SIZE,
 } from './tickets.ts'
 
@@ -156,9 +158,11 @@ export const replyTicketSchema = z
   .meta({ id: 'ReplyTicket' })
 export const ticketRepliedSchema = z.object({ message: ticketMessageSchema }).meta({ id: 'TicketReplied' })
 
-/** Without a status all of them; `direction` is not asked for where the order is that of the queue. */
+/** `direction` is not asked for where the order is that of the queue. */
 const ticketQueueView = {
-  status: z.enum(TICKET_STATUSES).optional(),
+  status: z.enum(TICKET_VIEWS).default('waiting'),
+  /** Words of the subject or the owner's name, in any order. */
+  q: line(TICKET_SEARCH_MAX).optional(),
   /** Those of one person. */
   owner: z.uuid().optional(),
   sort: z.enum(TICKET_SORTS).default('queue'),
@@ -175,6 +179,8 @@ export const ticketQueueSchema = pageOf(
     isOwn: z.boolean(),
     assignee: person.nullable(),
     lastMessage,
+    /** Of the first message without an answer; null where nobody waits for the staff. */
+    waitsSince: instant.nullable(),
     firstAnsweredAt: instant.nullable(),
     answeredInSeconds: z.int().nullable(),
   }),

@@ -31,11 +31,19 @@ export interface TicketPrefill {
   readonly about?: { readonly kind: TicketAboutKind; readonly id: string }
 }
 
-/** `queue` is what waits of VIPs first, then the newest. */
+/** What the queue shows: by itself what is open or in progress. */
+export const TICKET_VIEWS = ['waiting', 'all', ...TICKET_STATUSES] as const
+export type TicketView = (typeof TICKET_VIEWS)[number]
+
+/**
+ * `queue` has VIP first and then the longest waiting, and tickets that wait for their owner at the end. Where a view
+ * holds tickets that are done, nobody waits, and it is the newest first.
+ */
 export const TICKET_SORTS = ['queue', 'subject', 'user', 'area', 'status', 'priority', 'date'] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]
 
 export const TICKET_SUBJECT_MAX = 120
+export const TICKET_SEARCH_MAX = 80
 export const TICKET_MESSAGE_MAX = 4000
 export const TICKET_NOTE_MAX = 2000
 export const TICKET_NOTES_MAX = 200

@@ -1,11 +1,11 @@
-import type { AuditAction } from '@trunfo/contract/audit'
+import type { AuditAction, AuditSubjectType } from '@trunfo/contract/audit'
 import type { Tx } from './db/database.ts'
 import type { JsonValue } from './db/schema.generated.ts'
 
 export interface AuditEntry {
   readonly actorId: string | null
   readonly action: AuditAction
-  readonly subject: { readonly type: string; readonly id: string }
+  readonly subject: { readonly type: AuditSubjectType; readonly id: string }
   readonly before?: JsonValue
   readonly after?: JsonValue
   readonly reason?: string

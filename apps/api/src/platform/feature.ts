@@ -1,4 +1,5 @@
 import type { PageName } from '@trunfo/contract/pages'
+import type { AuditSubjects } from './audit-subjects.ts'
 import type { SealedColumn } from './crypto/reseal.ts'
 import type { FindErasureObstacles } from './erasure-obstacles.ts'
 import type { DailyFigure } from './figures.ts'
@@ -54,6 +55,8 @@ export interface Feature {
   readonly endReleasedHolds?: EndReleasedHolds
   /** Its last look at money that is about to become withdrawable. */
   readonly lookBeforeSettling?: LookBeforeSettling
+  /** What of it the audit log speaks of. */
+  readonly auditSubjects?: readonly AuditSubjects[]
   /** What of it people may report to the staff. */
   readonly reportables?: readonly Reportable[]
   /** What the session's answer brings besides the viewer, so that a page knows it before it paints. */

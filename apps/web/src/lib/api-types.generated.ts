@@ -6833,7 +6833,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    status?: "open" | "in_progress" | "resolved" | "closed";
+                    status?: "waiting" | "all" | "open" | "in_progress" | "resolved" | "closed";
+                    q?: string;
                     owner?: string;
                     sort?: "queue" | "subject" | "user" | "area" | "status" | "priority" | "date";
                     direction?: "asc" | "desc";
@@ -6875,7 +6876,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    status?: "open" | "in_progress" | "resolved" | "closed";
+                    status?: "waiting" | "all" | "open" | "in_progress" | "resolved" | "closed";
+                    q?: string;
                     owner?: string;
                     sort?: "queue" | "subject" | "user" | "area" | "status" | "priority" | "date";
                     direction?: "asc" | "desc";
@@ -11008,6 +11010,9 @@ export interface components {
                     type: string;
                     id: string;
                     username: string | null;
+                    name: string | null;
+                    path: string | null;
+                    isGone: boolean;
                 };
                 reason: string | null;
                 requestId: string | null;
@@ -12424,6 +12429,7 @@ export interface components {
                     at: string;
                     isStaff: boolean;
                 };
+                waitsSince: string | null;
                 firstAnsweredAt: string | null;
                 answeredInSeconds: number | null;
             }[];
@@ -13949,6 +13955,9 @@ export interface components {
                     type: string;
                     id: string;
                     username: string | null;
+                    name: string | null;
+                    path: string | null;
+                    isGone: boolean;
                 };
                 reason: string | null;
                 requestId: string | null;
@@ -15365,6 +15374,7 @@ export interface components {
                     at: string;
                     isStaff: boolean;
                 };
+                waitsSince: string | null;
                 firstAnsweredAt: string | null;
                 answeredInSeconds: number | null;
             }[];

@@ -5,6 +5,7 @@ import { accountsCrons } from './accounts.jobs.ts'
 import { accountsMails } from './accounts.mails.tsx'
 import { accountsNotices } from './accounts.notices.ts'
 import { accountsPersonalData } from './accounts.privacy.ts'
+import { accountsAuditSubjects } from './audit-subjects.ts'
 import { confirmationRoutes, resendConfirmation } from './confirmation/confirmation.ts'
 import { erasureRoutes } from './erasure/erasure.ts'
 import { collectDataJob, exportRoutes, tidyExports } from './export/index.ts'
@@ -100,6 +101,7 @@ export { makeToken, type TokenPurpose } from './tokens.factory.ts'
 
 export const accounts: Feature = {
   name: 'accounts',
+  auditSubjects: accountsAuditSubjects,
   routes: (app, services, features) => {
     sessionsRoutes(app, services, features)
     for (const slice of [

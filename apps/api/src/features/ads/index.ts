@@ -8,6 +8,7 @@ import { adsRefreshes } from './ads.events.ts'
 import { adsCrons, adsReactions } from './ads.jobs.ts'
 import { adsPersonalData } from './ads.privacy.ts'
 import { adsRoutes } from './ads.routes.ts'
+import { adsAuditSubjects } from './audit-subjects.ts'
 import { viewerAds } from './running.ts'
 
 export { AD } from './ads.commands.ts'
@@ -16,6 +17,7 @@ export { makeAd } from './ads.factory.ts'
 /** Banners for signed-in people, in three places of the frame around every page. */
 export const ads: Feature = {
   name: 'ads',
+  auditSubjects: adsAuditSubjects,
   routes: adsRoutes,
   refreshes: adsRefreshes,
   reactions: adsReactions,

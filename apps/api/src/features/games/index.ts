@@ -1,5 +1,6 @@
 import { GAMES_ROOM } from '@trunfo/contract/games'
 import type { Feature } from '../../platform/feature.ts'
+import { gamesAuditSubjects } from './audit-subjects.ts'
 import { gamesRefreshes } from './games.events.ts'
 import { gamesRoutes } from './games.routes.ts'
 import { forgetNicks, nicksPersonalData, nicksRoutes } from './nicks/nicks.ts'
@@ -10,6 +11,7 @@ export { holdGames } from './games.queries.ts'
 
 export const games: Feature = {
   name: 'games',
+  auditSubjects: gamesAuditSubjects,
   routes(app, services) {
     for (const slice of [gamesRoutes, nicksRoutes]) slice(app, services)
   },

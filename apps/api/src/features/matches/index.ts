@@ -2,6 +2,7 @@ import { DISPUTES_ROOM, MATCH_ROOM } from '@trunfo/contract/matches'
 import cases from '../../../../../locales/pt/cases.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/matches.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
+import { matchesAuditSubjects } from './audit-subjects.ts'
 import { waitingCases } from './cases/index.ts'
 import { chatRoutes, reportableMessage, tellOfMessage } from './chat/index.ts'
 import { caseChanged, matchesRedrawn } from './matches.events.ts'
@@ -25,6 +26,7 @@ export { findPlayedMatch } from './matches.lookups.ts'
 
 export const matches: Feature = {
   name: 'matches',
+  auditSubjects: matchesAuditSubjects,
   routes(app, services) {
     for (const slice of [matchesRoutes, matchStaffRoutes, chatRoutes, testLobbiesRoutes]) slice(app, services)
   },

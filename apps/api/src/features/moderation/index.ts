@@ -6,6 +6,7 @@ import texts from '../../../../../locales/pt/moderation.json' with { type: 'json
 import type { Feature } from '../../platform/feature.ts'
 import { givenUpJobs } from '../../platform/jobs/failed-jobs.ts'
 import { auditLogRoutes } from './audit-log/index.ts'
+import { moderationAuditSubjects } from './audit-subjects.ts'
 import { failedJobSettled, jobsRoutes } from './jobs/index.ts'
 import { peopleRoutes } from './people/index.ts'
 import { actsRoutes, personNotices, personRoutes } from './person/index.ts'
@@ -30,6 +31,7 @@ export { makeReport } from './reports/index.ts'
  */
 export const moderation: Feature = {
   name: 'moderation',
+  auditSubjects: moderationAuditSubjects,
   routes: (app, services, features) => {
     for (const slice of [auditLogRoutes, jobsRoutes, peopleRoutes, personRoutes, actsRoutes, reportsRoutes])
       slice(app, services, features)

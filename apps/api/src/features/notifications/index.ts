@@ -9,6 +9,7 @@ import { hasAnyRole, ROLES } from '@trunfo/contract/roles'
 import { powersOf } from '../../platform/auth/powers.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { tellAudienceJob } from './audiences/index.ts'
+import { notificationsAuditSubjects } from './audit-subjects.ts'
 import { awayMail, mailAwayCron, mailAwayPeople } from './away/index.ts'
 import { broadcastsRefreshes, broadcastsRoutes, tellBatch } from './broadcasts/index.ts'
 import { digestCron, digestMail, sendDigests } from './digest/index.ts'
@@ -24,6 +25,7 @@ export { newPushKeys } from './push/index.ts'
 
 export const notifications: Feature = {
   name: 'notifications',
+  auditSubjects: notificationsAuditSubjects,
   routes: (app, services) => {
     notificationsRoutes(app, services)
     broadcastsRoutes(app, services)

@@ -1,6 +1,7 @@
 import { PAYMENT_REVIEW_ROOM } from '@trunfo/contract/payments'
 import texts from '../../../../../locales/pt/payments.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
+import { paymentsAuditSubjects } from './audit-subjects.ts'
 import { configurationRoutes } from './configuration/index.ts'
 import { sealedGatewaySecrets } from './gateways.ts'
 import { lookBeforeSettling } from './looks.ts'
@@ -26,6 +27,7 @@ export { HELD_BACK } from './payments.rules.ts'
 /** Orders, the two providers, and whatever they tell us about money. What is sold is others' to know. */
 export const payments: Feature = {
   name: 'payments',
+  auditSubjects: paymentsAuditSubjects,
   routes(app, services) {
     for (const slice of [ordersRoutes, webhooksRoutes, configurationRoutes, reviewRoutes])
       slice(app, services)

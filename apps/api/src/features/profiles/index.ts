@@ -1,5 +1,6 @@
 import { PROFILE_ROOM } from '@trunfo/contract/profiles'
 import type { Feature } from '../../platform/feature.ts'
+import { profilesAuditSubjects } from './audit-subjects.ts'
 import { profilesPersonalData } from './profiles.privacy.ts'
 import { isProfile } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
@@ -11,6 +12,7 @@ export { makeWallMessage } from './wall/index.ts'
 
 export const profiles: Feature = {
   name: 'profiles',
+  auditSubjects: profilesAuditSubjects,
   routes(app, services) {
     profilesRoutes(app, services)
     wallRoutes(app, services)

@@ -1,5 +1,6 @@
 import texts from '../../../../../locales/pt/promotions.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
+import { promotionsAuditSubjects } from './audit-subjects.ts'
 import { promotionsPersonalData } from './promotions.privacy.ts'
 import { promotionsRoutes } from './promotions.routes.ts'
 
@@ -16,6 +17,7 @@ export { makeCoupon, makePromotion } from './promotions.factory.ts'
 /** What makes things cheaper, and how often it has. It knows people by their ids alone, and sells nothing itself. */
 export const promotions: Feature = {
   name: 'promotions',
+  auditSubjects: promotionsAuditSubjects,
   routes: promotionsRoutes,
   personalData: promotionsPersonalData,
   pages: { adminPromotions: { title: texts.admin.title, isUnlisted: true } },

@@ -131,7 +131,7 @@ async function note(
   id: string,
   { before, after }: { before?: object; after?: object },
 ): Promise<void> {
-  const [type = ''] = action.split('.')
+  const type = action.startsWith('coupon') ? 'coupon' : 'promotion'
   await recordAudit(tx, {
     actorId: actor.userId,
     action,

@@ -3,6 +3,7 @@ import { hasAnyRole } from '@trunfo/contract/roles'
 import texts from '../../../../../locales/pt/referrals.json' with { type: 'json' }
 import { powersOf } from '../../platform/auth/powers.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { referralsAuditSubjects } from './audit-subjects.ts'
 import { referralCame, referralRewarded, referralsRefreshes } from './referrals.events.ts'
 import { referralsReactions } from './referrals.jobs.ts'
 import { rewardedMail } from './referrals.mails.tsx'
@@ -16,6 +17,7 @@ export { makeReferral, makeReferralReward } from './referrals.factory.ts'
 /** Who brought whom, from the sign-up on; staff approve, and the ledger pays the reward once. */
 export const referrals: Feature = {
   name: 'referrals',
+  auditSubjects: referralsAuditSubjects,
   routes: referralsRoutes,
   rooms: [
     {

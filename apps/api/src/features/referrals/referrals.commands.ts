@@ -119,7 +119,7 @@ export async function approveReferral(ctx: Ctx, id: string, confirmed: Reward): 
     const { referrerId, referredId } = referral
     const written = {
       actorId: actor.userId,
-      subject: { type: 'referral', id },
+      subject: { type: 'referral' as const, id },
       after: { referrerId, referredId, rewardType, rewardAmount, signs: signsOf(facts) },
       requestId,
     }

@@ -1,6 +1,7 @@
 import { SHOP_ROOM } from '@trunfo/contract/shop'
 import texts from '../../../../../locales/pt/shop.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
+import { shopAuditSubjects } from './audit-subjects.ts'
 import { SHOP_ITEM } from './shop.commands.ts'
 import { shopRefreshes } from './shop.events.ts'
 import { shopCrons } from './shop.jobs.ts'
@@ -14,6 +15,7 @@ export { makeShopItem } from './shop.factory.ts'
 /** Sells things for coins, each for what it is: nothing here is left to chance. */
 export const shop: Feature = {
   name: 'shop',
+  auditSubjects: shopAuditSubjects,
   routes: shopRoutes,
   refreshes: shopRefreshes,
   crons: shopCrons,

@@ -4,6 +4,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { fillText } from '../../platform/fill-text.ts'
 import { isUuid } from '../../platform/paging.ts'
 import { applicationsRoutes } from './applications/index.ts'
+import { teamsAuditSubjects } from './audit-subjects.ts'
 import { invitesRoutes } from './invites/index.ts'
 import { membersRoutes } from './members/members.ts'
 import { reportableTeam } from './reportable.ts'
@@ -57,6 +58,7 @@ export { holdTeams, type LockedTeam } from './teams.lookups.ts'
 
 export const teams: Feature = {
   name: 'teams',
+  auditSubjects: teamsAuditSubjects,
   routes(app, services) {
     teamsRoutes(app, services)
     membersRoutes(app, services)

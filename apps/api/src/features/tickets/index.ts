@@ -2,6 +2,7 @@ import { OWN_TICKETS_ROOM, TICKET_ROOM, TICKET_STAFF_ROOM, TICKETS_ROOM } from '
 import texts from '../../../../../locales/pt/tickets.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
 import { TICKET_ATTACHMENT } from './attachments.ts'
+import { ticketsAuditSubjects } from './audit-subjects.ts'
 import { cannedRepliesRoutes } from './canned-replies/canned-replies.ts'
 import { messagesRoutes } from './messages/index.ts'
 import { notesRoutes } from './notes/notes.ts'
@@ -20,6 +21,7 @@ export { makeCannedReply, makeTicket, makeTickets } from './tickets.factory.ts'
 /** A conversation between a person and the staff. */
 export const tickets: Feature = {
   name: 'tickets',
+  auditSubjects: ticketsAuditSubjects,
   routes(app, services) {
     for (const slice of [ticketsRoutes, messagesRoutes, queueRoutes, notesRoutes, cannedRepliesRoutes])
       slice(app, services)

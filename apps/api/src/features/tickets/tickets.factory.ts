@@ -39,9 +39,13 @@ export async function makeTicket(
   })
 }
 
+/** The index of the search is slow to write: more at once would outlast a statement's time on a busy machine. */
+const BATCH = 1000
+
 /** So many of these people, of all kinds, without a word in them: for lists that have to be long. */
 export async function makeTickets(db: Db, ownerIds: readonly string[], count: number): Promise<void> {
-  await sql`
+  for (let first = 1; first <= count; first += BATCH)
+    await sql`
     insert into tickets (owner_id, owner_name, is_vip, subject, area, status, priority)
     select
       owner.id, owner.username, 'vip' = any (owner.roles),
@@ -49,7 +53,7 @@ export async function makeTickets(db: Db, ownerIds: readonly string[], count: nu
       (array['technical_issue', 'payment', 'suggestion', 'bug_report', 'other'])[1 + place % 5],
       (array['open', 'in_progress', 'resolved', 'closed'])[1 + place / 5 % 4],
       (array['low', 'medium', 'high', 'urgent'])[1 + place / 20 % 4]
-    from generate_series(1, ${count}::int) as place
+    from generate_series(${first}::int, ${Math.min(first + BATCH - 1, count)}::int) as place
     join profiles as owner on owner.id = (${[...ownerIds]}::uuid[])[1 + place % ${ownerIds.length}::int]
   `.execute(db)
   await sql`analyze tickets`.execute(db)

@@ -40,6 +40,7 @@ export interface TicketRow {
   readonly aboutId: string | null
   readonly lastMessageAt: Date
   readonly lastIsStaff: boolean
+  readonly waitsSince: Date
   readonly firstAnsweredAt: Date | null
   readonly createdAt: Date
 }
@@ -71,6 +72,7 @@ export function selectTickets(db: Db) {
       'ticket.about_id as aboutId',
       'ticket.last_message_at as lastMessageAt',
       'ticket.last_is_staff as lastIsStaff',
+      'ticket.waits_since as waitsSince',
       'ticket.first_answered_at as firstAnsweredAt',
       'ticket.created_at as createdAt',
     ])

@@ -43,6 +43,15 @@ export function changed<Value>(
   return change.from === current ? { to: change.to } : 'stale'
 }
 
+/** Open or in progress, and its owner wrote last. */
+export const waitsForStaff = ({
+  status,
+  lastIsStaff,
+}: {
+  readonly status: TicketStatus
+  readonly lastIsStaff: boolean
+}): boolean => !lastIsStaff && (status === 'open' || status === 'in_progress')
+
 /** From the opening to the first answer. */
 export const answeredInSeconds = ({
   createdAt,

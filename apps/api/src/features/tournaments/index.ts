@@ -18,6 +18,7 @@ import { fillText } from '../../platform/fill-text.ts'
 import { isUuid } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
 import { administrationRoutes } from './administration/index.ts'
+import { tournamentsAuditSubjects } from './audit-subjects.ts'
 import { bracketRoutes } from './bracket/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
@@ -168,6 +169,7 @@ export { findFeaturedTournaments, findFinishers } from './tournaments.queries.ts
 
 export const tournaments: Feature = {
   name: 'tournaments',
+  auditSubjects: tournamentsAuditSubjects,
   routes(app, services) {
     for (const slice of [
       tournamentsRoutes,

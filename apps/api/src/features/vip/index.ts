@@ -1,5 +1,6 @@
 import texts from '../../../../../locales/pt/vip.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
+import { vipAuditSubjects } from './audit-subjects.ts'
 import { discordCrons, discordReactions, discordRoleJob } from './discord/index.ts'
 import { vipRefreshes } from './vip.events.ts'
 import { vipCrons, vipReactions } from './vip.jobs.ts'
@@ -14,6 +15,7 @@ export { makeVip } from './vip.factory.ts'
 /** Months of membership: what they cost, when they begin and end, and the role that goes with them. */
 export const vip: Feature = {
   name: 'vip',
+  auditSubjects: vipAuditSubjects,
   routes: vipRoutes,
   purchases: [vipPurchase],
   rooms: [{ kind: 'vip', ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id }],

@@ -4,6 +4,7 @@ import staffTexts from '../../../../../locales/pt/payouts.json' with { type: 'js
 import texts from '../../../../../locales/pt/wallet.json' with { type: 'json' }
 import { powersOf } from '../../platform/auth/powers.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { walletAuditSubjects } from './audit-subjects.ts'
 import { bankLinesRoutes, sealedBankLines } from './bank-lines/bank-lines.ts'
 import { depositPurchase } from './deposit-purchase.ts'
 import { historyRoutes } from './history/index.ts'
@@ -29,6 +30,7 @@ export { findWithdrawal } from './withdrawals.queries.ts'
 /** What a person has, and how money comes to them from outside and leaves again. */
 export const wallet: Feature = {
   name: 'wallet',
+  auditSubjects: walletAuditSubjects,
   routes(app, services) {
     for (const slice of [
       walletRoutes,

@@ -11,7 +11,7 @@ await db.transaction().execute((tx) =>
   recordAudit(tx, {
     actorId: null,
     action: 'game.created',
-    subject: { type: 'test', id: '1' },
+    subject: { type: 'game', id: '1' },
     after: ['a', { b: 1 }],
   }),
 )

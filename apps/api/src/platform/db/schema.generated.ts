@@ -877,6 +877,7 @@ export interface Tickets {
   status_rank: Generated<number>;
   subject: string;
   subject_key: Generated<string>;
+  waits_since: Generated<Timestamp>;
 }
 
 export interface TournamentAnnouncements {

@@ -3,10 +3,9 @@ import { csvMoment } from '../../../platform/csv.ts'
 import { fillText } from '../../../platform/fill-text.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../../platform/http/csv-file.ts'
 import { everyPage } from '../../../platform/paging.ts'
-import type { Services } from '../../../platform/services.ts'
 import type { EntryRow } from './audit-log.queries.ts'
 import { changesOf } from './audit-log.rules.ts'
-import { type AuditFilter, readEntries } from './audit-log.views.ts'
+import { type AuditEntry, type AuditFilter, type AuditReader, readEntries } from './audit-log.views.ts'
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.actions
 
@@ -17,12 +16,15 @@ function actionText(action: string): string {
   return words ? fillText(words) : action
 }
 
+const SUBJECTS: Readonly<Record<string, string>> = texts.subjects
+const subjectText = (type: string) => fillText(SUBJECTS[type] ?? type)
+
 const changesText = ({ before, after }: EntryRow) =>
   changesOf(before, after)
     .map((change) => `${change.field || texts.value}: ${change.before ?? '–'} → ${change.after ?? '–'}`)
     .join('\n')
 
-const COLUMNS: readonly CsvColumn<EntryRow>[] = [
+const COLUMNS: readonly CsvColumn<AuditEntry>[] = [
   { header: texts.columns.at, cell: ({ at }) => csvMoment(at) },
   {
     header: texts.columns.actor,
@@ -31,19 +33,20 @@ const COLUMNS: readonly CsvColumn<EntryRow>[] = [
   { header: texts.columns.action, cell: ({ action }) => actionText(action) },
   {
     header: texts.columns.subject,
-    cell: ({ subjectType, subjectId, subjectName }) => subjectName ?? `${subjectType} ${subjectId}`,
+    cell: ({ subjectType, subjectId, subject }) =>
+      `${subjectText(subjectType)}: ${subject.name ?? subjectId}`,
   },
   { header: texts.columns.reason, cell: ({ reason }) => reason ?? '' },
   { header: texts.columns.changes, cell: changesText },
   { header: texts.columns.requestId, cell: ({ requestId }) => requestId ?? '' },
 ]
 
-export const auditFile = (services: Services, filter: AuditFilter): TableExport<EntryRow> => {
+export const auditFile = (reader: AuditReader, filter: AuditFilter): TableExport<AuditEntry> => {
   const { q, action = null, from = null, until = null } = filter
   return {
     name: 'auditoria',
     columns: COLUMNS,
     filter: { action, from, until, isSearch: Boolean(q) },
-    batches: everyPage((cursor) => readEntries(services, filter, { cursor, size: CSV_BATCH })),
+    batches: everyPage((cursor) => readEntries(reader, filter, { cursor, size: CSV_BATCH })),
   }
 }

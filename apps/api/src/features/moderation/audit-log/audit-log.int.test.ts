@@ -13,7 +13,14 @@ interface Entry {
   readonly at: string
   readonly action: string
   readonly actor: { username: string | null } | null
-  readonly subject: { type: string; id: string; username: string | null }
+  readonly subject: {
+    type: string
+    id: string
+    username: string | null
+    name: string | null
+    path: string | null
+    isGone: boolean
+  }
   readonly reason: string | null
   readonly requestId: string | null
   readonly changes: { field: string; before: string | null; after: string | null }[]
@@ -72,7 +79,14 @@ test('an entry says who did what to whom, why, and what changed', async () => {
       at: expect.any(String),
       action: 'person.roles-changed',
       actor: { username: await nameOf(admin.userId) },
-      subject: { type: 'person', id: person.userId, username: await nameOf(person.userId) },
+      subject: {
+        type: 'person',
+        id: person.userId,
+        username: await nameOf(person.userId),
+        name: await nameOf(person.userId),
+        path: `/admin/users/${person.userId}`,
+        isGone: false,
+      },
       reason: 'Ajuda no chat',
       requestId: 'a-request',
       changes: [{ field: '', before: 'user', after: 'user, moderador' }],
@@ -88,7 +102,7 @@ test('what nobody did has no actor, and who has left has no name', async () => {
   const [ofLeft, ofNobody] = await read()
   expect(ofNobody?.actor).toBeNull()
   expect(ofLeft?.actor).toEqual({ username: null })
-  expect(ofLeft?.subject.username).toBeNull()
+  expect(ofLeft?.subject).toMatchObject({ username: null, name: null, path: null, isGone: true })
 })
 
 test('is newest first, page by page, each once', async () => {

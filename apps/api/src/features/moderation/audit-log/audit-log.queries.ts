@@ -10,7 +10,6 @@ export interface EntryRow {
   readonly action: string
   readonly subjectType: string
   readonly subjectId: string
-  readonly subjectName: string | null
   readonly before: unknown
   readonly after: unknown
   readonly reason: string | null
@@ -45,12 +44,10 @@ export async function findEntries(db: Db, filter: EntryFilter, limit: number): P
     with walked as (${walks}), found as (select id from walked order by id desc limit ${limit})
     select entry.id, entry.at, entry.action, entry.reason, entry.before, entry.after,
       entry.actor_id as "actorId", actor.username as "actorName",
-      entry.subject_type as "subjectType", entry.subject_id as "subjectId", subject.username as "subjectName",
+      entry.subject_type as "subjectType", entry.subject_id as "subjectId",
       entry.request_id as "requestId"
     from found join audit_entries as entry using (id)
     left join profiles as actor on actor.id = entry.actor_id and actor.status <> 'erased'
-    left join profiles as subject on subject.status <> 'erased'
-      and subject.id = case when entry.subject_type = 'person' then entry.subject_id::uuid end
     order by entry.id desc`.execute(db)
   return rows
 }

@@ -1,5 +1,8 @@
 import { AUDIT_ROLES } from '@trunfo/contract/audit'
 import { auditFilterSchema, auditListSchema, auditQuerySchema } from '@trunfo/contract/audit.schemas'
+import type { FastifyRequest } from 'fastify'
+import { subjectsOf } from '../../../platform/audit-subjects.ts'
+import type { Feature } from '../../../platform/feature.ts'
 import { anyOf } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
@@ -11,14 +14,16 @@ import { viewAuditLog } from './audit-log.views.ts'
 const tags = ['moderation']
 const readers = anyOf(AUDIT_ROLES)
 
-export function auditLogRoutes(app: App, services: Services): void {
+export function auditLogRoutes(app: App, services: Services, features: readonly Feature[]): void {
+  const findSubjects = subjectsOf(features)
+  const readerOf = (request: FastifyRequest) => ({ ctx: contextOf(services, request), findSubjects })
   app.get(
     '/api/admin/audit',
     {
       config: { access: readers },
       schema: { tags, querystring: auditQuerySchema, response: { 200: auditListSchema } },
     },
-    (request) => viewAuditLog(services, request.query),
+    (request) => viewAuditLog(readerOf(request), request.query),
   )
 
   app.get(
@@ -31,6 +36,7 @@ export function auditLogRoutes(app: App, services: Services): void {
         querystring: auditFilterSchema,
       },
     },
-    (request, reply) => exportTable(contextOf(services, request), reply, auditFile(services, request.query)),
+    (request, reply) =>
+      exportTable(contextOf(services, request), reply, auditFile(readerOf(request), request.query)),
   )
 }

@@ -1,8 +1,10 @@
 import { AUDIT_PAGE_SIZE } from '@trunfo/contract/audit'
 import type { auditFilterSchema, auditListSchema } from '@trunfo/contract/audit.schemas'
 import type { z } from 'zod'
+import type { FindSubjects, FoundSubject } from '../../../platform/audit-subjects.ts'
+import { powersOf } from '../../../platform/auth/powers.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
 import { idsWithin, newestFirst, type Page, page } from '../../../platform/paging.ts'
-import type { Services } from '../../../platform/services.ts'
 import { findAskedPerson } from '../../accounts/index.ts'
 import { type EntryRow, findEntries } from './audit-log.queries.ts'
 import { changesOf } from './audit-log.rules.ts'
@@ -10,21 +12,33 @@ import { changesOf } from './audit-log.rules.ts'
 type AuditListView = z.infer<typeof auditListSchema>
 export type AuditFilter = z.infer<typeof auditFilterSchema>
 
+/** An entry, and what it speaks of as that is now. */
+export interface AuditEntry extends EntryRow {
+  readonly subject: FoundSubject
+}
+
+/** What the log is read with: by whom, and who knows what things are called. */
+export interface AuditReader {
+  readonly ctx: Ctx
+  readonly findSubjects: FindSubjects
+}
+
 export async function viewAuditLog(
-  services: Services,
+  reader: AuditReader,
   { cursor, ...filter }: AuditFilter & { cursor?: string | undefined },
 ): Promise<AuditListView> {
-  const { rows, nextCursor } = await readEntries(services, filter, { cursor, size: AUDIT_PAGE_SIZE })
+  const { rows, nextCursor } = await readEntries(reader, filter, { cursor, size: AUDIT_PAGE_SIZE })
   return { entries: rows.map(viewEntry), nextCursor }
 }
 
 export async function readEntries(
-  { db }: Services,
+  { ctx: { services, actor }, findSubjects }: AuditReader,
   { q, action = undefined, from, until }: AuditFilter,
   { cursor, size }: { cursor: string | undefined; size: number },
-): Promise<Page<EntryRow>> {
+): Promise<Page<AuditEntry>> {
+  const { db, config } = services
   const personId = await findAskedPerson(db, q)
-  return page({ cursor, size, by: newestFirst }, ([before]) => {
+  const { rows, nextCursor } = await page({ cursor, size, by: newestFirst }, ([before]) => {
     const { first, end } = idsWithin({ from, until })
     return findEntries(
       db,
@@ -37,16 +51,21 @@ export async function readEntries(
       size + 1,
     )
   })
+  const refs = rows.map(refOf)
+  const subjectOf = await findSubjects(db, refs, powersOf(actor, config.STAFF_SECOND_FACTOR))
+  return { rows: rows.map((row) => ({ ...row, subject: subjectOf(refOf(row)) })), nextCursor }
 }
 
-function viewEntry(row: EntryRow): AuditListView['entries'][number] {
-  const { id, at, actorId, actorName, action, subjectType, subjectId, subjectName, reason, requestId } = row
+const refOf = ({ subjectType: type, subjectId: id }: EntryRow) => ({ type, id })
+
+function viewEntry(row: AuditEntry): AuditListView['entries'][number] {
+  const { id, at, actorId, actorName, action, subjectType: type, subject, reason, requestId } = row
   return {
     id,
     at: at.toISOString(),
     actor: actorId === null ? null : { username: actorName },
     action,
-    subject: { type: subjectType, id: subjectId, username: subjectName },
+    subject: { type, id: row.subjectId, username: type === 'person' ? subject.name : null, ...subject },
     reason,
     requestId,
     changes: changesOf(row.before, row.after),

@@ -77,6 +77,9 @@ export interface NewMessage {
   readonly imageKeys: readonly string[]
 }
 
+/** Whoever asks again while waiting keeps the place; an answer, or the end of the ticket, begins another wait. */
+const waitsSince = sql<Date>`case when last_is_staff or status_rank > 1 then clock.moment else waits_since end`
+
 /**
  * Counts, writes and moves the ticket on, under its lock. The first answer of staff is remembered as such. The moment is
  * that of the writing: an act that waited for the lock began earlier than what now stands before it.
@@ -91,7 +94,9 @@ export async function appendMessage(tx: Tx, message: NewMessage): Promise<void> 
       last_message_at: sql<Date>`clock.moment`,
       last_is_staff: isStaff,
       status,
-      ...(isStaff && { first_answered_at: sql<Date>`coalesce(first_answered_at, clock.moment)` }),
+      ...(isStaff
+        ? { first_answered_at: sql<Date>`coalesce(first_answered_at, clock.moment)` }
+        : { waits_since: waitsSince }),
     })
     .where('id', '=', ticketId)
     .returning(['last_seq as seq', 'last_message_at as sentAt'])

@@ -1,4 +1,4 @@
-import { TICKET_QUEUE_PAGE_SIZE, TICKET_SORTS, TICKET_STATUSES } from '@trunfo/contract/tickets'
+import { TICKET_QUEUE_PAGE_SIZE, TICKET_SORTS, TICKET_VIEWS } from '@trunfo/contract/tickets'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buffersOf, settle } from '../../../../../../tools/bench/buffers.ts'
@@ -13,7 +13,7 @@ import { makeTicket, makeTickets } from '../tickets.factory.ts'
 const testApp = await useTestApp()
 const { database, services, signIn } = testApp
 const { db } = services
-const { send, queue } = ticketsDriver(testApp)
+const { send, queue, reply } = ticketsDriver(testApp)
 const { fileOf, lastTaken } = tableFiles(testApp)
 const staff = await signIn(['suporte'])
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
@@ -22,6 +22,8 @@ afterAll(() => owner.end())
 const TICKETS = 10_000
 /** Thirty rows with their owners, the index, the session. A scan of the table alone would touch more. */
 const MOST_PAGES = 300
+/** An index that grew by a level costs a page for each row that is looked at; so many more tickets, read, cost more. */
+const ONE_LEVEL_MORE = 200
 
 interface Row {
   readonly id: string
@@ -30,6 +32,8 @@ interface Row {
   readonly status: string
   readonly priority: string
   readonly isVip: boolean
+  readonly createdAt: string
+  readonly waitsSince: string | null
   readonly owner: { readonly username: string }
 }
 
@@ -52,12 +56,16 @@ async function pagesOf(statements: readonly Statement[]): Promise<number> {
 const directions = ['asc', 'desc'] as const
 const orders = TICKET_SORTS.flatMap((sort) =>
   (sort === 'queue' ? (['desc'] as const) : directions).flatMap((direction) =>
-    [null, ...TICKET_STATUSES].map((status) => ({ sort, direction, status })),
+    TICKET_VIEWS.map((status) => ({ sort, direction, status })),
   ),
 )
 type Order = (typeof orders)[number]
 const queryOf = ({ sort, direction, status }: Order, cursor?: string) =>
-  `?${new URLSearchParams({ sort, direction, ...(status && { status }), ...(cursor && { cursor }) })}`
+  `?${new URLSearchParams({ sort, direction, status, ...(cursor && { cursor }) })}`
+const OPEN: readonly string[] = ['open', 'in_progress']
+/** The queue goes upwards where tickets wait, and has the newest first where they are done. */
+const signOf = ({ sort, direction, status }: Order) =>
+  direction === 'asc' || (sort === 'queue' && [...OPEN, 'waiting'].includes(status)) ? 1 : -1
 
 const RANKS: Readonly<Record<string, number>> = {
   open: 0,
@@ -69,14 +77,17 @@ const RANKS: Readonly<Record<string, number>> = {
   high: 2,
   urgent: 3,
 }
-const isWaiting = ({ status }: Row) => status === 'open' || status === 'in_progress'
+/** VIP first, and what waits for its owner at the end. */
+const rankOf = ({ isVip, waitsSince }: Row) => (waitsSince ? 0 : 2) + (isVip ? 0 : 1)
 const collator = new Intl.Collator('und')
 
 /** As the specification would sort two rows; 0 where only the age decides. */
-function compare(sort: Order['sort'], a: Row, b: Row): number {
+function compare({ sort, status }: Order, a: Row, b: Row): number {
   switch (sort) {
     case 'queue':
-      return Number(a.isVip && isWaiting(a)) - Number(b.isVip && isWaiting(b))
+      return ['all', 'resolved', 'closed'].includes(status)
+        ? Date.parse(a.createdAt) - Date.parse(b.createdAt)
+        : rankOf(a) - rankOf(b) || Date.parse(a.waitsSince ?? '') - Date.parse(b.waitsSince ?? '') || 0
     case 'subject':
       return collator.compare(a.subject, b.subject)
     case 'user':
@@ -110,12 +121,13 @@ describe(`a queue of ${TICKETS}`, () => {
       }
       expect(rows).toHaveLength(4 * TICKET_QUEUE_PAGE_SIZE)
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
-      if (order.status) expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([order.status]))
-      const sign = order.direction === 'asc' ? 1 : -1
+      const ofView = order.status === 'waiting' ? OPEN : [order.status]
+      if (order.status !== 'all') expect(rows.filter(({ status }) => !ofView.includes(status))).toEqual([])
+      const sign = signOf(order)
       for (const [at, row] of rows.entries()) {
         const next = rows[at + 1]
         if (!next) break
-        const difference = sign * compare(order.sort, row, next)
+        const difference = sign * compare(order, row, next)
         expect(difference).toBeLessThanOrEqual(0)
         if (difference === 0) expect(sign * (row.id < next.id ? -1 : 1)).toBeLessThan(0)
       }
@@ -128,7 +140,7 @@ describe(`a queue of ${TICKETS}`, () => {
     const { rows } = await owner.query('select id from tickets order by id offset 40 limit 1')
     const key = ['subject', 'desc', 'all', 'Assunto 0', rows[0].id]
     const cursor = Buffer.from(JSON.stringify(key)).toString('base64url')
-    const last = queryOf({ sort: 'subject', direction: 'desc', status: null }, cursor)
+    const last = queryOf({ sort: 'subject', direction: 'desc', status: 'all' }, cursor)
     expect(await pagesOf(await statementsOf(env, `/api/admin/tickets${last}`, staff.headers))).toBeLessThan(
       MOST_PAGES,
     )
@@ -140,25 +152,97 @@ describe(`a queue of ${TICKETS}`, () => {
   })
 })
 
-test('what VIPs wait for comes first, then the newest; what is done waits for nobody', async () => {
-  const [vip, player] = [await signIn(['vip']), await signIn()]
-  const done = await makeTicket(db, { ownerId: vip.userId, status: 'closed' })
-  const first = await makeTicket(db, { ownerId: vip.userId, status: 'in_progress' })
-  const second = await makeTicket(db, { ownerId: vip.userId })
-  const late = await makeTicket(db, { ownerId: player.userId })
-  const mine = new Set([done, first, second, late].map(({ id }) => id))
-  const { tickets } = await queue(staff)
-  expect(tickets.map(({ id }: Row) => id).slice(0, 2)).toEqual([second.id, first.id])
-  const seen: string[] = []
-  for (let cursor: string | null = ''; cursor !== null && seen.length < 4; ) {
-    const page: { tickets: Row[]; nextCursor: string | null } = await queue(
-      staff,
-      cursor && `?cursor=${cursor}`,
-    )
-    seen.push(...page.tickets.map(({ id }) => id).filter((id) => mine.has(id)))
-    cursor = page.nextCursor
-  }
-  expect(seen).toEqual([second.id, first.id, late.id, done.id])
+/** The subjects of one owner's or another's, in the order of the whole queue. */
+async function subjectsOf(mark: string, query = ''): Promise<string[]> {
+  const { tickets } = await queue(staff, `?q=${mark}${query}`)
+  return tickets.map(({ subject }: Row) => subject.replace(`${mark} `, ''))
+}
+const markOf = () => `marca${crypto.randomUUID().slice(0, 8)}`
+
+describe('the order of the queue', () => {
+  test('is open tickets, VIP first and then the longest waiting; lists of what is done have the newest first', async () => {
+    const mark = markOf()
+    const [vip, player] = [await signIn(['vip']), await signIn()]
+    const make = (what: string, who: { userId: string }, fields: object = {}) =>
+      makeTicket(db, { ownerId: who.userId, subject: `${mark} ${what}`, ...fields })
+    await make('jogador 1', player)
+    await make('fechado 1', player, { status: 'closed' })
+    await make('vip 1', vip, { status: 'in_progress' })
+    await make('jogador 2', player, { status: 'in_progress' })
+    await make('fechado 2', vip, { status: 'closed' })
+    await make('vip 2', vip)
+    const inOrder = ['vip 1', 'vip 2', 'jogador 1', 'jogador 2']
+    expect(await subjectsOf(mark)).toEqual(inOrder)
+    expect(await subjectsOf(mark, '&status=open')).toEqual(['vip 2', 'jogador 1'])
+    expect(await subjectsOf(mark, '&status=closed')).toEqual(['fechado 2', 'fechado 1'])
+    expect(await subjectsOf(mark, '&status=all')).toEqual([
+      ...['vip 2', 'fechado 2', 'jogador 2', 'vip 1', 'fechado 1', 'jogador 1'],
+    ])
+    // The queue of everybody begins with the one that waits longest of all, and goes on from its cursor.
+    const [all, page] = [await queue(staff), await queue(staff, `?cursor=${(await queue(staff)).nextCursor}`)]
+    expect([all.tickets[0].isVip, page.tickets[0].isVip]).toEqual([true, true])
+    expect(Date.parse(all.tickets[0].waitsSince)).toBeLessThanOrEqual(Date.parse(page.tickets[0].waitsSince))
+  })
+
+  test('asking again keeps the place, an answer gives it up, and coming back begins another wait', async () => {
+    const mark = markOf()
+    const [one, other] = [await signIn(), await signIn()]
+    const { id } = await makeTicket(db, { ownerId: one.userId, subject: `${mark} primeiro` })
+    await makeTicket(db, { ownerId: other.userId, subject: `${mark} segundo` })
+    const since = async () =>
+      (await queue(staff, `?q=${mark}`)).tickets.find((ticket: Row) => ticket.id === id).waitsSince
+    const before = await since()
+    await reply(one, id, { text: 'Alguém?' })
+    expect([await subjectsOf(mark), await since()]).toEqual([['primeiro', 'segundo'], before])
+    await reply(staff, id, { text: 'Já vamos ver.' })
+    expect([await subjectsOf(mark), await since()]).toEqual([['segundo', 'primeiro'], null])
+    await reply(one, id, { text: 'Obrigado' })
+    expect(await subjectsOf(mark)).toEqual(['segundo', 'primeiro'])
+    expect(Date.parse(await since())).toBeGreaterThan(Date.parse(before))
+  })
+})
+
+describe('the search', () => {
+  test('finds words of the subject and the name, in any order, whatever their case and accents', async () => {
+    const mark = markOf()
+    const player = await signIn()
+    const { username } = await db
+      .selectFrom('profiles')
+      .select('username')
+      .where('id', '=', player.userId)
+      .executeTakeFirstOrThrow()
+    await makeTicket(db, { ownerId: player.userId, subject: `Não caiu o depósito de ${mark}` })
+    await makeTicket(db, { ownerId: player.userId, subject: `100% de ${mark}`, status: 'closed' })
+    const count = async (words: string) =>
+      (await queue(staff, `?${new URLSearchParams({ q: words })}`)).tickets.length
+    for (const words of [
+      `deposito NAO ${mark}`,
+      `${mark} caiu depó`,
+      `${username} ${mark}`,
+      `de o ${mark} caiu não`,
+    ])
+      expect([words, await count(words)]).toEqual([words, 1])
+    for (const words of [`${mark} saque`, `${mark} dep%to`, `${mark} ${username}x`])
+      expect([words, await count(words)]).toEqual([words, 0])
+    expect(await subjectsOf(mark, '&status=all')).toHaveLength(2)
+    expect(await subjectsOf('100%25', `+${mark}&status=all`)).toHaveLength(1)
+  })
+
+  test.each(['assunto', 'as', 'a f'])('of "%s" goes on page by page, each once', async (q) => {
+    const query = `?${new URLSearchParams({ q, status: 'all' })}`
+    const ids: string[] = []
+    let cursor: string | null = ''
+    for (let at = 0; at < 3 && cursor !== null; at += 1) {
+      const page: { tickets: Row[]; nextCursor: string | null } = await queue(
+        staff,
+        query + (cursor && `&cursor=${cursor}`),
+      )
+      ids.push(...page.tickets.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(ids).toHaveLength(3 * TICKET_QUEUE_PAGE_SIZE)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
 })
 
 test('a cursor of another order is refused, and so is one that nobody made', async () => {
@@ -169,9 +253,10 @@ test('a cursor of another order is refused, and so is one that nobody made', asy
     `?sort=subject&direction=desc&cursor=${nextCursor}`,
     `?sort=user&direction=asc&cursor=${nextCursor}`,
     `?sort=subject&direction=asc&status=open&cursor=${nextCursor}`,
-    `?cursor=${made(['queue', 'desc', 'all', 'x', id])}`,
-    `?sort=subject&cursor=${made(['subject', 'desc', 'all', 1, id])}`,
-    `?sort=subject&cursor=${made(['subject', 'desc', 'all', 'a\u0000b', id])}`,
+    `?cursor=${made(['queue', 'asc', 'waiting', 'x', id])}`,
+    `?cursor=${made(['queue', 'asc', 'waiting', 1.5, id])}`,
+    `?sort=subject&cursor=${made(['subject', 'desc', 'waiting', 1, id])}`,
+    `?sort=subject&cursor=${made(['subject', 'desc', 'waiting', 'a\u0000b', id])}`,
     '?cursor=nada',
   ]) {
     const response = await send(staff, 'GET', `/admin/tickets${query}`)
@@ -183,8 +268,9 @@ test('a subject as long as it may be, of the widest letters, still makes a curso
   const subject = '🎴'.repeat(60)
   for (let made = 0; made <= TICKET_QUEUE_PAGE_SIZE; made += 1)
     await makeTicket(db, { ownerId: staff.userId, subject, status: 'resolved' })
-  const { tickets, nextCursor } = await queue(staff, '?sort=subject&direction=asc')
-  const next = await send(staff, 'GET', `/admin/tickets?sort=subject&direction=asc&cursor=${nextCursor}`)
+  const query = '?status=resolved&sort=subject&direction=asc'
+  const { tickets, nextCursor } = await queue(staff, query)
+  const next = await send(staff, 'GET', `/admin/tickets${query}&cursor=${nextCursor}`)
   expect([tickets[0].subject, next.statusCode]).toEqual([subject, 200])
 })
 
@@ -219,7 +305,7 @@ test('the file has the view to its end, in its order, and no word of a conversat
   await fileOf(staff, `/admin/tickets.csv${query}`)
   expect(await lastTaken(staff)).toEqual({
     table: 'tickets',
-    filter: { status: 'open', owner: ownerId, sort: 'subject', direction: 'asc' },
+    filter: { status: 'open', owner: ownerId, sort: 'subject', direction: 'asc', isSearch: false },
   })
   const player = await signIn(['vip'])
   expect((await fileOf(player, '/admin/tickets.csv')).status).toBe(403)
@@ -228,6 +314,26 @@ test('the file has the view to its end, in its order, and no word of a conversat
 
 test('the file of the whole queue is the whole queue', async () => {
   const { rows } = await owner.query('select count(*)::int as count from tickets')
-  const file = await fileOf(staff, '/admin/tickets.csv')
+  const file = await fileOf(staff, '/admin/tickets.csv?status=all')
   expect(new Set(file.rows.map(([id]) => id)).size).toBe(rows[0].count)
 })
+
+test('twice as many tickets cost neither the queue nor a search more', async () => {
+  const queries = ['', '?q=assunto', '?q=assunto+nenhum', '?q=as&status=all', '?q=nada+disso&status=all']
+  const costs = () =>
+    Promise.all(
+      queries.map(async (query) =>
+        pagesOf(await statementsOf(env, `/api/admin/tickets${query}`, staff.headers)),
+      ),
+    )
+  // Both times the newest tickets lie alike.
+  const costsAfter = async (more: number) => {
+    await makeTickets(db, await makePeople(db, 40), more)
+    await settle(owner)
+    return costs()
+  }
+  const before = await costsAfter(2000)
+  const after = await costsAfter(TICKETS)
+  for (const [at, query] of queries.entries())
+    expect([query, (after[at] ?? 0) - (before[at] ?? 0) < ONE_LEVEL_MORE]).toEqual([query, true])
+}, 120_000)

@@ -5,8 +5,9 @@ import {
   type TicketPriority,
   type TicketSort,
   type TicketStatus,
+  type TicketView,
 } from '@trunfo/contract/tickets'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { exactMoment } from '../../../platform/paging.ts'
 import { selectTickets, type TicketPerson, type TicketRow } from '../tickets.queries.ts'
@@ -16,87 +17,141 @@ export type SortValue = string | number
 export interface QueueOrder {
   readonly sort: TicketSort
   readonly direction: 'asc' | 'desc'
-  readonly status: TicketStatus | null
+  readonly view: TicketView
   readonly ownerId: string | null
 }
 
-/** What each order goes by before the id. Each has an index within a status. */
-const COLUMNS = {
-  queue: 'ticket.is_ahead',
-  subject: 'ticket.subject_key',
-  user: 'ticket.owner_name',
-  area: 'ticket.area',
-  status: 'ticket.status_rank',
-  priority: 'ticket.priority_rank',
-  date: 'ticket.created_at',
-} as const satisfies Record<TicketSort, string>
-
-export interface QueueRow extends TicketRow {
+/** Where a ticket stands in an order. */
+export interface QueuePlace {
+  readonly id: string
   readonly sortValue: SortValue
 }
 
-interface Walk {
-  readonly sort: TicketSort
-  readonly direction: 'asc' | 'desc'
-  readonly after: readonly [value: SortValue, id: string] | null
-  readonly ownerId: string | null
+export interface Stretch {
+  readonly after: QueuePlace | null
   readonly limit: number
 }
 
+/** What each order goes by before the id. Each has an index within a status; `queue` only where tickets wait. */
+const KEYS = {
+  queue: sql<SortValue>`ticket_queue_key(ticket.is_vip, ticket.last_is_staff, ticket.waits_since)`,
+  subject: sql<SortValue>`ticket.subject_key`,
+  user: sql<SortValue>`ticket.owner_name`,
+  area: sql<SortValue>`ticket.area`,
+  status: sql<SortValue>`ticket.status_rank`,
+  priority: sql<SortValue>`ticket.priority_rank`,
+  date: sql<SortValue>`ticket.created_at`,
+} as const satisfies Record<TicketSort, unknown>
+
+export interface QueueRow extends TicketRow, QueuePlace {}
+
+/** Ranks of the statuses that a view holds, which always follow each other. */
+function ranksOf(view: TicketView): readonly number[] {
+  if (view === 'waiting') return [0, 1]
+  return view === 'all' ? [0, 1, 2, 3] : [TICKET_STATUSES.indexOf(view)]
+}
+
 /**
- * After a row, or from the first one. A page of one status is a walk over its index, one of
- * all statuses what comes first of four such walks.
+ * After a row, or from the first one. A page of one status is a walk over its index, one of several statuses what comes
+ * first of such walks.
  */
-export function findQueue(
+export function findQueue(db: Db, order: QueueOrder, stretch: Stretch): Promise<QueueRow[]> {
+  return describe(db, order, placesIn(order, stretch))
+}
+
+/** Those of a few tickets that have the words. */
+export function findAmong(
   db: Db,
-  { sort: asked, direction, status, ownerId }: QueueOrder,
-  { after, limit }: Pick<Walk, 'after' | 'limit'>,
+  order: QueueOrder,
+  stretch: Stretch,
+  { ids, patterns }: { readonly ids: readonly string[]; readonly patterns: readonly string[] },
 ): Promise<QueueRow[]> {
-  // Within one status all are alike, and the oldest or the newest comes first.
-  const sort = asked === 'status' && status ? 'date' : asked
-  const walk = { sort, direction, after, ownerId, limit }
-  // One person's are few, and all found by the index of owners.
-  const allRanks = sort === 'status' || ownerId ? [null] : [0, 1, 2, 3]
-  const ranks = status ? [TICKET_STATUSES.indexOf(status)] : allRanks
-  const [first, ...others] = ranks.map((rank) =>
-    db.selectFrom(walkOver(db, walk, rank).as('walk')).selectAll(),
-  )
-  const places = others.reduce((all, one) => all.unionAll(one), first as NonNullable<typeof first>)
-  const page = db
-    .selectFrom(places.as('found'))
-    .selectAll()
-    .orderBy('key', direction)
-    .orderBy('id', direction)
-    .limit(sql.lit(limit))
+  // The fence keeps the planner from walking the whole order in search of them.
+  const tickets = sql`(
+    select * from tickets as ticket
+    where id = any (${[...ids]}::uuid[]) and ${isLike(patterns)} offset 0)`
+  return describe(db, order, placesIn(order, stretch, tickets))
+}
+
+/** The text in the form that the index of the search holds. */
+const isLike = (patterns: readonly string[]) =>
+  sql<boolean>`ticket_search_form(ticket.subject || ' ' || ticket.owner_name) like all (
+    array(select ticket_search_form(pattern) from unnest(${[...patterns]}::text[]) as pattern))`
+
+function describe(db: Db, order: QueueOrder, places: Places): Promise<QueueRow[]> {
   return selectTickets(db)
-    .innerJoin(page.as('place'), 'place.id', 'ticket.id')
-    .select(sortValueOf(sort).as('sortValue'))
-    .orderBy('place.key', direction)
-    .orderBy('place.id', direction)
+    .innerJoin(places.as('place'), 'place.id', 'ticket.id')
+    .select(sortValueOf(order.sort).as('sortValue'))
+    .orderBy('place.key', order.direction)
+    .orderBy('place.id', order.direction)
     .execute()
 }
 
-/** The status stands in the statement itself, so that each has a plan of its own. */
-function walkOver(db: Db, { sort, direction, after, ownerId, limit }: Walk, rank: number | null) {
-  const key = sql.ref<SortValue>(COLUMNS[sort])
+export interface LookedAt extends QueuePlace {
+  readonly isMatch: boolean
+}
+
+/** So many places of the order, and whether the words are in each. */
+export function lookThrough(
+  db: Db,
+  order: QueueOrder,
+  stretch: Stretch,
+  patterns: readonly string[],
+): Promise<LookedAt[]> {
+  return db
+    .selectFrom('tickets as ticket')
+    .innerJoin(placesIn(order, stretch).as('place'), 'place.id', 'ticket.id')
+    .select(['ticket.id', sortValueOf(order.sort).as('sortValue'), isLike(patterns).as('isMatch')])
+    .orderBy('place.key', order.direction)
+    .orderBy('place.id', order.direction)
+    .execute()
+}
+
+/** By the index of parts; null where more than a few tickets are like the patterns. Three of these narrow it down. */
+export async function findIdsLike(
+  db: Db,
+  [one = '%', two = '%', three = '%']: readonly string[],
+  few: number,
+): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`select find_tickets_like(
+    ticket_search_form(${one}), ticket_search_form(${two}), ticket_search_form(${three}), ${few + 1}
+  ) as id`.execute(db)
+  return rows.length > few ? null : rows.map(({ id }) => id)
+}
+
+type Places = ReturnType<typeof placesIn>
+
+function placesIn(order: QueueOrder, { after, limit }: Stretch, tickets = sql`tickets`) {
+  const { sort, direction, view, ownerId } = order
+  const ranks = ranksOf(view)
+  const [first = 0, last = first] = [ranks[0], ranks.at(-1)]
+  const key = KEYS[sort]
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
   const beyond = direction === 'asc' ? sql`>` : sql`<`
-  let query = db.selectFrom('tickets as ticket').select(['ticket.id', key.as('key')])
-  if (rank !== null) query = query.where('ticket.status_rank', '=', sql.lit(rank))
-  if (ownerId) query = query.where('ticket.owner_id', '=', ownerId)
-  if (after) {
-    const [value, id] = after
-    query = query.where(sql<boolean>`(${key}, ticket.id) ${beyond} (${comparable(sort, value)}, ${id}::uuid)`)
-  }
-  return query.orderBy(key, direction).orderBy('ticket.id', direction).limit(sql.lit(limit))
+  // The status stands in the statement itself, so that each has a plan of its own.
+  const walkOver = (statuses: RawBuilder<unknown>) => sql`(
+    select ticket.id, ${key} as key from ${tickets} as ticket
+    where ${statuses}
+      ${ownerId ? sql`and ticket.owner_id = ${ownerId}` : sql``}
+      ${after ? sql`and (${key}, ticket.id) ${beyond} (${comparable(sort, after.sortValue)}, ${after.id}::uuid)` : sql``}
+    order by ${key} ${way}, ticket.id ${way} limit ${sql.lit(limit)})`
+  // One person's are few, and all found by the index of owners.
+  const walks =
+    sort === 'status' || ownerId
+      ? [walkOver(sql`ticket.status_rank between ${sql.lit(first)} and ${sql.lit(last)}`)]
+      : ranks.map((rank) => walkOver(sql`ticket.status_rank = ${sql.lit(rank)}`))
+  return sql<{ id: string; key: SortValue }>`(
+    select id, key from (${sql.join(walks, sql` union all `)}) as walked
+    order by key ${way}, id ${way} limit ${sql.lit(limit)})`
 }
 
 function sortValueOf(sort: TicketSort) {
-  if (sort === 'queue') return sql<SortValue>`ticket.is_ahead::integer`
+  if (sort === 'queue') return sql<SortValue>`place.key::double precision`
   return sort === 'date' ? exactMoment(sql<Date>`ticket.created_at`) : sql<SortValue>`place.key`
 }
 
 function comparable(sort: TicketSort, value: SortValue) {
-  if (sort === 'queue') return sql`${value === 1}::boolean`
+  if (sort === 'queue') return sql`${value}::bigint`
   if (sort === 'date') return sql`${value}::timestamptz`
   return typeof value === 'number' ? sql`${value}::smallint` : sql`${value}::text`
 }

@@ -1,16 +1,29 @@
-import { TICKET_QUEUE_PAGE_SIZE, type TicketSort, type TicketStatus } from '@trunfo/contract/tickets'
+import {
+  TICKET_QUEUE_PAGE_SIZE,
+  TICKET_STATUSES,
+  type TicketSort,
+  type TicketView,
+} from '@trunfo/contract/tickets'
 import type { ticketAssigneesSchema, ticketQueueSchema } from '@trunfo/contract/tickets.schemas'
 import { isPlain } from '@trunfo/contract/tidy-text'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { cutPage, momentKey, type Page, readCursor } from '../../../platform/paging.ts'
+import { momentKey, type Page, readCursor, writeCursor } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { viewAssignee, viewCard, viewLastMessage, viewOwner, viewPerson } from '../cards.ts'
-import { answeredInSeconds } from '../tickets.rules.ts'
-import { findQueue, findStaff, type QueueOrder, type QueueRow, type SortValue } from './queue.queries.ts'
+import { answeredInSeconds, waitsForStaff } from '../tickets.rules.ts'
+import {
+  findStaff,
+  type QueueOrder,
+  type QueuePlace,
+  type QueueRow,
+  type SortValue,
+} from './queue.queries.ts'
+import { searchQueue, walkQueue, wordsOf } from './search.ts'
 
 export interface GivenOrder {
-  readonly status?: TicketStatus | undefined
+  readonly status: TicketView
+  readonly q?: string | undefined
   readonly owner?: string | undefined
   readonly sort: TicketSort
   readonly direction: 'asc' | 'desc'
@@ -18,38 +31,47 @@ export interface GivenOrder {
 
 const text = z.string().max(120).refine(isPlain)
 const rank = z.int().min(0).max(3)
-const moment = momentKey(6)
 const VALUES: Readonly<Record<TicketSort, z.ZodType<SortValue>>> = {
-  queue: rank,
+  queue: z.int().min(0).max(1e15),
   subject: text,
   user: text,
   area: text,
   status: rank,
   priority: rank,
-  date: moment,
+  date: momentKey(6),
 }
 
+/** Nobody waits where tickets are done, and within one status all are alike: both go by the date. */
+function orderOf({ status: view, owner, sort, direction }: GivenOrder): QueueOrder {
+  const ownerId = owner ?? null
+  if (sort === 'queue')
+    return view === 'waiting' || view === 'open' || view === 'in_progress'
+      ? { sort, direction: 'asc', view, ownerId }
+      : { sort: 'date', direction: 'desc', view, ownerId }
+  return { sort: sort === 'status' && isTicketStatus(view) ? 'date' : sort, direction, view, ownerId }
+}
+
+const isTicketStatus = (view: TicketView) => TICKET_STATUSES.some((status) => status === view)
+
 /** A cursor holds the order it was made in: in another one it would point nowhere. */
-const keyIn = ({ sort, direction, status }: QueueOrder) =>
-  z.tuple([
-    z.literal(sort),
-    z.literal(direction),
-    z.literal(status ?? 'all'),
-    sort === 'status' && status ? moment : VALUES[sort],
-    z.uuid(),
-  ])
+const keyIn = ({ sort, direction, view }: QueueOrder) =>
+  z.tuple([z.literal(sort), z.literal(direction), z.literal(view), VALUES[sort], z.uuid()])
 
 export async function readQueue(
   { db }: Services,
-  { status: given, owner, sort, direction: asked }: GivenOrder,
+  given: GivenOrder,
   { cursor, size }: { cursor: string | undefined; size: number },
 ): Promise<Page<QueueRow>> {
-  const status = given ?? null
-  const direction = sort === 'queue' ? 'desc' : asked
-  const order: QueueOrder = { sort, direction, status, ownerId: owner ?? null }
-  const after = cursor === undefined ? null : placeOf(cursor, order)
-  const found = await findQueue(db, order, { after, limit: size + 1 })
-  return cutPage(found, size, ({ sortValue, id }) => [sort, direction, status ?? 'all', sortValue, id])
+  const order = orderOf(given)
+  const { sort, direction, view } = order
+  const stretch = { after: cursor === undefined ? null : placeOf(cursor, order), size }
+  const words = wordsOf(given.q ?? '')
+  const { rows, next } =
+    words.length > 0 ? await searchQueue(db, order, stretch, words) : await walkQueue(db, order, stretch)
+  return {
+    rows: [...rows],
+    nextCursor: next && writeCursor([sort, direction, view, next.sortValue, next.id]),
+  }
 }
 
 export async function viewQueue(
@@ -60,9 +82,9 @@ export async function viewQueue(
   return { tickets: rows.map((row) => viewRow(services, actor.userId, row)), nextCursor }
 }
 
-function placeOf(cursor: string, order: QueueOrder) {
-  const [, , , value, id] = readCursor(cursor, keyIn(order))
-  return [value, id] as const
+function placeOf(cursor: string, order: QueueOrder): QueuePlace {
+  const [, , , sortValue, id] = readCursor(cursor, keyIn(order))
+  return { sortValue, id }
 }
 
 const viewRow = (services: Services, viewerId: string, ticket: QueueRow) => ({
@@ -72,6 +94,7 @@ const viewRow = (services: Services, viewerId: string, ticket: QueueRow) => ({
   isOwn: ticket.ownerId === viewerId,
   assignee: viewAssignee(services, ticket),
   lastMessage: viewLastMessage(ticket),
+  waitsSince: waitsForStaff(ticket) ? ticket.waitsSince.toISOString() : null,
   firstAnsweredAt: ticket.firstAnsweredAt?.toISOString() ?? null,
   answeredInSeconds: answeredInSeconds(ticket),
 })

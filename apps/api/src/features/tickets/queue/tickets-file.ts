@@ -21,11 +21,11 @@ const COLUMNS: readonly CsvColumn<QueueRow>[] = [
 ]
 
 export const ticketsFile = (services: Services, order: GivenOrder): TableExport<QueueRow> => {
-  const { status = null, owner = null, sort, direction } = order
+  const { status, q, owner = null, sort, direction } = order
   return {
     name: 'tickets',
     columns: COLUMNS,
-    filter: { status, owner, sort, direction },
+    filter: { status, owner, sort, direction, isSearch: Boolean(q) },
     batches: everyPage((cursor) => readQueue(services, order, { cursor, size: CSV_BATCH })),
   }
 }

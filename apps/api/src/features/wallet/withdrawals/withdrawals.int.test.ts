@@ -147,7 +147,7 @@ describe('a withdrawal', () => {
     'person.second-factor-disabled',
   ] as const)('waits for two days after %s, and says until when', async (action) => {
     const { who } = await rich()
-    const subject = { type: 'person', id: who.userId }
+    const subject = { type: 'person', id: who.userId } as const
     await db.transaction().execute((tx) => recordAudit(tx, { actorId: who.userId, action, subject }))
     const { error } = (await ask(who, wish)).json()
     expect(error.code).toBe('wallet.credentials_changed')

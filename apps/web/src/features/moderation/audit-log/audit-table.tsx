@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { AUDIT_ACTIONS } from '@trunfo/contract/audit'
+import { AUDIT_ACTIONS, AUDIT_SUBJECT_TYPES } from '@trunfo/contract/audit'
 import { PAGES } from '@trunfo/contract/pages'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useMemo } from 'react'
@@ -78,19 +78,37 @@ function Actor({ actor }: { actor: AuditEntry['actor'] }) {
   return <Person username={actor.username} />
 }
 
-function Subject({ subject: { type, username } }: { subject: AuditEntry['subject'] }) {
-  return type === 'person' ? <Person username={username} /> : <code className="text-xs">{type}</code>
+/** What it is, and what it is called now. A type that this page does not know yet is shown as it was written down. */
+function Subject({ subject: { type, name, path, isGone } }: { subject: AuditEntry['subject'] }) {
+  const { t } = useAuditTexts()
+  const known = AUDIT_SUBJECT_TYPES.find((one) => one === type)
+  const kind = known ? t(`subjects.${known}`) : type
+  return (
+    <span className="grid gap-0.5 max-md:justify-items-end">
+      {path ? (
+        <SubjectLink to={path}>{name ?? kind}</SubjectLink>
+      ) : (
+        <span className="wrap-anywhere">{name ?? kind}</span>
+      )}
+      {(name !== null || isGone) && (
+        <span className="text-xs text-muted-foreground">
+          {[name !== null && kind, isGone && (type === 'person' ? t('erased') : t('gone'))]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
+    </span>
+  )
 }
 
 function Person({ username }: { username: string | null }) {
   const { t } = useAuditTexts()
   if (username === null) return <span className="text-muted-foreground">{t('erased')}</span>
-  return (
-    <Link
-      to={generatePath(PAGES.profile.path, { username })}
-      className="wrap-anywhere underline-offset-4 hover:underline"
-    >
-      {username}
-    </Link>
-  )
+  return <SubjectLink to={generatePath(PAGES.profile.path, { username })}>{username}</SubjectLink>
 }
+
+const SubjectLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="wrap-anywhere underline-offset-4 hover:underline">
+    {children}
+  </Link>
+)

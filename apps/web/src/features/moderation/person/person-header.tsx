@@ -76,7 +76,7 @@ function Shortcuts({ person: { id, username } }: { person: Person }) {
         </Link>
       </Button>
       <Button asChild variant="outline" className="max-sm:flex-1">
-        <Link to={`${PAGES.adminTickets.path}?owner=${id}`}>
+        <Link to={`${PAGES.adminTickets.path}?owner=${id}&status=all`}>
           <Ticket aria-hidden />
           {t('person.links.tickets')}
         </Link>

@@ -1,4 +1,4 @@
-import { TICKET_STATUSES } from '@trunfo/contract/tickets'
+import { TICKET_SEARCH_MAX } from '@trunfo/contract/tickets'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import X from 'lucide-react/icons/x'
@@ -7,9 +7,10 @@ import { DialogButton } from '@/lib/dialog-button.tsx'
 import { FilterSelect } from '@/lib/filter-select.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
+import { SearchField } from '@/lib/search-field.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
 import { Button } from '@/ui/button.tsx'
-import { useQueueView } from '../queue/queue.api.ts'
+import { STATUS_CHOICES, useQueueView } from '../queue/queue.api.ts'
 import { TicketTable } from '../queue/ticket-table.tsx'
 import { useTicketsTexts } from '../tickets.texts.ts'
 
@@ -45,11 +46,20 @@ export function AdminTicketsPage() {
         </div>
       </header>
       <div className="flex flex-wrap items-end justify-between gap-3">
+        <SearchField
+          label={t('queue.search')}
+          hint={t('queue.searchHint')}
+          typed={view.typed}
+          onType={view.type}
+          maxLength={TICKET_SEARCH_MAX}
+          hasKey
+          className="w-full sm:max-w-md sm:flex-1"
+        />
         <FilterSelect
           label={t('queue.status')}
-          all={t('queue.all')}
-          choices={TICKET_STATUSES}
-          textOf={(status) => t(`statuses.${status}`)}
+          all={t('queue.waiting')}
+          choices={STATUS_CHOICES}
+          textOf={(status) => (status === 'all' ? t('queue.all') : t(`statuses.${status}`))}
           value={view.filters.status}
           onChoose={(status) => view.filter({ status })}
           className="max-sm:w-full sm:w-56"

@@ -1,5 +1,5 @@
 import { readId } from '@trunfo/contract/ids'
-import { TICKET_SORTS, TICKET_STATUSES } from '@trunfo/contract/tickets'
+import { TICKET_SEARCH_MAX, TICKET_SORTS, TICKET_VIEWS } from '@trunfo/contract/tickets'
 import type { Schemas } from '@/lib/api.ts'
 import { pagedQuery } from '@/lib/query.ts'
 import { tableShape } from '@/lib/table-view.ts'
@@ -7,10 +7,12 @@ import { useTableView } from '@/lib/use-table-view.ts'
 
 export type QueueTicket = Schemas['TicketQueue']['tickets'][number]
 
-/** Without an order it is that of the queue: VIP first, then the newest. */
+/** Without a status it is what is still open, and without an order that of the queue. */
+export const STATUS_CHOICES = TICKET_VIEWS.filter((view) => view !== 'waiting')
 const QUEUE = tableShape({
-  filters: { status: TICKET_STATUSES, owner: readId },
+  filters: { status: STATUS_CHOICES, owner: readId },
   sorts: TICKET_SORTS.filter((sort) => sort !== 'queue'),
+  searchMax: TICKET_SEARCH_MAX,
 })
 
 export const useQueueView = () => useTableView(QUEUE)

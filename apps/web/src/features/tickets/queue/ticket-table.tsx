@@ -83,16 +83,18 @@ export function TicketTable({ view, heading }: TicketTableProps) {
   )
 }
 
-/** Who wrote last tells who waits for whom. */
-function Subject({ ticket: { id, subject, status, lastMessage } }: { ticket: QueueTicket }) {
+function Subject({ ticket: { id, subject, waitsSince } }: { ticket: QueueTicket }) {
   const { t } = useTicketsTexts()
-  const isWaiting = !lastMessage.isStaff && (status === 'open' || status === 'in_progress')
   return (
     <span className="grid justify-items-start gap-0.5">
       <Link to={ticketPath(id)} className="font-semibold underline-offset-4 hover:underline">
         {subject}
       </Link>
-      {isWaiting && <span className="text-xs font-normal text-warning">{t('queue.waitsForUs')}</span>}
+      {waitsSince && (
+        <span className="text-xs font-normal text-warning">
+          {t('queue.waitsForUs')} <DateTime instant={waitsSince} shape="dateTime" />
+        </span>
+      )}
     </span>
   )
 }

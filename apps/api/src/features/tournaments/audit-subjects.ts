@@ -1,0 +1,26 @@
+import type { AuditSubjects } from '../../platform/audit-subjects.ts'
+
+export const tournamentsAuditSubjects: readonly AuditSubjects[] = [
+  {
+    type: 'tournament',
+    page: 'tournament',
+    find: (db, ids) =>
+      db
+        .selectFrom('tournaments')
+        .select(['id', 'name'])
+        .where('id', 'in', [...ids])
+        .execute(),
+  },
+  {
+    type: 'prizes',
+    page: 'adminPrizes',
+  },
+  {
+    type: 'prize-budget',
+    page: 'adminPrizes',
+  },
+  {
+    type: 'prize-share',
+    page: 'adminPrizes',
+  },
+]
