@@ -10038,6 +10038,11 @@ export interface components {
             funding: "organiser" | "house";
             money: number;
             coins: number;
+            settlings: {
+                amount: number;
+                /** Format: date-time */
+                at: string;
+            }[];
         };
         EditPrizeInput: {
             /** @enum {string} */
@@ -12969,6 +12974,11 @@ export interface components {
             funding: "organiser" | "house";
             money: number;
             coins: number;
+            settlings: {
+                amount: number;
+                /** Format: date-time */
+                at: string;
+            }[];
         };
         EditPrize: {
             /** @enum {string} */

@@ -2,6 +2,8 @@ import { call, type Schemas } from '@/lib/api.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { coverQuery } from '../create/cover.api.ts'
 import { pathOf, refreshesOf, type Tournament } from '../detail/detail.api.ts'
+import { usePrizeRefusal } from '../prizes/prize-refusal.ts'
+import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { useDeskTexts } from './desk.texts.ts'
 
 type Edit = Schemas['EditTournament']
@@ -63,11 +65,21 @@ export const useCancel = ({ id, name }: Tournament) =>
     refreshes: refreshesOf(id),
   })
 
-export const useEditPrize = (id: string) =>
-  useAct(
+export function useEditPrize(id: string) {
+  const { t } = usePrizesTexts()
+  const prizeRefusal = usePrizeRefusal()
+  return useAct(
     (body: Schemas['EditPrize']) => call('put', '/api/tournaments/{id}/prize', { ...pathOf(id), body }),
-    { tells: 'prizes:edit', refreshes: [...refreshesOf(id), coverQuery] },
+    {
+      tells: ({ error }) => ({
+        done: t('edit.done'),
+        failed: t('edit.failed'),
+        reason: prizeRefusal(error),
+      }),
+      refreshes: [...refreshesOf(id), coverQuery],
+    },
   )
+}
 
 export const useRemoval = (id: string, { participantId, name }: { participantId: string; name: string }) =>
   useAct(
