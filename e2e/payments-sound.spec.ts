@@ -69,7 +69,7 @@ test.describe('at both sizes', () => {
     await expectSoundAtBothSizes(page)
 
     await wallet.open()
-    await wallet.deposit('Pix na hora')
+    await wallet.deposit('Pix')
     await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
     await expectSoundAtBothSizes(page)
     await expectCodeKeptClear(page)

@@ -8,6 +8,7 @@ import {
   standing,
   stepsDone,
   WalletPage,
+  wayOf,
 } from './pages/payments.ts'
 import { confirm, giveProof, proofQuestion, tabTo, toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
@@ -71,7 +72,7 @@ test('a Pix is paid while its page stays open, by keyboard alone', async ({
   await page.keyboard.press('Enter')
   await tabTo(page, wallet.amount)
   await page.keyboard.type('25')
-  await tabTo(page, page.getByRole('radio', { name: 'Pix na hora' }))
+  await tabTo(page, wayOf(page, 'Pix'))
   await page.keyboard.press('Space')
   await tabTo(page, wallet.submit)
   await expect(wallet.submit).toHaveText('Depositar R$ 25,00')
@@ -169,7 +170,7 @@ test('the success page opened by hand credits nothing and says so', async ({
   await expect(standing(page, 'Não há pagamento para mostrar')).toBeVisible()
   const wallet = new WalletPage(page)
   await wallet.open()
-  await wallet.deposit('Pix na hora')
+  await wallet.deposit('Pix')
   await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
 
   const other = await openPage(await somebody(stack))

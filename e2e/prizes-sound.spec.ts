@@ -13,6 +13,30 @@ const LONG = 'Torneiodenomemuitocompridosemespaço'.padEnd(80, 'W')
 test.describe('at both sizes', () => {
   test.use({ viewport: PHONE })
 
+  test('a deposit that settles later says from when on it can be offered', async ({
+    page,
+    stack,
+    signIn,
+  }) => {
+    const { id } = await signIn({ name: 'dona', roles: ['vip'] })
+    await depositedCash(stack, id, 100_00, new Date('2027-03-10T15:00:00Z'))
+    const form = new TournamentForm(page)
+    await page.goto('/tournaments/new')
+    await form.choose('Dinheiro')
+    await form.money.fill('80')
+    await expect(
+      page.getByText('Dá para oferecer este prêmio a partir de 10/03/2027 12:00', { exact: true }),
+    ).toBeVisible()
+    const facts = page.locator('dl').filter({ hasText: 'Fica reservado' })
+    await expect(facts).toHaveText(/^A partir de 10\/03\/2027 12:00R\$\s100,00Fica reservadoR\$\s80,00$/)
+    await expect(page.getByRole('link', { name: 'Depositar' })).toHaveCount(0)
+    await expectSoundAtBothSizes(page)
+    // Beyond what is there a deposit does help.
+    await form.money.fill('150')
+    await expect(page.getByText(/Faltam R\$\s50,00 para cobrir este prêmio/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Depositar' })).toBeVisible()
+  })
+
   test('offering, changing and guaranteeing a prize is sound', async ({ page, stack, signIn }) => {
     const organiser = await signIn({ name: 'dona', roles: ['vip'] })
     await reward(stack, organiser, 1_200_00)

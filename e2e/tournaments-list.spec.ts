@@ -1,5 +1,5 @@
 import { makeGame } from '../apps/api/src/features/games/index.ts'
-import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makePrizedTournament, makeTournament } from '../apps/api/src/features/tournaments/index.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
 import { cardNames, createLink, section, TournamentForm } from './pages/tournaments.ts'
 import { somebody } from './support/people.ts'
@@ -59,6 +59,62 @@ test('games by name and those without last, nearest first, more on demand, with 
   await page.reload()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Já foi'])
 })
+
+test.describe('on a phone whose clock is not that of Brasília', () => {
+  test.use({ viewport: { width: 360, height: 740 }, timezoneId: 'America/Manaus' })
+
+  test('a card shows its facts in one column, with the whole prize and no word broken', async ({
+    page,
+    stack,
+  }) => {
+    await makePrizedTournament(stack.db, {
+      name: 'Copa de Quinta',
+      type: 'team',
+      team_size: 10,
+      max_participants: 1024,
+      participant_count: 3,
+      prize: { asset: 'money', amount: 50_000_00 },
+    })
+    const description = 'Troféu de madeira, camiseta do campeão e uma vaga na final nacional de dezembro'
+    await makeTournament(stack.db, {
+      name: 'Copa do Troféu',
+      prize_type: 'other',
+      prize_description: description,
+    })
+    await caughtUp(stack, '/tournaments')
+    await page.goto('/tournaments')
+    const cards = section(page, 'Outros').getByRole('listitem')
+    await expect(cards).toHaveCount(2)
+    await expect(cards.first().getByText('R$ 50.000,00')).toBeVisible()
+    await expect(cards.last().getByText(description)).toBeVisible()
+
+    const facts = section(page, 'Outros').locator('dl > div')
+    const lefts = await facts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+    expect(new Set(lefts).size).toBe(1)
+    expect(await facts.evaluateAll(brokenOrCut)).toEqual([])
+    await expectSound(page)
+  })
+})
+
+/** Runs in the page: words that stand on two lines, and texts of which a part is hidden. */
+function brokenOrCut(facts: Element[]): string[] {
+  return facts.flatMap((fact) => {
+    const isCut = [...fact.querySelectorAll('*')].some(
+      (one) => one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 0,
+    )
+    const walker = document.createTreeWalker(fact, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s]+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (range.getClientRects().length > 1) broken.push(word)
+      }
+    }
+    return isCut ? [...broken, fact.textContent ?? ''] : broken
+  })
+}
 
 test('the list is narrowed in the address, and an empty result leads out', async ({ page, stack }) => {
   await page.setViewportSize(PHONE)

@@ -33,13 +33,17 @@ export class WalletPage {
   }
 
   /** Fifty reais, by one of the ways; up to where it is paid. */
-  async deposit(way: 'Pix na hora' | 'Cartão' | 'Mercado Pago'): Promise<void> {
+  async deposit(way: 'Pix' | 'Cartão' | 'Mercado Pago'): Promise<void> {
     await this.openDeposit()
     await this.page.getByRole('button', { name: 'R$ 50', exact: true }).click()
-    await this.page.getByRole('radio', { name: way }).press('Space')
+    await wayOf(this.page, way).press('Space')
     await this.submit.click()
   }
 }
+
+/** A way to pay; others may mention it in their hints. */
+export const wayOf = (page: Page, name: string): Locator =>
+  page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
 /** Where an order stands, on /payment/success. */
 export const standing = (page: Page, title: string): Locator =>

@@ -67,10 +67,15 @@ export async function correctResult({ db }: Stack, matchId: string, winnerId: st
 }
 
 /** Cash that came by one deposit, and what a bank does to it. */
-export async function depositedCash(stack: Stack, ownerId: string, amount: number) {
+export async function depositedCash(
+  stack: Stack,
+  ownerId: string,
+  amount: number,
+  settlesAt: Date = new Date(0),
+) {
   const { db } = stack
   const fact = `made:${crypto.randomUUID()}`
-  const given = { ownerId, provider: 'stripe', amount: centavos(amount), settlesAt: new Date(0) } as const
+  const given = { ownerId, provider: 'stripe', amount: centavos(amount), settlesAt } as const
   await db.transaction().execute(async (tx) => mustStand(await deposit(tx, { fact, ...given })))
   // No provider knows of this deposit.
   await settleDueLots({ db, lookBeforeSettling: async () => new Set() })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { BRAND } from '@trunfo/contract/brand'
 import type { ErrorTable } from '@trunfo/contract/errors'
 import { filesOf, runCheck } from './check.ts'
 import {
@@ -33,12 +34,25 @@ function fileProblems(language: Language, files: ReadonlyMap<string, Texts>): st
     const at = (key: string) => `locales/${language}/${namespace}.json: ${key}`
     return [...texts].flatMap(([key, text]) => {
       if (text.trim() === '') return [`${at(key)} is empty`]
-      return isPlural(key)
-        ? pluralProblems(language, key, texts).map((problem) => `${at(key)} ${problem}`)
-        : []
+      const problems = [
+        ...brandProblems(text),
+        ...(isPlural(key) ? pluralProblems(language, key, texts) : []),
+      ]
+      return problems.map((problem) => `${at(key)} ${problem}`)
     })
   })
 }
+
+const BRAND_PLACEHOLDERS = [
+  { word: BRAND.name, placeholders: '{{brand}}' },
+  { word: BRAND.tournament, placeholders: '{{product}} or {{productTitle}}' },
+]
+
+/** Renaming the platform or its noun must reach every text. */
+const brandProblems = (text: string): string[] =>
+  BRAND_PLACEHOLDERS.filter(({ word }) => new RegExp(`(?<!\\p{L})${word}s?(?!\\p{L})`, 'iu').test(text)).map(
+    ({ word, placeholders }) => `writes out "${word}": use ${placeholders}`,
+  )
 
 /** A missing form shows the bare key: `many` is what Portuguese says of 1,000,000. */
 function pluralProblems(language: Language, key: string, texts: Texts): string[] {

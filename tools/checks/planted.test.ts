@@ -219,6 +219,10 @@ describe('locales', { timeout: 60_000 }, () => {
     const plant = () => {
       edit('locales/en/shell.json', ({ skipToContent, ...texts }) => ({ ...texts, home: '{{house}}' }))
       edit('locales/es/shell.json', (texts) => ({ ...texts, spare: ' ' }))
+      edit('locales/pt/common.json', (texts) => ({
+        ...texts,
+        timeInBrasilia: '{{time}} no Trunfo: Torneios e torneio',
+      }))
       edit('locales/pt/shell.json', (texts) => ({ ...texts, spare_one: 'uma', spare_other: '{{n}}' }))
       tree.write(
         'packages/contract/src/planted.ts',
@@ -235,6 +239,8 @@ describe('locales', { timeout: 60_000 }, () => {
     }
 
     expect(await problemsAfter(checkLocales, plant)).toEqual([
+      'locales/pt/common.json: timeInBrasilia writes out "Trunfo": use {{brand}}',
+      'locales/pt/common.json: timeInBrasilia writes out "torneio": use {{product}} or {{productTitle}}',
       'locales/pt/shell.json: spare_one has no sibling _many',
       'locales/pt/shell.json: spare_one lacks {{n}} of the other forms',
       'locales/pt/shell.json: spare_other has no sibling _many',

@@ -91,15 +91,15 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.prize_amount_invalid': { kind: 'invalid', facts: ['min', 'max'], field: 'prizeAmount' },
   'tournaments.prize_description_required': { kind: 'invalid', field: 'prizeDescription' },
   'tournaments.prize_description_too_long': { kind: 'invalid', facts: ['max'], field: 'prizeDescription' },
-  /** The organiser's own balance pays for a prize of money or coins, and it does not reach. Both facts are texts. */
+  /** The organiser's balance does not cover the prize. Amounts are centavos or coins, as `asset` says. */
   'tournaments.prize_not_covered': {
     kind: 'conflict',
-    facts: ['available', 'needed'],
+    facts: ['asset', 'available', 'needed'],
     field: 'prizeAmount',
   },
   'tournaments.prize_budget_short': {
     kind: 'conflict',
-    facts: ['available', 'needed'],
+    facts: ['asset', 'available', 'needed'],
     field: 'prizeAmount',
   },
   'tournaments.prize_in_debt': { kind: 'conflict', field: 'prizeAmount' },

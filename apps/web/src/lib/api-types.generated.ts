@@ -10045,6 +10045,11 @@ export interface components {
             funding: "organiser" | "house";
             money: number;
             coins: number;
+            settlings: {
+                amount: number;
+                /** Format: date-time */
+                at: string;
+            }[];
         };
         EditPrizeInput: {
             /** @enum {string} */
@@ -12990,6 +12995,11 @@ export interface components {
             funding: "organiser" | "house";
             money: number;
             coins: number;
+            settlings: {
+                amount: number;
+                /** Format: date-time */
+                at: string;
+            }[];
         };
         EditPrize: {
             /** @enum {string} */

@@ -64,6 +64,8 @@ export const prizeCoverSchema = z
     /** Of the organiser's own what is settled; of the house what is left of its budget. */
     money: amount,
     coins: amount,
+    /** Deposits of the organiser that can be promised later, nearest first. */
+    settlings: z.array(z.object({ amount, at: instant })),
   })
   .meta({ id: 'PrizeCover' })
 

@@ -1,5 +1,6 @@
 import texts from '../../../../../locales/pt/vip.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
+import { fillText } from '../../platform/fill-text.ts'
 import { vipAuditSubjects } from './audit-subjects.ts'
 import { discordCrons, discordReactions, discordRoleJob } from './discord/index.ts'
 import { vipRefreshes } from './vip.events.ts'
@@ -26,5 +27,5 @@ export const vip: Feature = {
   crons: [...vipCrons, ...discordCrons],
   mails: [grantedMail, endingMail, endedMail, returnedMail],
   personalData: vipPersonalData,
-  pages: { vip: { title: texts.page.title, description: texts.page.description } },
+  pages: { vip: { title: texts.page.title, description: fillText(texts.page.description) } },
 }

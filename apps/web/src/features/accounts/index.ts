@@ -12,8 +12,9 @@ export const SecurityTab = lazyComponent(
 export const StepUpDialog = lazyComponent(
   async () => (await import('./staff/step-up-dialog.tsx')).StepUpDialog,
 )
-export { ProofFields, proofOf } from './step-up/proof-fields.tsx'
 
+export { identityQuery } from './identity/identity.api.ts'
+export { ProofFields, proofOf } from './step-up/proof-fields.tsx'
 /** Asked once, wherever money is about to move. */
 export const IdentityForm = lazyComponent(
   async () => (await import('./identity/identity-form.tsx')).IdentityForm,

@@ -1,6 +1,7 @@
 import texts from '../../../../../../locales/pt/casework.json' with { type: 'json' }
 import reportTexts from '../../../../../../locales/pt/reports.json' with { type: 'json' }
 import { csvId, csvMoment } from '../../../platform/csv.ts'
+import { fillText } from '../../../platform/fill-text.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../../platform/http/csv-file.ts'
 import { everyPage } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -10,7 +11,7 @@ import { type GivenFilter, type NamedCase, readCases } from './reports.views.ts'
 /** Without what was written and who reported it: words are forgotten after a while, and a file would keep them. */
 const COLUMNS: readonly CsvColumn<NamedCase>[] = [
   csvId,
-  { header: texts.queue.kind, cell: ({ kind }) => texts.kinds[kind] },
+  { header: texts.queue.kind, cell: ({ kind }) => fillText(texts.kinds[kind]) },
   { header: texts.queue.who, cell: ({ responsibleName }) => responsibleName ?? texts.queue.gone },
   {
     header: texts.queue.reasons,

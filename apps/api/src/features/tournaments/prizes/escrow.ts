@@ -19,7 +19,6 @@ import { holdBackIfAtRisk } from './at-risk.ts'
 import { escrowMoved, prizeMistaken } from './prizes.events.ts'
 import { findPrize, insertPrize, markChampion, markReturned, type PrizeRow } from './prizes.queries.ts'
 import { escrowOf, factOf } from './prizes.rules.ts'
-import { amountText } from './prizes.texts.ts'
 
 /**
  * A prize of money or coins is there before anybody plays for it: it goes into escrow with the tournament, or the
@@ -75,19 +74,13 @@ export async function take(tx: Tx, { tournamentId, organiserId, asset, amount, f
   if (verdict === 'in_debt') throw new AppError('tournaments.prize_in_debt')
   if (verdict === 'at_risk') throw new AppError('tournaments.prize_at_risk')
   if (verdict !== 'insufficient') return mustStand(verdict)
-  const needed = amountText(asset, amount)
   if (organiserId === null) {
     const budget = await findPrizeBudget(tx)
-    throw new AppError('tournaments.prize_budget_short', {
-      available: amountText(asset, budget[asset]),
-      needed,
-    })
+    throw new AppError('tournaments.prize_budget_short', { asset, available: budget[asset], needed: amount })
   }
   const { cash, coins } = await findBalances(tx, organiserId)
-  throw new AppError('tournaments.prize_not_covered', {
-    available: amountText(asset, asset === 'money' ? cash : coins),
-    needed,
-  })
+  const available = asset === 'money' ? cash : coins
+  throw new AppError('tournaments.prize_not_covered', { asset, available, needed: amount })
 }
 
 interface Given {

@@ -28,6 +28,7 @@ describe('a promise', () => {
       funding: 'organiser',
       money: 100_00,
       coins: 0,
+      settlings: [],
     })
     const response = await create(who, money(60_00))
     expect(response.statusCode).toBe(201)
@@ -58,10 +59,10 @@ describe('a promise', () => {
     expect(refused.json().error).toMatchObject({
       code: 'tournaments.prize_not_covered',
       field: 'prizeAmount',
-      facts: { available: 'R$ 10,00', needed: 'R$ 60,00' },
+      facts: { asset: 'money', available: 10_00, needed: 60_00 },
     })
     const inCoins = await create(who, { name: 'Copa sem fundos', prizeType: 'coins', prizeAmount: 1_000 })
-    expect(inCoins.json().error.facts).toEqual({ available: '3 Coins', needed: '1.000 Coins' })
+    expect(inCoins.json().error.facts).toEqual({ asset: 'coins', available: 3, needed: 1_000 })
     const left = await db
       .selectFrom('tournaments')
       .select('id')
@@ -71,15 +72,18 @@ describe('a promise', () => {
     expect(await balancesOf(who.userId)).toMatchObject({ cash: 10_00 })
   })
 
-  test('is never made of a bonus or of a deposit that may still be taken back', async () => {
+  test('is never made of a bonus or of a deposit that may still be taken back, and its date is told', async () => {
     const who = await organiser()
+    const settlesAt = new Date(Date.now() + 86_400_000)
     await db.transaction().execute(async (tx) => {
       const owned = { ownerId: who.userId, amount: centavos(100_00) }
       await sql`select ledger.grant_bonus(gen_random_uuid(), ${who.userId}, 10000, 'bonus')`.execute(tx)
-      const settlesAt = new Date(Date.now() + 86_400_000)
       mustStand(await deposit(tx, { fact: `deposit:${who.userId}`, provider: 'stripe', settlesAt, ...owned }))
     })
-    expect((await send(who, 'GET', '/prizes/cover')).json()).toMatchObject({ money: 0 })
+    expect((await send(who, 'GET', '/prizes/cover')).json()).toMatchObject({
+      money: 0,
+      settlings: [{ amount: 100_00, at: settlesAt.toISOString() }],
+    })
     expect(codeOf(await create(who, money(1)))).toBe('tournaments.prize_not_covered')
     const { rows } = await sql`
       select from ledger.flows
@@ -186,7 +190,7 @@ describe('before the first enrolment', () => {
     const beyond = await edit(who, id, 'money', 100_01)
     expect(beyond.json().error).toMatchObject({
       code: 'tournaments.prize_not_covered',
-      facts: { available: 'R$ 0,00', needed: 'R$ 0,01' },
+      facts: { asset: 'money', available: 0, needed: 1 },
     })
   })
 

@@ -12,10 +12,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findBalances, findPrizeBudget, findUnderReview } from '../../ledger/index.ts'
+import { findBalances, findPrizeBudget, findSettlings, findUnderReview } from '../../ledger/index.ts'
 import { ownShareColumns, viewShare } from '../own-share.ts'
 import { requirePublic } from '../tournaments.lookups.ts'
 import { findPrize, selectShares } from './prizes.queries.ts'
+
+const SETTLINGS_SHOWN = 20
 
 /** Settled cash only: a deposit that may still be taken back promises nothing to others. */
 export async function viewCover({
@@ -24,11 +26,18 @@ export async function viewCover({
 }: Ctx): Promise<z.infer<typeof prizeCoverSchema>> {
   if (hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), HOUSE_ROLES)) {
     const { money, coins } = await findPrizeBudget(db)
-    return { funding: 'house', money, coins }
+    return { funding: 'house', money, coins, settlings: [] }
   }
   const { cash, debt, coins } = await findBalances(db, actor.userId)
+  if (debt > 0) return { funding: 'organiser', money: 0, coins, settlings: [] }
   const { kept } = await findUnderReview(db, actor.userId)
-  return { funding: 'organiser', money: debt > 0 ? 0 : cash - kept, coins }
+  const settlings = await findSettlings(db, actor.userId, SETTLINGS_SHOWN)
+  return {
+    funding: 'organiser',
+    money: cash - kept,
+    coins,
+    settlings: settlings.map(({ amount, at }) => ({ amount, at: at.toISOString() })),
+  }
 }
 
 export async function viewOwnShares(

@@ -10,7 +10,7 @@ import { useGamesTexts } from '../games.texts.ts'
 import { nicksQuery, type OwnNick, useRemoveNick } from './nicks.api.ts'
 
 const AddNick = lazyComponent(async () => (await import('./nick-dialog.tsx')).AddNick)
-const ChangeNick = lazyComponent(async () => (await import('./nick-dialog.tsx')).ChangeNick)
+const NickDialog = lazyComponent(async () => (await import('./nick-dialog.tsx')).NickDialog)
 
 /** What the viewer is called in each game, to be written before a match asks for it. */
 export function MyNicks() {
@@ -71,8 +71,8 @@ function NickRow({ own, heading }: { own: OwnNick; heading: RefObject<HTMLElemen
         <span className="font-medium">{nick}</span>
       </div>
       <EditButton
-        dialog={ChangeNick}
-        given={{ own }}
+        dialog={NickDialog}
+        given={{ game: { id: gameId, name: gameName }, nick }}
         failed={t('nicks.openFailed')}
         label={t('nicks.changeOf', { game: gameName })}
         title={t('nicks.change')}

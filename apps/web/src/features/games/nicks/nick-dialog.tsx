@@ -10,17 +10,19 @@ import { useGamesTexts } from '../games.texts.ts'
 import { NickForm } from './nick-form.tsx'
 import type { OwnNick } from './nicks.api.ts'
 
-export function ChangeNick({
-  own: { gameId, gameName, nick },
-  onClose,
-}: {
-  own: OwnNick
+interface NickDialogProps {
+  game: { id: string; name: string }
+  /** The present one. */
+  nick: string | null
   onClose: () => void
-}) {
+}
+
+/** For one game. */
+export function NickDialog({ game, nick, onClose }: NickDialogProps) {
   const { t } = useGamesTexts()
   return (
-    <OpenDialog title={t('nicks.change')} onClose={onClose}>
-      <NickForm game={{ id: gameId, name: gameName }} nick={nick} onDone={onClose} />
+    <OpenDialog title={nick === null ? t('nicks.add') : t('nicks.change')} onClose={onClose}>
+      <NickForm game={game} nick={nick} onDone={onClose} />
     </OpenDialog>
   )
 }

@@ -68,7 +68,7 @@ export function TournamentCardFace({
           <StatusBadge status={status} isOverdue={isOverdue} />
           <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">{children}</h3>
         </div>
-        <dl className="mt-auto grid gap-1.5 text-sm max-sm:grid-cols-[auto_1fr] max-sm:gap-x-2 max-sm:gap-y-1 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground">
+        <dl className="mt-auto grid gap-1.5 text-sm max-sm:gap-1 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground">
           {isGameShown && (
             <Fact icon={<Gamepad2 aria-label={t('detail.game')} role="img" />}>
               {gameName ?? t('list.others')}
@@ -94,11 +94,12 @@ export function TournamentCardFace({
   )
 }
 
+/** In full, however long: a prize that is cut says another amount. */
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className="flex gap-2">
       <dt>{icon}</dt>
-      <dd className="line-clamp-2 min-w-0 wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 wrap-break-word">{children}</dd>
     </div>
   )
 }

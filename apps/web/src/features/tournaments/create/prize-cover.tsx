@@ -3,6 +3,7 @@ import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
 import { Link } from 'react-router'
 import { mayOpen } from '@/lib/access.ts'
 import type { Schemas } from '@/lib/api.ts'
+import { formatDateTime } from '@/lib/formats.ts'
 import { useSession } from '@/lib/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { Fact } from '@/ui/fact.tsx'
@@ -11,6 +12,10 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { useAmountText } from '../prize-text.ts'
 import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { useCover } from './cover.api.ts'
+import { coveredFrom, offersOf } from './offer.rules.ts'
+
+/** Who deposits every day need not read every date. */
+const OFFERS_SHOWN = 4
 
 interface PrizeCoverProps {
   asset: PrizeAsset
@@ -34,13 +39,23 @@ function Covered({ cover, asset, amount, already }: PrizeCoverProps & { cover: S
   const { t } = usePrizesTexts()
   const amountOf = useAmountText()
   const isHouse = cover.funding === 'house'
+  const now = isHouse ? t('balance.house') : t('balance.yours')
   const left = cover[asset] + already - amount
+  const offers = offersOf(cover[asset], asset === 'money' ? cover.settlings : [])
+  const from = coveredFrom(offers, amount - already)
+  const missing = amount - already - (offers.at(-1)?.amount ?? 0)
   return (
     <div className="grid gap-3">
       <dl className="rounded-md border px-4 text-sm *:first:border-t-0">
-        <Fact name={isHouse ? t('balance.house') : t('balance.yours')} isMoney>
-          {amountOf(asset, cover[asset])}
-        </Fact>
+        {offers.slice(0, OFFERS_SHOWN).map((offer) => (
+          <Fact
+            key={offer.at}
+            name={offer.at ? t('balance.from', { at: formatDateTime(offer.at) }) : now}
+            isMoney
+          >
+            {amountOf(asset, offer.amount)}
+          </Fact>
+        ))}
         {already > 0 && (
           <Fact name={t('balance.already')} isMoney>
             {amountOf(asset, already)}
@@ -55,8 +70,19 @@ function Covered({ cover, asset, amount, already }: PrizeCoverProps & { cover: S
           </Fact>
         )}
       </dl>
-      {left < 0 && <Short asset={asset} missing={amountOf(asset, -left)} isHouse={isHouse} />}
+      {from && <Later at={from} />}
+      {missing > 0 && <Short asset={asset} missing={amountOf(asset, missing)} isHouse={isHouse} />}
     </div>
+  )
+}
+
+/** The money is there, and one more deposit would only wait as long. */
+function Later({ at }: { at: string }) {
+  const { t } = usePrizesTexts()
+  return (
+    <Notice tone="info" isAnnounced title={t('balance.laterYours', { at: formatDateTime(at) })}>
+      {t('balance.laterText')}
+    </Notice>
   )
 }
 

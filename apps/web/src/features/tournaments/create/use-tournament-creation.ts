@@ -6,6 +6,7 @@ import { ApiError, fieldOf, isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useOrganisingTexts } from '../organising.texts.ts'
+import { usePrizeRefusal } from '../prizes/prize-refusal.ts'
 import { refreshTournaments } from '../tournaments.api.ts'
 import { coverQuery } from './cover.api.ts'
 import { type Draft, FIELDS, type FieldName, missingIn, toRequest } from './draft.ts'
@@ -15,6 +16,7 @@ export type Problems = Partial<Record<FieldName | 'whole', string>>
 /** Creates the tournament and goes to its page, or says what is wrong beside the fields; what the server refuses is told too. */
 export function useTournamentCreation(onCreated: () => void) {
   const { t } = useOrganisingTexts()
+  const prizeRefusal = usePrizeRefusal()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
 
@@ -27,7 +29,7 @@ export function useTournamentCreation(onCreated: () => void) {
       done: t('create.done'),
       doneHint: t('create.doneHint'),
       failed: t('create.failed'),
-      reason: isCoverGone(error, given) ? t('create.coverGone') : undefined,
+      reason: isCoverGone(error, given) ? t('create.coverGone') : prizeRefusal(error),
     }),
     refreshes: [refreshTournaments, coverQuery],
     goes: ({ tournament }) => generatePath(PAGES.tournament.path, { id: tournament.id }),
@@ -36,7 +38,7 @@ export function useTournamentCreation(onCreated: () => void) {
     onRefused: (error, draft) => {
       if (isCoverGone(error, draft)) return show({ cover: t('create.coverGone') })
       const field = FIELDS.find((name) => name === fieldOf(error)) ?? 'whole'
-      return show({ [field]: errorText(error) })
+      return show({ [field]: prizeRefusal(error) ?? errorText(error) })
     },
   })
 

@@ -4,6 +4,8 @@ import { coverQuery } from '../create/cover.api.ts'
 import { pathOf, refreshesOf, type Tournament } from '../detail/detail.api.ts'
 // A cancellation is told in the words of all who run tournaments.
 import '../organising.texts.ts'
+import { usePrizeRefusal } from '../prizes/prize-refusal.ts'
+import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { useDeskTexts } from './desk.texts.ts'
 
 type Edit = Schemas['EditTournament']
@@ -58,11 +60,21 @@ export const useCancel = ({ id, name }: Tournament) =>
     refreshes: refreshesOf(id),
   })
 
-export const useEditPrize = (id: string) =>
-  useAct(
+export function useEditPrize(id: string) {
+  const { t } = usePrizesTexts()
+  const prizeRefusal = usePrizeRefusal()
+  return useAct(
     (body: Schemas['EditPrize']) => call('put', '/api/tournaments/{id}/prize', { ...pathOf(id), body }),
-    { tells: 'prizes:edit', refreshes: [...refreshesOf(id), coverQuery] },
+    {
+      tells: ({ error }) => ({
+        done: t('edit.done'),
+        failed: t('edit.failed'),
+        reason: prizeRefusal(error),
+      }),
+      refreshes: [...refreshesOf(id), coverQuery],
+    },
   )
+}
 
 export const useRemoval = (id: string, { participantId, name }: { participantId: string; name: string }) =>
   useAct(

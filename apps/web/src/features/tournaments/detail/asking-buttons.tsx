@@ -10,7 +10,8 @@ export function WithdrawButton({ tournament: { id, name } }: { tournament: Tourn
       texts="tournaments:withdraw"
       values={{ name }}
       variant="outline"
-      className="max-sm:w-full"
+      size="sm"
+      className="min-h-11 max-sm:ml-auto"
     />
   )
 }

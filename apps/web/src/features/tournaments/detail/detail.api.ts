@@ -135,14 +135,11 @@ export const refreshesOf = (id: string) => [
   (queryClient: QueryClient) => refreshTournaments(queryClient),
 ]
 
-export function useEnrol({ id, name, type }: Tournament) {
+export function useEnrol(id: string) {
   const { t } = useTournamentsTexts()
   return useAct(() => call('post', '/api/tournaments/{id}/enrolment', pathOf(id)), {
-    tells: () => ({
-      done: t(`detail.enrolled.${type}`),
-      doneHint: name,
-      failed: t('detail.enrolFailed'),
-    }),
+    // That it is done stands where the button was.
+    tells: () => ({ failed: t('detail.enrolFailed') }),
     refreshes: refreshesOf(id),
   })
 }

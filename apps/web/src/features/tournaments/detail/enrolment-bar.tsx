@@ -5,10 +5,11 @@ import { HOUSE_ROLES } from '@trunfo/contract/tournaments/prizes'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Swords from 'lucide-react/icons/swords'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { generatePath, Link } from 'react-router'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useSession } from '@/lib/session.ts'
+import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { useSignInFirst } from '@/lib/use-sign-in-first.ts'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -64,11 +65,13 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
   const { viewer } = useSession()
   const signInFirst = useSignInFirst()
-  const enrolment = useEnrol(tournament)
+  const enrolment = useEnrol(tournament.id)
   useEnrolOnArrival(enrolment, tournament)
   const { type, participantCount, maxParticipants, vipOnlyUntil, abilities } = tournament
+  const isEnrolled = tournament.viewer.participantId !== null
+  const enrolled = useFocusKept<HTMLParagraphElement>(isEnrolled)
 
-  if (tournament.viewer.participantId) return <Enrolled tournament={tournament} />
+  if (isEnrolled) return <Enrolled tournament={tournament} place={enrolled} />
   if (participantCount >= maxParticipants) return <Words>{t('errors.full')}</Words>
   if (viewer && type === 'team' && !tournament.viewer.teamId) return <TeamRequired />
   if (viewer && !abilities.canEnrol && !vipOnlyUntil) return null
@@ -119,12 +122,22 @@ function PrizeTerms({ tournament: { prize, prizeGuarantee } }: { tournament: Tou
   )
 }
 
-function Enrolled({ tournament }: { tournament: Tournament }) {
+interface EnrolledProps {
+  tournament: Tournament
+  /** Takes the focus of the button that enrolled, and so is read out. */
+  place: RefObject<HTMLParagraphElement | null>
+}
+
+function Enrolled({ tournament, place }: EnrolledProps) {
   const { t } = useTournamentsTexts()
   const { type, abilities } = tournament
   return (
     <>
-      <p className="flex items-center gap-2 text-sm font-semibold">
+      <p
+        ref={place}
+        tabIndex={-1}
+        className="flex items-center gap-2 text-sm font-semibold outline-none"
+      >
         <Check aria-hidden className="size-4 shrink-0 text-primary" />
         {t(`detail.enrolled.${type}`)}
       </p>

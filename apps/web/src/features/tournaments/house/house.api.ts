@@ -6,6 +6,7 @@ import { useAct } from '@/lib/use-act.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { useTableView } from '@/lib/use-table-view.ts'
 import { useAmountText } from '../prize-text.ts'
+import { usePrizeRefusal } from '../prizes/prize-refusal.ts'
 import { useHouseTexts } from './house.texts.ts'
 
 export type Overview = Schemas['PrizesOverview']
@@ -38,12 +39,22 @@ export const useFillBudget = () =>
     refreshes: [overviewQuery],
   })
 
-export const useTopUp = (id: string) =>
-  useAct(
+export function useTopUp(id: string) {
+  const { t } = useHouseTexts()
+  const prizeRefusal = usePrizeRefusal()
+  return useAct(
     (body: Schemas['TopUpPrize']) =>
       call('post', '/api/admin/prizes/at-risk/{id}/top-up', { params: { path: { id } }, body }),
-    { tells: 'house:topUp', refreshes: all },
+    {
+      tells: ({ error }) => ({
+        done: t('topUp.done'),
+        failed: t('topUp.failed'),
+        reason: prizeRefusal(error),
+      }),
+      refreshes: all,
+    },
   )
+}
 
 export const useSaveRules = () =>
   useAct((body: Schemas['SavePrizeSettings']) => call('put', '/api/admin/prizes/settings', { body }), {

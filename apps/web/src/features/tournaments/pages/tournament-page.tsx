@@ -1,4 +1,5 @@
 import { PAGES } from '@trunfo/contract/pages'
+import { OPEN_STATUSES } from '@trunfo/contract/tournaments'
 import SearchX from 'lucide-react/icons/search-x'
 import { Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -25,6 +26,8 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 const Champion = lazyComponent(async () => (await import('../detail/champion.tsx')).Champion)
 /** And most viewers won nothing. */
 const OwnShare = lazyComponent(async () => (await import('../prizes/own-share.tsx')).OwnShare)
+/** For those who are in, until it begins. */
+const Checklist = lazyComponent(async () => (await import('../checklist/checklist.tsx')).Checklist)
 /** Few have anything to say before it. */
 const Announcements = lazyComponent(async () => (await import('../detail/announcements.tsx')).Announcements)
 /** For whoever broadcasts it. */
@@ -67,6 +70,11 @@ function OneTournament({ id }: { id: string }) {
           )}
           <TournamentHeader tournament={tournament} />
           <EnrolmentBar tournament={tournament} isKnown={isKnown} />
+          {isKnown && isAwaited(tournament) && (
+            <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
+              <Checklist tournament={tournament} />
+            </Suspense>
+          )}
           {tournament.announcements.length > 0 && (
             <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
               <Announcements tournament={tournament} />
@@ -91,6 +99,9 @@ function OneTournament({ id }: { id: string }) {
     </Loaded>
   )
 }
+
+const isAwaited = ({ status, viewer }: Tournament) =>
+  viewer.participantId !== null && OPEN_STATUSES.some((open) => open === status)
 
 function NotFound() {
   const { t } = useTournamentsTexts()

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { hasAnyRole } from '@trunfo/contract/roles'
+import { HOUSE_ROLES } from '@trunfo/contract/tournaments/prizes'
+import { useState } from 'react'
+import { identityQuery } from '@/features/accounts/index.ts'
+import { nicksQuery } from '@/features/games/index.ts'
+import { permissionState } from '@/lib/push-permission.ts'
+import { query } from '@/lib/query.ts'
+import { useSession } from '@/lib/session.ts'
+import type { Tournament } from '../detail/detail.api.ts'
+import { isDateSaved, markDateSaved } from './saved-dates.ts'
+
+const pushQuery = query('/api/notifications/push')
+
+/** What an entrant can do before the start. Null is what cannot apply, or is not known. */
+export function useChecklist({ id, game, isTest, prize, prizeGuarantee }: Tournament) {
+  const { viewer } = useSession()
+  const isStaff = viewer !== null && hasAnyRole(viewer.roles, HOUSE_ROLES)
+  const isCash = prize.type === 'money' && !(isStaff && prizeGuarantee?.funding === 'house')
+  const nicks = useQuery({ ...nicksQuery, enabled: game !== null })
+  const identity = useQuery({ ...identityQuery, enabled: isCash })
+  const push = useQuery(pushQuery)
+  const [isSaved, setIsSaved] = useState(() => isDateSaved(id))
+  const permission = permissionState()
+  const nick = nicks.data?.nicks.find(({ gameId }) => gameId === game?.id)?.nick ?? null
+
+  return {
+    isLoading: nicks.isLoading || identity.isLoading || push.isLoading,
+    nick: game && nicks.data ? { game, nick, isDone: nick !== null } : null,
+    identity: isCash && identity.data ? { isDone: identity.data.identity !== null } : null,
+    calendar: isTest
+      ? null
+      : {
+          isDone: isSaved,
+          save: () => {
+            markDateSaved(id)
+            setIsSaved(true)
+          },
+        },
+    push:
+      push.data?.publicKey && permission !== 'unsupported'
+        ? { isDone: push.data.isOn && permission === 'granted' }
+        : null,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { newIdentity } from '../apps/api/src/features/accounts/index.ts'
+import { makeGame } from '../apps/api/src/features/games/index.ts'
+import {
+  enterPeople,
+  makePrizedTournament,
+  makeStartedTournament,
+  makeTournament,
+} from '../apps/api/src/features/tournaments/index.ts'
+import { focused } from './pages/shell.ts'
+import { bracket, enrol } from './pages/tournament.ts'
+import { somebody } from './support/people.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { expect, PHONE, test } from './support/trunfo.ts'
+import { emptyCatalogue } from './support/world.ts'
+
+test.use({ viewport: PHONE })
+test.beforeEach(({ stack }) => emptyCatalogue(stack))
+
+const checklist = (page: Page) =>
+  page.getByRole('region', { name: /^(Antes do início|Tudo pronto para o início)$/ })
+const items = (page: Page) => checklist(page).getByRole('listitem')
+
+test('after enrolling a checklist says what is left to do, and each item is done from it', async ({
+  page,
+  stack,
+  signIn,
+}) => {
+  const game = await makeGame(stack.db, { name: 'Truco' })
+  const prize = { asset: 'money', amount: 50_00 } as const
+  const { id } = await makePrizedTournament(stack.db, { name: 'Copa de Quinta', game_id: game.id, prize })
+  await signIn({ name: 'ana' })
+  await page.goto(`/tournaments/${id}`)
+  await expect(checklist(page)).toHaveCount(0)
+  await enrol(page).press('Enter')
+  await expect(focused(page)).toHaveText('Você está inscrito.')
+  await expect(checklist(page)).toContainText(/Começa em 6 d \d\d:\d\d/)
+  await expect(items(page)).toHaveText([
+    /^a fazer: O seu nick em Truco/,
+    /^a fazer: A sua identidade/,
+    /^a fazer: A data na sua agenda/,
+    /^a fazer: Avisos neste aparelho/,
+  ])
+  // The fact itself, and no toast that says it again.
+  await expect(page.getByText('Você está inscrito.')).toHaveCount(1)
+  await expectSoundAtBothSizes(page)
+
+  await checklist(page).getByRole('button', { name: 'Informar o seu nick em Truco' }).click()
+  await page.getByLabel('Qual é o seu nick em Truco?').fill('ana77')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(items(page).first()).toContainText('feito: Nick em Truco: ana77')
+
+  await checklist(page).getByRole('button', { name: 'Confirmar a sua identidade' }).click()
+  const { fullName, cpf, birthDate } = newIdentity()
+  await page.getByLabel('Nome completo').fill(fullName)
+  await page.getByLabel('CPF').fill(cpf)
+  await page.getByLabel('Data de nascimento').fill(birthDate.split('-').reverse().join('/'))
+  await expectSoundAtBothSizes(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+  await expect(items(page).nth(1)).toContainText('feito: Identidade confirmada')
+
+  const download = page.waitForEvent('download')
+  await checklist(page)
+    .getByRole('link', { name: /^Salvar a data na agenda/ })
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/)
+  await expect(items(page).nth(2)).toContainText('feito: Data salva na sua agenda')
+
+  await page.reload()
+  await expect(items(page).filter({ hasText: 'feito:' })).toHaveCount(3)
+  await checklist(page).getByRole('link', { name: 'Ativar os avisos neste aparelho' }).click()
+  await expect(page).toHaveURL('/account-settings?tab=notifications')
+})
+
+test('what cannot apply is not asked for, and nothing is once it has begun', async ({
+  page,
+  stack,
+  signIn,
+}) => {
+  const me = await signIn()
+  const { id } = await makeTournament(stack.db)
+  await enterPeople(stack.db, id, [me.id])
+  await page.goto(`/tournaments/${id}`)
+  await expect(items(page)).toHaveText([/A data na sua agenda/, /Avisos neste aparelho/])
+
+  const rival = await somebody(stack)
+  const begun = await makeStartedTournament(stack.db, { participants: [me.id, rival.id] })
+  await page.goto(`/tournaments/${begun.id}`)
+  await expect(bracket(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir para a partida' })).toBeVisible()
+  await expect(checklist(page)).toHaveCount(0)
+})
