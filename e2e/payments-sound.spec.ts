@@ -1,5 +1,5 @@
 import { makeOrder, makeUnmatchedPayment } from '../apps/api/src/features/payments/index.ts'
-import { atProvider, CREDITED, standing, WalletPage } from './pages/payments.ts'
+import { atProvider, CREDITED, standing, stayAtReceipts, WalletPage } from './pages/payments.ts'
 import { confirm, proofQuestion } from './pages/shell.ts'
 import { expect, test } from './support/paying.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
@@ -11,6 +11,7 @@ const STANDINGS = {
   pending: 'Pagamento em análise',
   failed: 'O pagamento não foi aprovado',
   expired: 'O prazo para pagar acabou',
+  cancelled: 'Você cancelou este pagamento',
 }
 
 test.describe('at both sizes', () => {
@@ -55,6 +56,7 @@ test.describe('at both sizes', () => {
     await expectSoundAtBothSizes(page)
     await wallet.open()
     await wallet.deposit('Mercado Pago')
+    await stayAtReceipts(page)
     await atProvider(page, 'Pagar com cartão').click()
     await expect(standing(page, CREDITED)).toBeVisible()
     await expectSoundAtBothSizes(page)
