@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeOrder, makeUnmatchedPayment } from '../apps/api/src/features/payments/index.ts'
-import { atProvider, CREDITED, standing, WalletPage } from './pages/payments.ts'
+import { atProvider, CREDITED, standing, stayAtReceipts, WalletPage } from './pages/payments.ts'
 import { closeToasts, confirm, proofQuestion, toast } from './pages/shell.ts'
 import { expect, test } from './support/paying.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
@@ -12,6 +12,7 @@ const STANDINGS = {
   pending: 'Pagamento em análise',
   failed: 'O pagamento não foi aprovado',
   expired: 'O prazo para pagar acabou',
+  cancelled: 'Você cancelou este pagamento',
 }
 
 /** The code is at the foot of the window, where toasts stand, when something has to be told. */
@@ -75,6 +76,7 @@ test.describe('at both sizes', () => {
     await expectCodeKeptClear(page)
     await wallet.open()
     await wallet.deposit('Mercado Pago')
+    await stayAtReceipts(page)
     await atProvider(page, 'Pagar com cartão').click()
     await expect(standing(page, CREDITED)).toBeVisible()
     await expectSoundAtBothSizes(page)

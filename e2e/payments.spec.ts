@@ -4,8 +4,10 @@ import {
   atProvider,
   CREDITED,
   GatewayCard,
+  openPayment,
   reviewCase,
   standing,
+  stayAtReceipts,
   stepsDone,
   WalletPage,
   wayOf,
@@ -14,7 +16,8 @@ import { confirm, giveProof, proofQuestion, tabTo, toast } from './pages/shell.t
 import { expectViewKept } from './pages/staff-table.ts'
 import { expect, orderIn, pixOf, sessionOf, test, totalOf } from './support/paying.ts'
 import { somebody } from './support/people.ts'
-import { atOtherProcess } from './support/trunfo.ts'
+import { expectSoundAtBothSizes } from './support/sound.ts'
+import { atOtherProcess, PHONE } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda de domingo 9'
 const numberOn = (text: string) => /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0] ?? ''
@@ -25,6 +28,7 @@ test('a first deposit by card asks who one is, and survives a reload with its re
   signIn,
 }) => {
   const person = await signIn()
+  await stayAtReceipts(page)
   const wallet = new WalletPage(page)
   await wallet.open()
   await wallet.deposit('Cartão')
@@ -93,6 +97,75 @@ test('a Pix is paid while its page stays open, by keyboard alone', async ({
   expect(await totalOf(stack, person.id)).toBe(25_00)
 })
 
+test('after the confirmation the page goes on to the wallet by itself, unless the person stays', async ({
+  page,
+  sandbox: { control },
+  signInPayer,
+}) => {
+  await signInPayer()
+  const wallet = new WalletPage(page)
+  const stay = page.getByRole('button', { name: 'Ficar aqui' })
+  for (const isStaying of [true, false]) {
+    await wallet.open()
+    await wallet.deposit('Pix na hora')
+    await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
+    const order = orderIn(page.url())
+    // From here on its seconds pass when the test says so.
+    await page.clock.pauseAt(Date.now() + 1000)
+    await control.mercadoPago.pay(await pixOf(control, order))
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      await expect(stay).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(page.getByText(/^Você vai para a sua carteira em \d segundos?\.$/)).toBeVisible()
+    if (isStaying) {
+      await tabTo(page, stay)
+      await page.keyboard.press('Enter')
+      await page.clock.runFor(20_000)
+      await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
+      await expect(stay).toHaveCount(0)
+    } else {
+      await page.clock.runFor(8000)
+      await expect(page).toHaveURL(/\/wallet$/)
+    }
+    await page.clock.resume()
+  }
+})
+
+test('a Pix on a phone: copied first, its picture behind a tap, found again in the wallet and cancelled there', async ({
+  page,
+  stack,
+  sandbox: { control },
+  signInPayer,
+}) => {
+  await page.setViewportSize(PHONE)
+  const person = await signInPayer()
+  const wallet = new WalletPage(page)
+  await wallet.open()
+  await wallet.deposit('Pix na hora')
+  await expect(page.getByRole('button', { name: 'Copiar código' })).toBeInViewport()
+  const picture = page.getByRole('img', { name: 'QR Code do Pix' })
+  await expect(picture).toBeHidden()
+  await page.getByRole('button', { name: 'Mostrar QR Code' }).click()
+  await expect(picture).toBeVisible()
+  const paymentId = await pixOf(control, orderIn(page.url()))
+
+  await wallet.open()
+  const open = openPayment(page, 'Pix de R$ 50,00 aguardando')
+  await expect(open.getByRole('timer')).toHaveText(/^(29|30|31):\d\d$/)
+  await expectSoundAtBothSizes(page)
+  await open.getByRole('link', { name: 'Pagar' }).click()
+  await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
+  await page.goBack()
+  await open.getByRole('button', { name: 'Cancelar pagamento' }).click()
+  await confirm(page, 'Sim, cancelar')
+  await expect(toast(page, 'Pagamento cancelado. Nada foi cobrado.')).toBeVisible()
+  await expect(open).toHaveCount(0)
+  const payments = await control.see('payments')
+  expect(payments.find(({ id }) => id === paymentId)?.status).toBe('cancelled')
+  expect(await totalOf(stack, person.id)).toBe(0)
+})
+
 test('who turns back at the provider has paid nothing, and can go on', async ({
   page,
   stack,
@@ -102,6 +175,7 @@ test('who turns back at the provider has paid nothing, and can go on', async ({
   const wallet = new WalletPage(page)
   await wallet.open()
   await wallet.deposit('Mercado Pago')
+  await stayAtReceipts(page)
   await atProvider(page, 'Cancelar e voltar').click()
   await expect(standing(page, 'Pagamento cancelado')).toBeVisible()
   await expect(page.getByText('Nada foi cobrado, e o pedido ainda pode ser pago.')).toBeVisible()
@@ -145,6 +219,7 @@ test('paid twice is one credit and one refund', async ({
   const wallet = new WalletPage(page)
   await wallet.open()
   await wallet.deposit('Cartão')
+  await stayAtReceipts(page)
   await atProvider(page, 'Pagar duas vezes').click()
   await expect(standing(page, CREDITED)).toBeVisible()
   const refunds = async () => {
@@ -268,6 +343,7 @@ test('staff give back what came in with another amount, close a case, and refund
   await founder.getByLabel('Situação').selectOption('Encerrados')
   await expect(stray).toContainText('“Era um teste do provedor.”')
 
+  await stayAtReceipts(page)
   await wallet.open()
   await wallet.deposit('Cartão')
   await atProvider(page, 'Pagar com cartão').click()

@@ -50,7 +50,8 @@ test('VIP with a coupon by Pix: icon and role are there in other open tabs, with
   await expect(toast(page, 'Obrigado! Você é VIP')).toBeVisible()
   await expect(create).toBeVisible()
   await expect(icon).toBeVisible()
-  await page.getByRole('link', { name: 'Ver minha assinatura' }).click()
+  // The page goes on by itself.
+  await expect(page).toHaveURL(/\/account-settings\?tab=subscription$/)
   await expect(page.getByText(/^VIP ativo até \d\d\/\d\d\/\d{4}$/)).toBeVisible()
 })
 
@@ -62,6 +63,12 @@ test('from the balance, cancelled, and sent back', async ({ page, stack, openPag
   await page.getByRole('radio', { name: /Semestral/ }).press('Space')
   await expect(page.getByText('Você tem R$ 150,00. Depois da compra, restam R$ 60,00.')).toBeVisible()
   await page.getByRole('button', { name: 'Pagar com saldo' }).click()
+  const question = page.getByRole('alertdialog', { name: 'VIP semestral por R$ 90,00?' })
+  await expect(question).toContainText('R$ 90,00 saem do seu saldo agora, e restam R$ 60,00.')
+  await question.getByRole('button', { name: 'Voltar' }).click()
+  expect(await totalOf(stack, person.id)).toBe(150_00)
+  await page.getByRole('button', { name: 'Pagar com saldo' }).click()
+  await question.getByRole('button', { name: 'Pagar R$ 90,00' }).click()
   await expect(toast(page, 'Obrigado! Você é VIP')).toBeVisible()
   expect(await totalOf(stack, person.id)).toBe(60_00)
   await expect(page.getByText('Você tem R$ 60,00 na carteira: faltam R$ 30,00.')).toBeVisible()
@@ -102,6 +109,7 @@ test('what is not configured any more, or goes wrong at the provider, is named',
   sandbox: { control },
   signInPayer,
 }) => {
+  const PUBLIC = "update payment_gateways set public_key = $1 where provider = 'stripe'"
   const KEY = 'secret_key, secret_key_last_four, secret_key_saved_at, account_id'
   const PRICES = 'price_id_3_months, price_id_6_months, price_id_wallet_deposit'
   const [key] = (await owner.query(`select ${KEY} from payment_gateways where provider = 'stripe'`)).rows
@@ -138,6 +146,10 @@ test('what is not configured any more, or goes wrong at the provider, is named',
   await wallet.submit.click()
   await expect(toast(page, 'Chave da API Stripe não configurada.')).toBeVisible()
   await setKey(Object.values(key))
+  await owner.query(PUBLIC, [''])
+  await wallet.submit.click()
+  await expect(toast(page, 'Chave da API Stripe não configurada.')).toBeVisible()
+  await owner.query(PUBLIC, ['pk_test_sandbox'])
   await setPrices(Object.values(prices))
 })
 

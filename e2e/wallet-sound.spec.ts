@@ -126,6 +126,7 @@ test.describe('at both sizes', () => {
     await approve(approver, person.username)
     await expectSoundAtBothSizes(approver)
     await (await card.ask('Assumir e pagar')).getByRole('button', { name: /^Assumir/ }).click()
+    await card.card.getByRole('button', { name: 'Mostrar QR Code' }).click()
     await expect(card.card.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
     await expectSoundAtBothSizes(staff)
     await card.ask('Marcar como pago')

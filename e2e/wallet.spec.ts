@@ -3,7 +3,7 @@ import jsQR from 'jsqr'
 import { hasError, parsePix } from 'pix-utils'
 import { settleDueLots } from '../apps/api/src/features/ledger/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
-import { atProvider, CREDITED, standing, WalletPage } from './pages/payments.ts'
+import { atProvider, CREDITED, standing, stayAtReceipts, WalletPage } from './pages/payments.ts'
 import { confirm, focused, giveProof, tabTo, toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
 import { NewTicketPage, TicketPage } from './pages/ticket.ts'
@@ -51,6 +51,7 @@ test('a deposit settles, is withdrawn, approved, claimed and paid, and two tabs 
   await page.getByRole('button', { name: 'R$ 100', exact: true }).click()
   await page.getByRole('radio', { name: 'Cartão' }).press('Space')
   await wallet.submit.click()
+  await stayAtReceipts(page)
   await atProvider(page, 'Pagar com cartão').click()
   await expect(standing(page, CREDITED)).toBeVisible()
 

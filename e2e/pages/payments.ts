@@ -44,11 +44,27 @@ export class WalletPage {
 /** A way to pay; others may mention it in their hints. */
 export const wayOf = (page: Page, name: string): Locator =>
   page.getByRole('radio', { name: new RegExp(`^${name}`) })
+/** What is begun and not paid yet, on /wallet. */
+export const openPayment = (page: Page, text: string | RegExp): Locator =>
+  page
+    .getByRole('region', { name: 'Pagamentos em aberto' })
+    .getByRole('listitem')
+    .filter({ hasText: text })
 
 /** Where an order stands, on /payment/success. */
 export const standing = (page: Page, title: string): Locator =>
   page.getByRole('heading', { level: 1, name: title })
 export const CREDITED = 'Pagamento confirmado!'
+/**
+ * After the confirmation the page goes on by itself, perhaps before a busy machine comes to read it: from the next page on
+ * it is told to stay as soon as it asks.
+ */
+export const stayAtReceipts = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    new MutationObserver(() =>
+      [...document.querySelectorAll('button')].find((one) => one.textContent === 'Ficar aqui')?.click(),
+    ).observe(document, { childList: true, subtree: true })
+  })
 export const stepsDone = (page: Page): Locator =>
   page.getByRole('list', { name: 'Andamento do pagamento' }).getByText('feito:')
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { viewHistory } from '../../apps/api/src/features/wallet/index.ts'
+import { features } from '../../apps/api/src/features.ts'
 import type { Config } from '../../apps/api/src/platform/config.ts'
 import { createDatabase, openPool } from '../../apps/api/src/platform/db/database.ts'
+import { moneyOriginsOf } from '../../apps/api/src/platform/money-origins.ts'
 import { writeCursor } from '../../apps/api/src/platform/paging.ts'
 import { buffersOf } from './buffers.ts'
 import { addHistory } from './ledger-data.ts'
@@ -21,7 +23,11 @@ export async function statementGrowth(
   const pool = openPool({ url, poolMax: 1 })
   const statements: Statement[] = []
   const db = createDatabase(overheard(pool, (statement) => statements.push(statement)))
-  const services = { db, config: { ENCRYPTION_KEYS: [] } as unknown as Config }
+  const services = {
+    db,
+    config: { ENCRYPTION_KEYS: [] } as unknown as Config,
+    findMoneyOrigins: moneyOriginsOf(features),
+  }
   const pagesOf = async (legs: number) => {
     const ownerId = randomUUID()
     const xid = await addHistory(owner, ownerId, legs)

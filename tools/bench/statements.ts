@@ -5,6 +5,7 @@ import { loadConfig } from '../../apps/api/src/platform/config.ts'
 import { createDatabase, openPool } from '../../apps/api/src/platform/db/database.ts'
 import { RateLimits } from '../../apps/api/src/platform/http/rate-limits.ts'
 import { createLivePublisher } from '../../apps/api/src/platform/live/publisher.ts'
+import { moneyOriginsOf } from '../../apps/api/src/platform/money-origins.ts'
 import { tellNowOf } from '../../apps/api/src/platform/notices.ts'
 import { purchasesOf } from '../../apps/api/src/platform/purchases.ts'
 import { openRedis } from '../../apps/api/src/platform/redis.ts'
@@ -40,6 +41,7 @@ export async function statementsOf(
     storage: createStorage(config),
     tellNow: tellNowOf(features),
     purchases: purchasesOf(features),
+    findMoneyOrigins: moneyOriginsOf(features),
     endReleasedHolds: endReleasedHoldsOf(features),
     lookBeforeSettling: async () => new Set<string>(),
     tallies: new Tallies(redis, 'bench'),

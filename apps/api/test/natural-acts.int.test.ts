@@ -258,6 +258,15 @@ const acts: Record<string, () => Promise<Act>> = {
     const who = await signIn()
     return { who, ids: [(await makeOrder(db, { buyerId: who.userId })).id] }
   },
+  'POST /api/payments/:id/cancellation': async () => {
+    const sandbox = { provider: 'stripe', secretKey: SECRET_KEYS.stripe, webhookSecret: 'whsec_x' } as const
+    await makeGatewayKeys(db, services.config, sandbox)
+    const who = await signIn()
+    const { id } = await makeOrder(db, { buyerId: who.userId })
+    // Its provider has never heard of it.
+    await db.updateTable('payment_orders').set({ reference: null }).where('id', '=', id).execute()
+    return { who, ids: [id] }
+  },
   'POST /api/admin/payments/gateways/:provider/test': async () => {
     const sandbox = { provider: 'stripe', secretKey: SECRET_KEYS.stripe, webhookSecret: 'whsec_x' } as const
     await makeGatewayKeys(db, services.config, sandbox)

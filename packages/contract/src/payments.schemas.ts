@@ -42,6 +42,11 @@ export const paymentOrderSchema = z
     payer: z.string(),
   })
   .meta({ id: 'PaymentOrder' })
+/** What the wallet says of an order that waits for its money. */
+export const openPaymentSchema = paymentOrderSchema
+  .pick({ id: true, kind: true, title: true, way: true, amount: true, expiresAt: true })
+  .extend({ state: z.enum(ORDER_STATES).extract(['created', 'open', 'pending']) })
+  .meta({ id: 'OpenPayment' })
 export const paymentOrderAnswerSchema = z
   .object({ order: paymentOrderSchema })
   .meta({ id: 'PaymentOrderAnswer' })

@@ -22,12 +22,16 @@ export const ORDER_STATES = [
   'pending',
   'failed',
   'expired',
+  'cancelled',
   'paid',
   'part_refunded',
   'refunded',
   'charged_back',
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
+
+/** Of one person at a time. */
+export const MAX_OPEN_ORDERS = 5
 
 /** Less than this no provider takes. */
 export const MIN_CHECKOUT = 50
@@ -67,6 +71,7 @@ export const PAYMENTS_ERRORS = {
   'payments.provider_down': { kind: 'unavailable' },
   'payments.too_many_open': { kind: 'conflict', facts: ['max'] },
   'payments.not_found': { kind: 'not_found' },
+  'payments.cancel_refused': { kind: 'conflict' },
   'payments.test_key': { kind: 'invalid', field: 'secretKey' },
   'payments.key_refused': { kind: 'conflict' },
   'payments.settling_pix_too_short': { kind: 'invalid', facts: ['min'], field: 'settlingDaysPix' },

@@ -1,7 +1,8 @@
 import { PIX_KEY_TYPES } from '@trunfo/money/pix-key'
 import { z } from 'zod'
 import { cursorSchema, pageOf, periodFilters, personFilter } from './paging.schemas.ts'
-import { PAYMENT_PROVIDERS, PAYMENT_WAYS } from './payments.ts'
+import { openPaymentSchema } from './payments.schemas.ts'
+import { MAX_OPEN_ORDERS, PAYMENT_PROVIDERS, PAYMENT_WAYS } from './payments.ts'
 import { addressPart, document, line, password } from './texts.schemas.ts'
 import {
   BANK_LINES_PAGE_SIZE,
@@ -81,7 +82,11 @@ export const walletSchema = z
       isFrozen: z.boolean(),
       /** With which the person can prove who they are. */
       proofs: z.array(z.enum(['password', 'code'])),
+      /** How long the last ones took from request to payment, their median; null while none was paid. */
+      usualHours: z.number().int().min(1).nullable(),
     }),
+    /** Orders that can still be paid or are being confirmed, newest first. */
+    openPayments: z.array(openPaymentSchema).max(MAX_OPEN_ORDERS),
     /** Not yet paid and not refused, newest first. */
     openWithdrawals: z.array(withdrawalSchema).max(OPEN_WITHDRAWALS_MAX),
     hasIdentity: z.boolean(),
@@ -119,6 +124,8 @@ const historyEntry = z
     /** From where a deposit came, or went back to. */
     provider: z.enum(PAYMENT_PROVIDERS).nullable(),
     at: instant,
+    /** What it was for, and the page of this site where that stands. */
+    origin: z.object({ name: z.string().nullable(), path: z.string() }).nullable(),
     withdrawal: withdrawalSchema.nullable(),
   })
   .meta({ id: 'WalletHistoryEntry' })

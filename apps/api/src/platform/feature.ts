@@ -8,6 +8,7 @@ import type { CronJob, JobDefinition, Reaction } from './jobs/definitions.ts'
 import type { Refresh } from './jobs/reactions.ts'
 import type { RoomDefinition } from './live/room.ts'
 import type { MailTemplate } from './mail/template.ts'
+import type { MoneyOrigins } from './money-origins.ts'
 import type { NoticeDeclaration, TellNow } from './notices.ts'
 import type { PendingWork } from './pending.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -51,6 +52,8 @@ export interface Feature {
   readonly erasureObstacles?: FindErasureObstacles
   /** What it sells for money that a provider takes. */
   readonly purchases?: readonly Purchase[]
+  /** What it moved money for, by the facts that the ledger keeps. */
+  readonly moneyOrigins?: readonly MoneyOrigins[]
   /** Of the feature that pays out: ends withdrawals whose money was taken elsewhere. */
   readonly endReleasedHolds?: EndReleasedHolds
   /** Its last look at money that is about to become withdrawable. */

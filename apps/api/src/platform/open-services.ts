@@ -6,6 +6,7 @@ import { createDatabase, openPool } from './db/database.ts'
 import type { Feature } from './feature.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { createLivePublisher } from './live/publisher.ts'
+import { moneyOriginsOf } from './money-origins.ts'
 import { tellNowOf } from './notices.ts'
 import { purchasesOf } from './purchases.ts'
 import { openRedis } from './redis.ts'
@@ -54,6 +55,7 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
     storage: createStorage(config),
     tellNow: tellNowOf(features),
     purchases: purchasesOf(features),
+    findMoneyOrigins: moneyOriginsOf(features),
     endReleasedHolds: endReleasedHoldsOf(features),
     lookBeforeSettling: (lotIds) => lotsThatWait(features, services, lotIds),
     tallies: new Tallies(redis, namespace),

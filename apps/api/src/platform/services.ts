@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { LivePublisher } from './live/publisher.ts'
+import type { FindMoneyOrigins } from './money-origins.ts'
 import type { TellNow } from './notices.ts'
 import type { Purchases } from './purchases.ts'
 import type { EndReleasedHolds } from './released-holds.ts'
@@ -19,6 +20,7 @@ export interface Services {
   readonly storage: Storage
   readonly tellNow: TellNow
   readonly purchases: Purchases
+  readonly findMoneyOrigins: FindMoneyOrigins
   readonly endReleasedHolds: EndReleasedHolds
   /** Of lots that are due, those that have to wait: where their money came from is asked first. */
   readonly lookBeforeSettling: (lotIds: readonly string[]) => Promise<ReadonlySet<string>>

@@ -4245,6 +4245,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/{id}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentOrderAnswer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments/configuration": {
         parameters: {
             query?: never;
@@ -11225,6 +11262,206 @@ export interface components {
             } | null;
             isHidden: boolean;
         };
+        PaymentOrderInput: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** @enum {string} */
+            kind: "deposit" | "vip";
+            title: string;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+            /** @enum {string} */
+            state: "created" | "open" | "pending" | "failed" | "expired" | "cancelled" | "paid" | "part_refunded" | "refunded" | "charged_back";
+            amount: number;
+            refunded: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            paidAt: string | null;
+            settlesAt: string | null;
+            checkoutUrl: string | null;
+            pixCode: string | null;
+            paidBy: ("card" | "pix" | "other") | null;
+            providerReference: string | null;
+            payer: string;
+        };
+        OpenPaymentInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "deposit" | "vip";
+            title: string;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+            amount: number;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @enum {string} */
+            state: "created" | "open" | "pending";
+        };
+        PaymentOrderAnswerInput: {
+            order: components["schemas"]["PaymentOrderInput"];
+        };
+        PaymentConfigurationInput: {
+            stripe: {
+                publicKey: string;
+                secretKey: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookSecret: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookUrl: string;
+            };
+            mercadoPago: {
+                publicKey: string;
+                secretKey: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookSecret: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookUrl: string;
+            };
+            prices: {
+                priceId3Months: string;
+                price3MonthsValue: number;
+                priceId6Months: string;
+                price6MonthsValue: number;
+                priceIdWalletDeposit: string;
+                settlingDaysPix: number;
+                settlingDaysCard: number;
+            };
+            holdsDeposits: boolean;
+            changes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                what: string;
+            }[];
+        };
+        SaveGatewayInput: {
+            /** Format: address-part */
+            publicKey: string;
+            /** Format: token */
+            secretKey?: string;
+            /** Format: token */
+            webhookSecret?: string;
+        };
+        SavePricesInput: {
+            /** Format: address-part */
+            priceId3Months: string;
+            price3MonthsValue: number;
+            /** Format: address-part */
+            priceId6Months: string;
+            price6MonthsValue: number;
+            /** Format: address-part */
+            priceIdWalletDeposit: string;
+            settlingDaysPix: number;
+            settlingDaysCard: number;
+        };
+        GatewayAccountInput: {
+            id: string;
+            name: string;
+            isLive: boolean;
+        };
+        PaymentReviewInput: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "warning" | "dispute" | "debt" | "unknown_status";
+            provider: ("stripe" | "mercado-pago") | null;
+            amount: number;
+            expected: number | null;
+            orderId: string | null;
+            orderNumber: string | null;
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            providerReference: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            closedAt: string | null;
+            closedBy: string | null;
+            note: string | null;
+            actions: ("refund" | "close" | "write_off")[];
+        };
+        PaymentReviewListInput: {
+            reviews: components["schemas"]["PaymentReviewInput"][];
+            nextCursor: string | null;
+        };
+        CloseReviewInput: {
+            /** Format: line */
+            note: string;
+        };
+        StaffOrderInput: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** @enum {string} */
+            kind: "deposit" | "vip";
+            title: string;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+            /** @enum {string} */
+            state: "created" | "open" | "pending" | "failed" | "expired" | "cancelled" | "paid" | "part_refunded" | "refunded" | "charged_back";
+            amount: number;
+            refunded: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            paidAt: string | null;
+            settlesAt: string | null;
+            checkoutUrl: string | null;
+            pixCode: string | null;
+            paidBy: ("card" | "pix" | "other") | null;
+            providerReference: string | null;
+            payer: string;
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            refundable: number;
+            refunds: {
+                /** Format: uuid */
+                id: string;
+                amount: number;
+                /** @enum {string} */
+                state: "asked" | "done" | "failed";
+                /** Format: date-time */
+                at: string;
+            }[];
+            disputes: {
+                id: string;
+                amount: number;
+                /** @enum {string} */
+                state: "warning" | "dropped" | "open" | "lost" | "won";
+            }[];
+        };
+        StaffOrderAnswerInput: {
+            order: components["schemas"]["StaffOrderInput"] | null;
+        };
+        RefundOrderInput: {
+            amount: number;
+            /** Format: line */
+            reason: string;
+            /** Format: password */
+            currentPassword: string;
+        };
         WithdrawalInput: {
             /** Format: uuid */
             id: string;
@@ -11276,7 +11513,9 @@ export interface components {
                 heldUntil: string | null;
                 isFrozen: boolean;
                 proofs: ("password" | "code")[];
+                usualHours: number | null;
             };
+            openPayments: components["schemas"]["OpenPaymentInput"][];
             openWithdrawals: components["schemas"]["WithdrawalInput"][];
             hasIdentity: boolean;
         };
@@ -11308,6 +11547,10 @@ export interface components {
             provider: ("stripe" | "mercado-pago") | null;
             /** Format: date-time */
             at: string;
+            origin: {
+                name: string | null;
+                path: string;
+            } | null;
             withdrawal: components["schemas"]["WithdrawalInput"] | null;
         };
         WalletHistoryInput: {
@@ -11464,192 +11707,6 @@ export interface components {
         BankLinesInput: {
             lines: components["schemas"]["BankLineInput"][];
             nextCursor: string | null;
-        };
-        PaymentOrderInput: {
-            /** Format: uuid */
-            id: string;
-            number: string;
-            /** @enum {string} */
-            kind: "deposit" | "vip";
-            title: string;
-            /** @enum {string} */
-            way: "stripe" | "mercado-pago" | "pix";
-            /** @enum {string} */
-            state: "created" | "open" | "pending" | "failed" | "expired" | "paid" | "part_refunded" | "refunded" | "charged_back";
-            amount: number;
-            refunded: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            paidAt: string | null;
-            settlesAt: string | null;
-            checkoutUrl: string | null;
-            pixCode: string | null;
-            paidBy: ("card" | "pix" | "other") | null;
-            providerReference: string | null;
-            payer: string;
-        };
-        PaymentOrderAnswerInput: {
-            order: components["schemas"]["PaymentOrderInput"];
-        };
-        PaymentConfigurationInput: {
-            stripe: {
-                publicKey: string;
-                secretKey: {
-                    lastFour: string;
-                    /** Format: date-time */
-                    savedAt: string;
-                } | null;
-                webhookSecret: {
-                    lastFour: string;
-                    /** Format: date-time */
-                    savedAt: string;
-                } | null;
-                webhookUrl: string;
-            };
-            mercadoPago: {
-                publicKey: string;
-                secretKey: {
-                    lastFour: string;
-                    /** Format: date-time */
-                    savedAt: string;
-                } | null;
-                webhookSecret: {
-                    lastFour: string;
-                    /** Format: date-time */
-                    savedAt: string;
-                } | null;
-                webhookUrl: string;
-            };
-            prices: {
-                priceId3Months: string;
-                price3MonthsValue: number;
-                priceId6Months: string;
-                price6MonthsValue: number;
-                priceIdWalletDeposit: string;
-                settlingDaysPix: number;
-                settlingDaysCard: number;
-            };
-            holdsDeposits: boolean;
-            changes: {
-                /** Format: date-time */
-                at: string;
-                by: string;
-                what: string;
-            }[];
-        };
-        SaveGatewayInput: {
-            /** Format: address-part */
-            publicKey: string;
-            /** Format: token */
-            secretKey?: string;
-            /** Format: token */
-            webhookSecret?: string;
-        };
-        SavePricesInput: {
-            /** Format: address-part */
-            priceId3Months: string;
-            price3MonthsValue: number;
-            /** Format: address-part */
-            priceId6Months: string;
-            price6MonthsValue: number;
-            /** Format: address-part */
-            priceIdWalletDeposit: string;
-            settlingDaysPix: number;
-            settlingDaysCard: number;
-        };
-        GatewayAccountInput: {
-            id: string;
-            name: string;
-            isLive: boolean;
-        };
-        PaymentReviewInput: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "warning" | "dispute" | "debt" | "unknown_status";
-            provider: ("stripe" | "mercado-pago") | null;
-            amount: number;
-            expected: number | null;
-            orderId: string | null;
-            orderNumber: string | null;
-            person: {
-                /** Format: uuid */
-                id: string;
-                username: string;
-            } | null;
-            providerReference: string | null;
-            /** Format: date-time */
-            openedAt: string;
-            closedAt: string | null;
-            closedBy: string | null;
-            note: string | null;
-            actions: ("refund" | "close" | "write_off")[];
-        };
-        PaymentReviewListInput: {
-            reviews: components["schemas"]["PaymentReviewInput"][];
-            nextCursor: string | null;
-        };
-        CloseReviewInput: {
-            /** Format: line */
-            note: string;
-        };
-        StaffOrderInput: {
-            /** Format: uuid */
-            id: string;
-            number: string;
-            /** @enum {string} */
-            kind: "deposit" | "vip";
-            title: string;
-            /** @enum {string} */
-            way: "stripe" | "mercado-pago" | "pix";
-            /** @enum {string} */
-            state: "created" | "open" | "pending" | "failed" | "expired" | "paid" | "part_refunded" | "refunded" | "charged_back";
-            amount: number;
-            refunded: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            paidAt: string | null;
-            settlesAt: string | null;
-            checkoutUrl: string | null;
-            pixCode: string | null;
-            paidBy: ("card" | "pix" | "other") | null;
-            providerReference: string | null;
-            payer: string;
-            person: {
-                /** Format: uuid */
-                id: string;
-                username: string;
-            } | null;
-            refundable: number;
-            refunds: {
-                /** Format: uuid */
-                id: string;
-                amount: number;
-                /** @enum {string} */
-                state: "asked" | "done" | "failed";
-                /** Format: date-time */
-                at: string;
-            }[];
-            disputes: {
-                id: string;
-                amount: number;
-                /** @enum {string} */
-                state: "warning" | "dropped" | "open" | "lost" | "won";
-            }[];
-        };
-        StaffOrderAnswerInput: {
-            order: components["schemas"]["StaffOrderInput"] | null;
-        };
-        RefundOrderInput: {
-            amount: number;
-            /** Format: line */
-            reason: string;
-            /** Format: password */
-            currentPassword: string;
         };
         FileReportInput: {
             /** @enum {string} */
@@ -14175,6 +14232,206 @@ export interface components {
             } | null;
             isHidden: boolean;
         };
+        PaymentOrder: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** @enum {string} */
+            kind: "deposit" | "vip";
+            title: string;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+            /** @enum {string} */
+            state: "created" | "open" | "pending" | "failed" | "expired" | "cancelled" | "paid" | "part_refunded" | "refunded" | "charged_back";
+            amount: number;
+            refunded: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            paidAt: string | null;
+            settlesAt: string | null;
+            checkoutUrl: string | null;
+            pixCode: string | null;
+            paidBy: ("card" | "pix" | "other") | null;
+            providerReference: string | null;
+            payer: string;
+        };
+        OpenPayment: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "deposit" | "vip";
+            title: string;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+            amount: number;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @enum {string} */
+            state: "created" | "open" | "pending";
+        };
+        PaymentOrderAnswer: {
+            order: components["schemas"]["PaymentOrder"];
+        };
+        PaymentConfiguration: {
+            stripe: {
+                publicKey: string;
+                secretKey: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookSecret: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookUrl: string;
+            };
+            mercadoPago: {
+                publicKey: string;
+                secretKey: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookSecret: {
+                    lastFour: string;
+                    /** Format: date-time */
+                    savedAt: string;
+                } | null;
+                webhookUrl: string;
+            };
+            prices: {
+                priceId3Months: string;
+                price3MonthsValue: number;
+                priceId6Months: string;
+                price6MonthsValue: number;
+                priceIdWalletDeposit: string;
+                settlingDaysPix: number;
+                settlingDaysCard: number;
+            };
+            holdsDeposits: boolean;
+            changes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                what: string;
+            }[];
+        };
+        SaveGateway: {
+            /** Format: address-part */
+            publicKey: string;
+            /** Format: token */
+            secretKey?: string;
+            /** Format: token */
+            webhookSecret?: string;
+        };
+        SavePrices: {
+            /** Format: address-part */
+            priceId3Months: string;
+            price3MonthsValue: number;
+            /** Format: address-part */
+            priceId6Months: string;
+            price6MonthsValue: number;
+            /** Format: address-part */
+            priceIdWalletDeposit: string;
+            settlingDaysPix: number;
+            settlingDaysCard: number;
+        };
+        GatewayAccount: {
+            id: string;
+            name: string;
+            isLive: boolean;
+        };
+        PaymentReview: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "warning" | "dispute" | "debt" | "unknown_status";
+            provider: ("stripe" | "mercado-pago") | null;
+            amount: number;
+            expected: number | null;
+            orderId: string | null;
+            orderNumber: string | null;
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            providerReference: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            closedAt: string | null;
+            closedBy: string | null;
+            note: string | null;
+            actions: ("refund" | "close" | "write_off")[];
+        };
+        PaymentReviewList: {
+            reviews: components["schemas"]["PaymentReview"][];
+            nextCursor: string | null;
+        };
+        CloseReview: {
+            /** Format: line */
+            note: string;
+        };
+        StaffOrder: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** @enum {string} */
+            kind: "deposit" | "vip";
+            title: string;
+            /** @enum {string} */
+            way: "stripe" | "mercado-pago" | "pix";
+            /** @enum {string} */
+            state: "created" | "open" | "pending" | "failed" | "expired" | "cancelled" | "paid" | "part_refunded" | "refunded" | "charged_back";
+            amount: number;
+            refunded: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            paidAt: string | null;
+            settlesAt: string | null;
+            checkoutUrl: string | null;
+            pixCode: string | null;
+            paidBy: ("card" | "pix" | "other") | null;
+            providerReference: string | null;
+            payer: string;
+            person: {
+                /** Format: uuid */
+                id: string;
+                username: string;
+            } | null;
+            refundable: number;
+            refunds: {
+                /** Format: uuid */
+                id: string;
+                amount: number;
+                /** @enum {string} */
+                state: "asked" | "done" | "failed";
+                /** Format: date-time */
+                at: string;
+            }[];
+            disputes: {
+                id: string;
+                amount: number;
+                /** @enum {string} */
+                state: "warning" | "dropped" | "open" | "lost" | "won";
+            }[];
+        };
+        StaffOrderAnswer: {
+            order: components["schemas"]["StaffOrder"] | null;
+        };
+        RefundOrder: {
+            amount: number;
+            /** Format: line */
+            reason: string;
+            /** Format: password */
+            currentPassword: string;
+        };
         Withdrawal: {
             /** Format: uuid */
             id: string;
@@ -14226,7 +14483,9 @@ export interface components {
                 heldUntil: string | null;
                 isFrozen: boolean;
                 proofs: ("password" | "code")[];
+                usualHours: number | null;
             };
+            openPayments: components["schemas"]["OpenPayment"][];
             openWithdrawals: components["schemas"]["Withdrawal"][];
             hasIdentity: boolean;
         };
@@ -14258,6 +14517,10 @@ export interface components {
             provider: ("stripe" | "mercado-pago") | null;
             /** Format: date-time */
             at: string;
+            origin: {
+                name: string | null;
+                path: string;
+            } | null;
             withdrawal: components["schemas"]["Withdrawal"] | null;
         };
         WalletHistory: {
@@ -14414,192 +14677,6 @@ export interface components {
         BankLines: {
             lines: components["schemas"]["BankLine"][];
             nextCursor: string | null;
-        };
-        PaymentOrder: {
-            /** Format: uuid */
-            id: string;
-            number: string;
-            /** @enum {string} */
-            kind: "deposit" | "vip";
-            title: string;
-            /** @enum {string} */
-            way: "stripe" | "mercado-pago" | "pix";
-            /** @enum {string} */
-            state: "created" | "open" | "pending" | "failed" | "expired" | "paid" | "part_refunded" | "refunded" | "charged_back";
-            amount: number;
-            refunded: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            paidAt: string | null;
-            settlesAt: string | null;
-            checkoutUrl: string | null;
-            pixCode: string | null;
-            paidBy: ("card" | "pix" | "other") | null;
-            providerReference: string | null;
-            payer: string;
-        };
-        PaymentOrderAnswer: {
-            order: components["schemas"]["PaymentOrder"];
-        };
-        PaymentConfiguration: {
-            stripe: {
-                publicKey: string;
-                secretKey: {
-                    lastFour: string;
-                    /** Format: date-time */
-                    savedAt: string;
-                } | null;
-                webhookSecret: {
-                    lastFour: string;
-                    /** Format: date-time */
-                    savedAt: string;
-                } | null;
-                webhookUrl: string;
-            };
-            mercadoPago: {
-                publicKey: string;
-                secretKey: {
-                    lastFour: string;
-                    /** Format: date-time */
-                    savedAt: string;
-                } | null;
-                webhookSecret: {
-                    lastFour: string;
-                    /** Format: date-time */
-                    savedAt: string;
-                } | null;
-                webhookUrl: string;
-            };
-            prices: {
-                priceId3Months: string;
-                price3MonthsValue: number;
-                priceId6Months: string;
-                price6MonthsValue: number;
-                priceIdWalletDeposit: string;
-                settlingDaysPix: number;
-                settlingDaysCard: number;
-            };
-            holdsDeposits: boolean;
-            changes: {
-                /** Format: date-time */
-                at: string;
-                by: string;
-                what: string;
-            }[];
-        };
-        SaveGateway: {
-            /** Format: address-part */
-            publicKey: string;
-            /** Format: token */
-            secretKey?: string;
-            /** Format: token */
-            webhookSecret?: string;
-        };
-        SavePrices: {
-            /** Format: address-part */
-            priceId3Months: string;
-            price3MonthsValue: number;
-            /** Format: address-part */
-            priceId6Months: string;
-            price6MonthsValue: number;
-            /** Format: address-part */
-            priceIdWalletDeposit: string;
-            settlingDaysPix: number;
-            settlingDaysCard: number;
-        };
-        GatewayAccount: {
-            id: string;
-            name: string;
-            isLive: boolean;
-        };
-        PaymentReview: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "warning" | "dispute" | "debt" | "unknown_status";
-            provider: ("stripe" | "mercado-pago") | null;
-            amount: number;
-            expected: number | null;
-            orderId: string | null;
-            orderNumber: string | null;
-            person: {
-                /** Format: uuid */
-                id: string;
-                username: string;
-            } | null;
-            providerReference: string | null;
-            /** Format: date-time */
-            openedAt: string;
-            closedAt: string | null;
-            closedBy: string | null;
-            note: string | null;
-            actions: ("refund" | "close" | "write_off")[];
-        };
-        PaymentReviewList: {
-            reviews: components["schemas"]["PaymentReview"][];
-            nextCursor: string | null;
-        };
-        CloseReview: {
-            /** Format: line */
-            note: string;
-        };
-        StaffOrder: {
-            /** Format: uuid */
-            id: string;
-            number: string;
-            /** @enum {string} */
-            kind: "deposit" | "vip";
-            title: string;
-            /** @enum {string} */
-            way: "stripe" | "mercado-pago" | "pix";
-            /** @enum {string} */
-            state: "created" | "open" | "pending" | "failed" | "expired" | "paid" | "part_refunded" | "refunded" | "charged_back";
-            amount: number;
-            refunded: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            paidAt: string | null;
-            settlesAt: string | null;
-            checkoutUrl: string | null;
-            pixCode: string | null;
-            paidBy: ("card" | "pix" | "other") | null;
-            providerReference: string | null;
-            payer: string;
-            person: {
-                /** Format: uuid */
-                id: string;
-                username: string;
-            } | null;
-            refundable: number;
-            refunds: {
-                /** Format: uuid */
-                id: string;
-                amount: number;
-                /** @enum {string} */
-                state: "asked" | "done" | "failed";
-                /** Format: date-time */
-                at: string;
-            }[];
-            disputes: {
-                id: string;
-                amount: number;
-                /** @enum {string} */
-                state: "warning" | "dropped" | "open" | "lost" | "won";
-            }[];
-        };
-        StaffOrderAnswer: {
-            order: components["schemas"]["StaffOrder"] | null;
-        };
-        RefundOrder: {
-            amount: number;
-            /** Format: line */
-            reason: string;
-            /** Format: password */
-            currentPassword: string;
         };
         FileReport: {
             /** @enum {string} */

@@ -1,37 +1,60 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
+import QrCode from 'lucide-react/icons/qr-code'
 import { QRCodeSVG } from 'qrcode.react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { cn } from '@/ui/cn.ts'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { toast } from '@/ui/toast.ts'
-import { i18n } from './i18n.ts'
+import { usePixTexts } from './pix.texts.ts'
 import { useCopy } from './use-copy.ts'
 
-/** A Pix as a picture for another phone's camera, and as text for the bank's application on this one. */
+/**
+ * A Pix as text for the bank's application on this device, and as a picture for the camera of another one. A phone cannot
+ * photograph its own screen, so there the picture waits behind a tap.
+ */
 export function PixCode({ code, children }: { code: string; children?: ReactNode }) {
+  const { t } = usePixTexts()
+  const pictureId = useId()
+  const [isShown, setIsShown] = useState(false)
   return (
-    <Card data-keep-clear className="grid items-center gap-6 p-4 sm:grid-cols-[auto_1fr] sm:p-6">
-      <QRCodeSVG
-        value={code}
-        // Cameras find the code by the light margin around it, which the dark page does not give.
-        marginSize={4}
-        size={224}
-        title={i18n.t('pix.qr')}
-        role="img"
-        className="justify-self-center rounded-lg"
-      />
+    <Card data-keep-clear className="grid items-center gap-5 p-4 sm:grid-cols-[auto_1fr] sm:gap-6 sm:p-6">
       <div className="grid min-w-0 gap-5">
         <CopyCode code={code} />
         {children}
+      </div>
+      <div className="grid gap-4 sm:order-first">
+        <Button
+          variant="ghost"
+          className="sm:hidden"
+          aria-expanded={isShown}
+          aria-controls={pictureId}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <QrCode aria-hidden />
+          {isShown ? t('hideQr') : t('showQr')}
+        </Button>
+        <div id={pictureId} className={cn('justify-self-center', !isShown && 'max-sm:hidden')}>
+          <QRCodeSVG
+            value={code}
+            // Cameras find the code by the light margin around it, which the dark page does not give.
+            marginSize={4}
+            size={224}
+            title={t('qr')}
+            role="img"
+            className="rounded-lg"
+          />
+        </div>
       </div>
     </Card>
   )
 }
 
 function CopyCode({ code }: { code: string }) {
+  const { t } = usePixTexts()
   const field = useRef<HTMLInputElement>(null)
   const { isCopied, copy } = useCopy()
 
@@ -39,12 +62,12 @@ function CopyCode({ code }: { code: string }) {
     copy(code).catch(() => {
       // The browser keeps its clipboard to itself: the code is marked, so that the person can take it.
       field.current?.select()
-      toast({ variant: 'destructive', title: i18n.t('pix.copyFailed') })
+      toast({ variant: 'destructive', title: t('copyFailed') })
     })
 
   return (
     <div className="grid gap-3">
-      <Field label={i18n.t('pix.code')}>
+      <Field label={t('code')}>
         <Input
           ref={field}
           readOnly
@@ -55,10 +78,10 @@ function CopyCode({ code }: { code: string }) {
       </Field>
       <Button size="lg" onClick={() => void copyCode()}>
         {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-        {isCopied ? i18n.t('pix.copied') : i18n.t('pix.copy')}
+        {isCopied ? t('copied') : t('copy')}
       </Button>
       <span role="status" className="sr-only">
-        {isCopied && i18n.t('pix.copied')}
+        {isCopied && t('copied')}
       </span>
     </div>
   )

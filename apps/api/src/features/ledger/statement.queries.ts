@@ -7,6 +7,8 @@ export interface StatementOperation {
   readonly seq: number
   readonly operationId: string
   readonly kind: string
+  /** The fact it was posted for. */
+  readonly about: string
   /** Codes of the accounts that its first leg moved between. */
   readonly takenFrom: string
   readonly givenTo: string
@@ -49,13 +51,13 @@ export async function findOperations(
         where accounts.owner_id = ${ownerId} and accounts.type <= 5
       ) as account
       cross join lateral (
-        (select seq, operation_id, leg, kind, debit_id, credit_id, created_at, account.id as account_id, direction
+        (select seq, operation_id, leg, kind, about, debit_id, credit_id, created_at, account.id as account_id, direction
          from ledger.transfers
          where direction = 1 and debit_id = account.id and debit_id >= 1000
            and seq < ${before ?? Number.MAX_SAFE_INTEGER}
          order by seq desc limit ${width})
         union all
-        (select seq, operation_id, leg, kind, debit_id, credit_id, created_at, account.id, direction
+        (select seq, operation_id, leg, kind, about, debit_id, credit_id, created_at, account.id, direction
          from ledger.transfers
          where direction = 2 and credit_id = account.id and credit_id >= 1000
            and seq < ${before ?? Number.MAX_SAFE_INTEGER}
@@ -66,7 +68,7 @@ export async function findOperations(
       -- Beyond it a side that was cut off may have more.
       select max(last) as seq from sides where seen = ${width}
     )
-    select found.seq, found.operation_id as "operationId", kinds.code as kind, source.code as "takenFrom",
+    select found.seq, found.operation_id as "operationId", kinds.code as kind, found.about, source.code as "takenFrom",
       goal.code as "givenTo", effect.balance, effect.debt, found.created_at as at, reach.seq as reach
     from reach
     left join (select distinct on (seq) * from sides where leg = 1 order by seq) as found

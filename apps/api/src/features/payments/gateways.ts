@@ -6,7 +6,7 @@ import { unseal } from '../../platform/crypto/seal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { findGateway } from './payments.queries.ts'
+import { findGateway, type GatewayRow } from './payments.queries.ts'
 import { type Gateway, mercadoPagoGateway, stripeGateway } from './providers/index.ts'
 
 /** What a secret is sealed as: one that is moved to another place does not open. */
@@ -84,6 +84,19 @@ export async function requireGateway(services: Services, provider: PaymentProvid
   return open
 }
 
-export async function hasGateway(db: Db, provider: PaymentProvider): Promise<boolean> {
-  return Boolean((await findGateway(db, provider))?.secretKey)
+/**
+ * The specification asks for Stripe's publishable key too before anybody is sent to its checkout. Orders from before are
+ * looked at, closed and refunded without it.
+ */
+const canCheckOut = (provider: PaymentProvider, row: GatewayRow | undefined): boolean =>
+  Boolean(row?.secretKey && (provider !== 'stripe' || row.publicKey))
+
+export async function hasCheckout(db: Db, provider: PaymentProvider): Promise<boolean> {
+  return canCheckOut(provider, await findGateway(db, provider))
+}
+
+/** For a new order. */
+export async function requireCheckout(services: Services, provider: PaymentProvider): Promise<OpenGateway> {
+  if (!(await hasCheckout(services.db, provider))) throw new AppError(NOT_CONFIGURED[provider])
+  return requireGateway(services, provider)
 }

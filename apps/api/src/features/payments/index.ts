@@ -6,6 +6,7 @@ import { configurationRoutes } from './configuration/index.ts'
 import { sealedGatewaySecrets } from './gateways.ts'
 import { lookBeforeSettling } from './looks.ts'
 import { paymentsGauges } from './measures.ts'
+import { orderMoneyOrigins } from './order-origins.ts'
 import { ordersRoutes } from './orders/index.ts'
 import { paymentsRefreshes, reviewsChanged } from './payments.events.ts'
 import { paymentsCrons, paymentsJobs, paymentsReactions } from './payments.jobs.ts'
@@ -17,7 +18,15 @@ import { isPaymentStaff, reviewRoutes, waitingReviews } from './review/index.ts'
 import { webhooksRoutes } from './webhooks/webhooks.ts'
 
 export { findSettledBuyers } from './money.queries.ts'
-export { openOrder, placeOrder, refundInFull, requireWay, viewOwnOrder, waysOnOffer } from './orders/index.ts'
+export {
+  openOrder,
+  placeOrder,
+  refundInFull,
+  requireWay,
+  viewOpenPayments,
+  viewOwnOrder,
+  waysOnOffer,
+} from './orders/index.ts'
 export { orderChanged, orderPaid } from './payments.events.ts'
 export { makeGatewayKeys, makeHeldDeposits, makeOrder, makeUnmatchedPayment } from './payments.factory.ts'
 export { pathOfOrder } from './payments.notices.ts'
@@ -48,6 +57,7 @@ export const payments: Feature = {
   crons: paymentsCrons,
   gauges: paymentsGauges,
   lookBeforeSettling,
+  moneyOrigins: orderMoneyOrigins,
   pending: [{ page: 'adminPaymentsReview', waiting: waitingReviews, changedBy: [reviewsChanged] }],
   mails: [refundedMail, disputedMail, keysChangedMail],
   personalData: paymentsPersonalData,

@@ -4,8 +4,9 @@ import type { Services } from '../../platform/services.ts'
 import type { Capture } from './money.queries.ts'
 import type { Order } from './payments.queries.ts'
 
+export const CAPTURE_FACT = 'capture'
 export const captureFact = (provider: PaymentProvider, paymentId: string): string =>
-  `capture:${provider}:${paymentId}`
+  `${CAPTURE_FACT}:${provider}:${paymentId}`
 
 export const paidOrderOf = (
   order: Pick<Order, 'id' | 'buyerId'>,

@@ -71,6 +71,8 @@ interface GatewayFields {
   readonly webhookSecret: string
 }
 
+const PUBLIC_KEYS = { stripe: 'pk_test_sandbox', 'mercado-pago': 'TEST-public-sandbox' } as const
+
 /** Keys as the configuration page would save them, and prices so that everything can be bought. */
 export async function makeGatewayKeys(
   db: Db,
@@ -78,6 +80,7 @@ export async function makeGatewayKeys(
   { provider, secretKey, webhookSecret }: GatewayFields,
 ): Promise<void> {
   const values = {
+    public_key: PUBLIC_KEYS[provider],
     secret_key: seal(config, secretContext(provider, 'secret-key'), secretKey),
     secret_key_last_four: secretKey.slice(-4),
     secret_key_saved_at: new Date(),

@@ -10,8 +10,9 @@ import { enqueue, tellTogether } from '../../platform/jobs/emit.ts'
 import type { Services } from '../../platform/services.ts'
 import { accountErased } from '../accounts/index.ts'
 import { freezePayouts } from '../ledger/index.ts'
-import { applySighting, raiseTo } from './apply-payment.ts'
+import { applySighting } from './apply-payment.ts'
 import { paymentsAuditLines } from './audit-lines.ts'
+import { endOrder } from './end-order.ts'
 import {
   applyNotice,
   checkKey,
@@ -43,7 +44,6 @@ import {
   findWaitingNotices,
   forgetOldNotices,
   forgetRequests,
-  lockOrder,
   markApplied,
   type Order,
 } from './payments.queries.ts'
@@ -139,27 +139,12 @@ async function reconcile(
   const { gateway } = open
   await applySighting(services, order.provider, await gateway.find(order))
   const isOver = isOverdue(order.expiresAt, now) && (isLast || (await isUnpaid(services, order)))
-  if (isOver) await expire(services, gateway, order)
+  if (isOver) await endOrder(services, gateway, order, 'expired')
 }
 
 const isUnpaid = async ({ db }: Services, { id }: Order): Promise<boolean> => {
   const state = (await findOrder(db, id))?.state
   return state === 'created' || state === 'open'
-}
-
-/** The provider is asked to let nobody pay any more, and once more whether somebody has. */
-async function expire(services: Services, gateway: Gateway, order: Order): Promise<void> {
-  const { id, reference, way, provider } = order
-  if (reference) {
-    if (!(await gateway.close(reference, way === 'pix' ? 'payment' : 'checkout'))) return
-    await applySighting(services, provider, await gateway.find(order))
-  }
-  await services.db.transaction().execute((tx) =>
-    tellTogether(tx, async () => {
-      const locked = await lockOrder(tx, id)
-      if (locked && isStillOpen(locked.state)) await raiseTo(tx, locked, 'expired')
-    }),
-  )
 }
 
 /**

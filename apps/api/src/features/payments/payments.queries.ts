@@ -1,4 +1,4 @@
-import type { PaymentProvider, PaymentWay } from '@trunfo/contract/payments'
+import { MAX_OPEN_ORDERS, type PaymentProvider, type PaymentWay } from '@trunfo/contract/payments'
 import { type Centavos, centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -147,6 +147,17 @@ export async function countOpenOrders(db: Db, buyerId: string): Promise<number> 
     .where('state', 'in', ['created', 'open', 'pending'])
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Those of one person that wait for their money, newest first; what can no longer be paid is left out. */
+export function findWaitingOrders(db: Db, buyerId: string): Promise<Order[]> {
+  return selectOrders(db)
+    .where('buyer_id', '=', buyerId)
+    .where('state', 'in', ['created', 'open', 'pending'])
+    .where((eb) => eb.or([eb('state', '=', 'pending'), eb('expires_at', '>', sql<Date>`now()`)]))
+    .orderBy('id', 'desc')
+    .limit(MAX_OPEN_ORDERS)
+    .execute()
 }
 
 export interface NewOrder {

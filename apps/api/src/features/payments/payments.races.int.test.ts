@@ -6,11 +6,12 @@ import { everyInterleaving } from '../../../test/interleave.ts'
 import { makePerson } from '../accounts/index.ts'
 import { auditLedger, findBalances, findHouseBalance } from '../ledger/index.ts'
 import { applySighting } from './apply-payment.ts'
+import { endOrder } from './end-order.ts'
 import { findFulfilledCapture, findRefundsOf } from './money.queries.ts'
 import { makeOrder } from './payments.factory.ts'
 import { hasOpenDispute, holdCapture } from './payments.lookups.ts'
 import { findOrder } from './payments.queries.ts'
-import type { SeenDispute, Sighting } from './providers/index.ts'
+import type { Gateway, SeenDispute, Sighting } from './providers/index.ts'
 import { askRefund } from './refunds.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
@@ -81,6 +82,57 @@ test('paid against expired: the money is booked and the order is paid', () =>
     await race([() => apply(paid(order)), () => apply(over)])
     expect(await order.stateOf()).toBe('paid')
     expect((await order.balances()).unsettled).toBe(50_00)
+  }))
+
+/** A provider that closes what it is told to close, and then shows what is given. */
+const closing = (isClosed: boolean, seen: () => Sighting) =>
+  ({ close: async () => isClosed, find: async () => seen() }) as Partial<Gateway> as Gateway
+
+async function cancel(
+  orderId: string,
+  gateway: Gateway,
+  state: 'cancelled' | 'expired' = 'cancelled',
+): Promise<void> {
+  const order = await findOrder(db, orderId)
+  if (order) await endOrder(services, gateway, order, state)
+}
+const nothingPaid = ({ orderId }: Shown): Sighting => ({
+  orderId,
+  isLive: true,
+  checkout: 'expired',
+  payments: [],
+})
+
+test.each([true, false])(
+  'cancelled against paid: the order is paid and credited (closed first: %s)',
+  (isClosed) =>
+    everyInterleaving(testApp, async (race) => {
+      const order = await anOrder()
+      const gateway = closing(isClosed, () => (isClosed ? nothingPaid(order) : paid(order)))
+      await race([() => apply(paid(order)), () => cancel(order.orderId, gateway)])
+      expect(await order.stateOf()).toBe('paid')
+      expect((await order.balances()).unsettled).toBe(50_00)
+    }),
+)
+
+test('cancelled against what the provider tells of its end: cancelled', () =>
+  everyInterleaving(testApp, async (race) => {
+    const order = await anOrder()
+    const gateway = closing(true, () => nothingPaid(order))
+    await race([() => cancel(order.orderId, gateway), () => apply(nothingPaid(order))])
+    expect(await order.stateOf()).toBe('cancelled')
+  }))
+
+test('cancelled twice at once, and while its time runs out: cancelled', () =>
+  everyInterleaving(testApp, async (race) => {
+    const order = await anOrder()
+    const gateway = closing(true, () => nothingPaid(order))
+    await race([
+      () => cancel(order.orderId, gateway),
+      () => cancel(order.orderId, gateway),
+      () => cancel(order.orderId, gateway, 'expired'),
+    ])
+    expect(await order.stateOf()).toBe('cancelled')
   }))
 
 test('two payments of one order at once: one is credited, the other goes back', () =>

@@ -6,8 +6,6 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-export const MAX_OPEN_ORDERS = 5
-
 /** As far as the row of an order goes by itself; what came back of its money is in rows of their own. */
 export type StoredState = Exclude<OrderState, 'part_refunded' | 'refunded' | 'charged_back'>
 
@@ -17,10 +15,15 @@ const RANKS: Readonly<Record<StoredState, number>> = {
   pending: 2,
   failed: 3,
   expired: 3,
+  cancelled: 3,
   paid: 4,
 }
 export const isHigher = (state: StoredState, than: StoredState): boolean => RANKS[state] > RANKS[than]
 export const isStillOpen = (state: StoredState): boolean => RANKS[state] < RANKS.failed
+
+/** Once closed, its provider calls an order failed or expired, perhaps before we have noted that its buyer wanted so. */
+export const mayEndAs = (end: 'expired' | 'cancelled', state: StoredState): boolean =>
+  end === 'cancelled' ? state !== 'paid' : isStillOpen(state)
 
 export const providerOf = (way: PaymentWay): ProviderName => (way === 'stripe' ? 'stripe' : 'mercado-pago')
 

@@ -18,7 +18,9 @@ export interface Held {
   readonly order: Order | null
 }
 
-const refundFact = (refundId: string) => `refund:${refundId}`
+export const REFUND_FACT = 'refund'
+export const REFUND_FAILED_FACT = 'refund-failed'
+const refundFact = (refundId: string) => `${REFUND_FACT}:${refundId}`
 
 interface RefundWish {
   readonly amount: Centavos
@@ -79,7 +81,7 @@ export async function fail(
 ): Promise<void> {
   const { services, capture, order } = held
   const { id, amount, source } = refund
-  const answer = { fact: `refund-failed:${id}`, of: refundFact(id) }
+  const answer = { fact: `${REFUND_FAILED_FACT}:${id}`, of: refundFact(id) }
   if (source === 'suspense' || !order) mustStand(await failRefund(tx, answer))
   else await purchaseOf(services, order).failRefund(tx, paidOrderOf(order, capture), answer)
   await updateRefund(tx, id, { state: 'failed', providerRefundId })

@@ -18,8 +18,9 @@ export interface SeenTaking {
   readonly state: TakingState
 }
 
+export const TAKING_FACT = 'taking'
 const pieceFact = ({ capture }: Held, { kind, providerId }: SeenTaking, piece: number) =>
-  `taking:${capture.provider}:${kind}:${providerId}:${piece}`
+  `${TAKING_FACT}:${capture.provider}:${kind}:${providerId}:${piece}`
 
 /**
  * Takes what was taken and gives back what came back, as far as it has not been done, and says whether it took something.

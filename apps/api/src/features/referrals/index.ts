@@ -4,6 +4,7 @@ import texts from '../../../../../locales/pt/referrals.json' with { type: 'json'
 import { powersOf } from '../../platform/auth/powers.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { referralsAuditSubjects } from './audit-subjects.ts'
+import { referralMoneyOrigins } from './referral-origins.ts'
 import { referralCame, referralRewarded, referralsRefreshes } from './referrals.events.ts'
 import { referralsReactions } from './referrals.jobs.ts'
 import { rewardedMail } from './referrals.mails.tsx'
@@ -33,6 +34,7 @@ export const referrals: Feature = {
   pending: [
     { page: 'adminReferrals', waiting: waitingReferrals, changedBy: [referralCame, referralRewarded] },
   ],
+  moneyOrigins: [referralMoneyOrigins],
   mails: [rewardedMail],
   personalData: referralsPersonalData,
   pages: { adminReferrals: { title: texts.admin.title, isUnlisted: true } },

@@ -42,6 +42,7 @@ import {
   isSameReward,
   obstaclesTo,
   offersCash,
+  REFERRAL_FACT,
   settingsProblem,
   signsOf,
 } from './referrals.rules.ts'
@@ -167,7 +168,7 @@ async function pay(
   { id, referrerId: ownerId }: ReferralRow,
   { rewardType, rewardAmount }: Reward,
 ): Promise<void> {
-  const fact = `referral:${id}`
+  const fact = `${REFERRAL_FACT}:${id}`
   if (rewardType === 'coins')
     return mustStand(await grantCoins(tx, { fact, ownerId, amount: coins(rewardAmount) }))
   const verdict = await reward(tx, { fact, ownerId, amount: centavos(rewardAmount) })

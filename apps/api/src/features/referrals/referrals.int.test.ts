@@ -191,7 +191,14 @@ describe('approval', () => {
     const { id, referrer } = await brought()
     await approve(id)
     const { entries } = await get(referrer, '/api/wallet/history')
-    expect(entries).toMatchObject([{ kind: 'referral_bonus', amount: 10_00 }])
+    const { username: name } = await db
+      .selectFrom('referrals')
+      .innerJoin('profiles', 'profiles.id', 'referred_id')
+      .select('username')
+      .where('referrals.id', '=', id)
+      .executeTakeFirstOrThrow()
+    const origin = { name, path: '/account-settings?tab=referrals' }
+    expect(entries).toMatchObject([{ kind: 'referral_bonus', amount: 10_00, origin }])
   })
 
   test('in cash comes from a budget: an empty one refuses it, and nothing changes', async () => {

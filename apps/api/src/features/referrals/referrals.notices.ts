@@ -10,7 +10,7 @@ import { findEmail } from '../accounts/index.ts'
 import { referralRewarded } from './referrals.events.ts'
 import { rewardedMail } from './referrals.mails.tsx'
 
-const OWN_REFERRALS = `${PAGES.accountSettings.path}?tab=referrals`
+export const OWN_REFERRALS = `${PAGES.accountSettings.path}?tab=referrals`
 
 const counted = new Intl.NumberFormat('pt-BR')
 

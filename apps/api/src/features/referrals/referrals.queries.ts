@@ -314,3 +314,15 @@ export function findOwnReferrals(db: Db, referrerId: string, before: string): Pr
     .limit(OWN_REFERRALS_PAGE_SIZE + 1)
     .execute()
 }
+
+export function findReferredNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; username: string }[]> {
+  return db
+    .selectFrom('referrals')
+    .innerJoin('profiles as referred', 'referred.id', 'referrals.referred_id')
+    .select(['referrals.id', 'referred.username'])
+    .where('referrals.id', 'in', ids)
+    .execute()
+}

@@ -86,3 +86,6 @@ export function obstaclesTo(
   ]
   return found.filter(([, isThere]) => isThere).map(([obstacle]) => obstacle)
 }
+
+/** By which the ledger knows a reward. */
+export const REFERRAL_FACT = 'referral'

@@ -9,6 +9,7 @@ import { endedMail, endingMail, grantedMail, returnedMail } from './vip.mails.ts
 import { vipMailing, vipNotices } from './vip.notices.ts'
 import { vipPersonalData } from './vip.privacy.ts'
 import { vipRoutes } from './vip.routes.ts'
+import { vipMoneyOrigins } from './vip-origins.ts'
 import { vipPurchase } from './vip-purchase.ts'
 
 export { makeVip } from './vip.factory.ts'
@@ -19,6 +20,7 @@ export const vip: Feature = {
   auditSubjects: vipAuditSubjects,
   routes: vipRoutes,
   purchases: [vipPurchase],
+  moneyOrigins: vipMoneyOrigins,
   rooms: [{ kind: 'vip', ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id }],
   refreshes: vipRefreshes,
   notices: vipNotices,

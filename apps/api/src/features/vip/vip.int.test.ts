@@ -222,6 +222,11 @@ describe('a discount', () => {
     )
     await control.stripe.expire(await referenceOf(lapsed))
     await until(async () => (await usesOf(coupon.id)).reserved === 0)
+    const cancelled = (await withCoupon(first, 'pix', coupon.code)).json().order.id
+    expect(await usesOf(coupon.id)).toEqual({ reserved: 1, used: 0 })
+    await post(first, `/api/payments/${cancelled}/cancellation`)
+    await until(async () => (await usesOf(coupon.id)).reserved === 0)
+    expect((await historyOf(first))[0]).toMatchObject({ state: 'lapsed' })
     const paid = (await withCoupon(second, 'pix', coupon.code)).json().order.id
     await control.mercadoPago.pay(await referenceOf(paid))
     await reaches(second, paid, 'paid')

@@ -7,8 +7,7 @@ import { type NoticeDeclaration, tell } from '../../platform/notices.ts'
 import { findEmail } from '../accounts/index.ts'
 import { vipEnded, vipEnding, vipGranted } from './vip.events.ts'
 import { endedMail, endingMail, grantedMail, returnedMail } from './vip.mails.tsx'
-
-const SUBSCRIPTION = `${PAGES.accountSettings.path}?tab=subscription`
+import { SUBSCRIPTION_PATH } from './vip.rules.ts'
 
 const days = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
@@ -26,7 +25,7 @@ export const vipNotices: readonly NoticeDeclaration[] = [
     kind: 'account',
     text: texts.vip.granted,
     facts: { date: dayOf(expiresAt) },
-    linkTo: SUBSCRIPTION,
+    linkTo: SUBSCRIPTION_PATH,
   })),
   tell(vipEnding, ({ userId, expiresAt }) => ({
     to: userId,
@@ -40,7 +39,7 @@ export const vipNotices: readonly NoticeDeclaration[] = [
     kind: 'account',
     text: ENDED[why],
     facts: {},
-    linkTo: why === 'expired' ? PAGES.vip.path : SUBSCRIPTION,
+    linkTo: why === 'expired' ? PAGES.vip.path : SUBSCRIPTION_PATH,
   })),
 ]
 
@@ -52,7 +51,7 @@ interface Mailed {
 /** Who does not open the page for weeks must hear of it too. */
 export const vipMailing: readonly Reaction[] = [
   reactInTransaction(vipGranted, 'vip.mail-granted', (tx, { payload }, { config }) =>
-    mailTo(tx, grantedMail, payload, `${config.PUBLIC_URL}${SUBSCRIPTION}`),
+    mailTo(tx, grantedMail, payload, `${config.PUBLIC_URL}${SUBSCRIPTION_PATH}`),
   ),
   reactInTransaction(vipEnding, 'vip.mail-ending', (tx, { payload }, { config }) =>
     mailTo(tx, endingMail, payload, `${config.PUBLIC_URL}${PAGES.vip.path}`),
@@ -62,7 +61,7 @@ export const vipMailing: readonly Reaction[] = [
       tx,
       payload.why === 'expired' ? endedMail : returnedMail,
       payload,
-      `${config.PUBLIC_URL}${payload.why === 'expired' ? PAGES.vip.path : SUBSCRIPTION}`,
+      `${config.PUBLIC_URL}${payload.why === 'expired' ? PAGES.vip.path : SUBSCRIPTION_PATH}`,
     ),
   ),
 ]

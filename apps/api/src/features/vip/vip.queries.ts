@@ -3,7 +3,7 @@ import { VIP_HISTORY_SIZE, VIP_OWN_REFUND_MONTHS } from '@trunfo/contract/vip'
 import { type Centavos, centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Period } from './vip.rules.ts'
+import { LAPSED, type Period } from './vip.rules.ts'
 
 export interface VipOrder {
   readonly id: string
@@ -94,6 +94,14 @@ export async function hasFreeOrder(tx: Tx, userId: string, discountId: string): 
   return row !== undefined
 }
 
+export function findMonths(db: Db, orderIds: readonly string[]): Promise<{ id: string; months: VipPlan }[]> {
+  return db
+    .selectFrom('vip_orders')
+    .select((eb) => ['id', eb.ref('months').$castTo<VipPlan>().as('months')])
+    .where('id', 'in', orderIds)
+    .execute()
+}
+
 /** The use that is kept for an order which nobody will pay any more. */
 export async function findLapsedReservation(tx: Tx, paymentOrderId: string): Promise<string | null> {
   const row = await tx
@@ -101,7 +109,7 @@ export async function findLapsedReservation(tx: Tx, paymentOrderId: string): Pro
     .innerJoin('payment_orders as payment', 'payment.id', 'bought.payment_order_id')
     .select('bought.reservation_id as reservationId')
     .where('payment.id', '=', paymentOrderId)
-    .where('payment.state', 'in', ['failed', 'expired'])
+    .where('payment.state', 'in', LAPSED)
     .executeTakeFirst()
   return row?.reservationId ?? null
 }

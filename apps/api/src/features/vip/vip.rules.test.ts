@@ -43,6 +43,7 @@ test('only the whole of the money takes what it bought, and a gift has none', ()
 test.each([
   [{ paidAt: null, paymentState: 'open' }, 'open'],
   [{ paidAt: null, paymentState: 'expired' }, 'lapsed'],
+  [{ paidAt: null, paymentState: 'cancelled' }, 'lapsed'],
   [{ endsAt: at('2026-12-01') }, 'active'],
   [{ endsAt: at('2026-11-01') }, 'ended'],
   [{ endsAt: at('2026-12-01'), isRevoked: true }, 'refunded'],

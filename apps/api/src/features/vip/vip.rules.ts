@@ -1,3 +1,4 @@
+import { PAGES } from '@trunfo/contract/pages'
 import { VIP_REFUND_DAYS, VIP_REMINDER_DAYS, type VipOrderState } from '@trunfo/contract/vip'
 
 /** Where the payment configuration keeps what a plan costs, and its id at Stripe. */
@@ -76,8 +77,12 @@ export function dueReminder(expiresAt: Date, remindedDays: number | null, now: D
 export const refundableUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + VIP_REFUND_DAYS * DAY_MS)
 
 /** The ledger knows a purchase from the balance and its return by these. */
-export const saleFact = (orderId: string) => `vip:${orderId}`
-export const returnFact = (orderId: string) => `vip-return:${orderId}`
+export const SALE_FACT = 'vip'
+export const RETURN_FACT = 'vip-return'
+export const saleFact = (orderId: string) => `${SALE_FACT}:${orderId}`
+export const returnFact = (orderId: string) => `${RETURN_FACT}:${orderId}`
+
+export const SUBSCRIPTION_PATH = `${PAGES.accountSettings.path}?tab=subscription`
 
 interface OrderFacts {
   readonly paidAt: Date | null
@@ -86,11 +91,14 @@ interface OrderFacts {
   readonly isRevoked: boolean
 }
 
+/** States of an order that nobody will pay any more. */
+export const LAPSED: readonly string[] = ['failed', 'expired', 'cancelled']
+
 export function orderState(
   { paidAt, paymentState, endsAt, isRevoked }: OrderFacts,
   now: Date,
 ): VipOrderState {
-  if (!paidAt) return paymentState === 'failed' || paymentState === 'expired' ? 'lapsed' : 'open'
+  if (!paidAt) return paymentState !== null && LAPSED.includes(paymentState) ? 'lapsed' : 'open'
   if (isRevoked) return 'refunded'
   return endsAt && endsAt > now ? 'active' : 'ended'
 }

@@ -2,6 +2,7 @@ import { WITHDRAWALS_ROOM, type WithdrawalState, walletRoom } from '@trunfo/cont
 import { defineEvent } from '../../platform/jobs/definitions.ts'
 import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
 import { moneyChanged } from '../ledger/index.ts'
+import { orderChanged, orderPaid } from '../payments/index.ts'
 
 /** It came into another state, its first included. */
 export const withdrawalMoved = defineEvent<{
@@ -18,6 +19,7 @@ export const bankLinesChanged = defineEvent<{ lines: number }>('wallet.bank-line
 
 export const walletRefreshes: readonly Refresh[] = [
   refresh([moneyChanged], { rooms: ({ userId }) => [walletRoom(userId)] }),
+  refresh([orderChanged, orderPaid], { rooms: ({ buyerId }) => [walletRoom(buyerId)] }),
   refresh([withdrawalMoved], { rooms: ({ userId }) => [walletRoom(userId), WITHDRAWALS_ROOM] }),
   refresh([bankLinesChanged], { rooms: () => [WITHDRAWALS_ROOM] }),
 ]

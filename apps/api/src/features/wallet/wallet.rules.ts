@@ -43,3 +43,10 @@ export const txidOf = (withdrawalId: string): string =>
 
 /** By which the ledger knows what happens to a withdrawal. */
 export const holdFact = (withdrawalId: string): string => `withdrawal:${withdrawalId}`
+
+/** The median, in whole hours that were enough for it. */
+export function usualHours(hours: readonly number[]): number | null {
+  if (hours.length === 0) return null
+  const inOrder = hours.toSorted((one, other) => one - other)
+  return Math.max(1, Math.ceil(inOrder[Math.floor((inOrder.length - 1) / 2)] ?? 0))
+}

@@ -5,11 +5,11 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { newestFirst } from '../../platform/paging.ts'
 import { findCredentialChanges, hasIdentity, proofsOf } from '../accounts/index.ts'
 import { findBalances, findSettlings, findUnderReview, isFrozen, moneyShown } from '../ledger/index.ts'
-import { HELD_BACK, waysOnOffer } from '../payments/index.ts'
+import { HELD_BACK, viewOpenPayments, waysOnOffer } from '../payments/index.ts'
 import { findSettings } from './wallet.queries.ts'
-import { heldUntil } from './wallet.rules.ts'
+import { heldUntil, usualHours } from './wallet.rules.ts'
 import { withdrawalShown } from './withdrawal-view.ts'
-import { findOwn } from './withdrawals.queries.ts'
+import { findLastPayoutHours, findOwn } from './withdrawals.queries.ts'
 
 const SETTLINGS_SHOWN = 20
 
@@ -17,19 +17,33 @@ export async function viewWallet({ services, actor }: Ctx): Promise<z.infer<type
   const { db, config } = services
   const { userId } = actor
   const [before] = newestFirst.first
-  const [balances, underReview, settlings, ways, settings, changes, open, frozen, proofs, isIdentified] =
-    await Promise.all([
-      findBalances(db, userId),
-      findUnderReview(db, userId),
-      findSettlings(db, userId, SETTLINGS_SHOWN),
-      waysOnOffer(db, 'priceIdWalletDeposit'),
-      findSettings(db),
-      findCredentialChanges(db, [userId]),
-      findOwn(db, userId, { outcome: 'pending', before, limit: OPEN_WITHDRAWALS_MAX }),
-      isFrozen(db),
-      proofsOf(db, userId),
-      hasIdentity(db, userId),
-    ])
+  const [
+    balances,
+    underReview,
+    settlings,
+    ways,
+    settings,
+    changes,
+    open,
+    frozen,
+    proofs,
+    isIdentified,
+    openPayments,
+    lastPaid,
+  ] = await Promise.all([
+    findBalances(db, userId),
+    findUnderReview(db, userId),
+    findSettlings(db, userId, SETTLINGS_SHOWN),
+    waysOnOffer(db, 'priceIdWalletDeposit'),
+    findSettings(db),
+    findCredentialChanges(db, [userId]),
+    findOwn(db, userId, { outcome: 'pending', before, limit: OPEN_WITHDRAWALS_MAX }),
+    isFrozen(db),
+    proofsOf(db, userId),
+    hasIdentity(db, userId),
+    viewOpenPayments(db, userId),
+    findLastPayoutHours(db),
+  ])
   return {
     ...moneyShown(balances, underReview),
     // What waits for a fundador's word has no date that could be told.
@@ -50,7 +64,9 @@ export async function viewWallet({ services, actor }: Ctx): Promise<z.infer<type
       heldUntil: heldUntil(changes.get(userId), new Date())?.toISOString() ?? null,
       isFrozen: frozen,
       proofs,
+      usualHours: usualHours(lastPaid),
     },
+    openPayments,
     openWithdrawals: open.map((row) => withdrawalShown(config, row)),
     hasIdentity: isIdentified,
   }

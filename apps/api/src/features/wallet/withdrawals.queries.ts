@@ -90,6 +90,20 @@ export function findOwn(
     .execute()
 }
 
+const ESTIMATED_FROM = 20
+
+/** How long the last ones took from request to payment, whoever asked for them. */
+export async function findLastPayoutHours(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select(sql<number>`extract(epoch from paid_at - requested_at)::float8 / 3600`.as('hours'))
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .limit(ESTIMATED_FROM)
+    .execute()
+  return rows.map(({ hours }) => hours)
+}
+
 export interface Move {
   readonly from: WithdrawalState
   readonly to: WithdrawalState

@@ -20,7 +20,9 @@ const wallet: Wallet = {
     heldUntil: null,
     isFrozen: false,
     proofs: ['password'],
+    usualHours: null,
   },
+  openPayments: [],
   openWithdrawals: [],
   hasIdentity: true,
 }

@@ -1,3 +1,3 @@
 export { openOrder, placeOrder, refundInFull, requireWay, waysOnOffer } from './orders.commands.ts'
 export { ordersRoutes } from './orders.routes.ts'
-export { orderShown, viewOwnOrder } from './orders.views.ts'
+export { orderShown, viewOpenPayments, viewOwnOrder } from './orders.views.ts'

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { PAGES } from '@trunfo/contract/pages'
-import { CHECKOUT_MINUTES, PAYMENT_WAYS, type PaymentWay, type PurchaseKind } from '@trunfo/contract/payments'
+import {
+  CHECKOUT_MINUTES,
+  MAX_OPEN_ORDERS,
+  PAYMENT_WAYS,
+  type PaymentWay,
+  type PurchaseKind,
+} from '@trunfo/contract/payments'
 import type { Centavos } from '@trunfo/money/amounts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -9,8 +15,9 @@ import { emit, enqueue, tellTogether } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findEmail, lockActor } from '../../accounts/index.ts'
 import { applySighting, raiseTo } from '../apply-payment.ts'
+import { endOrder } from '../end-order.ts'
 import { checkKey, checkOrder } from '../errands.ts'
-import { hasGateway, requireGateway } from '../gateways.ts'
+import { hasCheckout, requireCheckout, requireGateway } from '../gateways.ts'
 import { findFulfilledCapture, findRests } from '../money.queries.ts'
 import { orderChanged } from '../payments.events.ts'
 import { hasOpenDispute, holdCapture } from '../payments.lookups.ts'
@@ -26,7 +33,7 @@ import {
   updateOpened,
   updateRequest,
 } from '../payments.queries.ts'
-import { isStillOpen, MAX_OPEN_ORDERS, nextCheckAt, providerOf, receiptNumber } from '../payments.rules.ts'
+import { isStillOpen, nextCheckAt, providerOf, receiptNumber } from '../payments.rules.ts'
 import { type CheckoutRequest, type Gateway, ProviderError } from '../providers/index.ts'
 import { askRefund } from '../refunds.ts'
 
@@ -39,8 +46,8 @@ export type PriceName = 'priceIdWalletDeposit' | 'priceId3Months' | 'priceId6Mon
 export async function waysOnOffer(db: Db, priceName: PriceName): Promise<PaymentWay[]> {
   const [settings, hasStripe, hasMercadoPago] = await Promise.all([
     findSettings(db),
-    hasGateway(db, 'stripe'),
-    hasGateway(db, 'mercado-pago'),
+    hasCheckout(db, 'stripe'),
+    hasCheckout(db, 'mercado-pago'),
   ])
   return PAYMENT_WAYS.filter((way) => (way === 'stripe' ? hasStripe && settings[priceName] : hasMercadoPago))
 }
@@ -51,7 +58,7 @@ export async function requireWay(
   way: PaymentWay,
   priceName: PriceName,
 ): Promise<{ accountId: string }> {
-  const { accountId } = await requireGateway(services, providerOf(way))
+  const { accountId } = await requireCheckout(services, providerOf(way))
   if (way === 'stripe' && !(await findSettings(services.db))[priceName])
     throw new AppError('payments.price_not_configured')
   return { accountId }
@@ -108,6 +115,26 @@ export async function openOwnOrder({ services, actor }: Ctx, orderId: string): P
   const order = await findOrder(services.db, orderId)
   if (order?.buyerId !== actor.userId) throw new AppError('payments.not_found')
   await openOrder(services, orderId)
+}
+
+/**
+ * By its buyer, who does not want to pay any more. An order that is over already stays as it is, and one that was paid
+ * meanwhile counts as paid: the answer shows which.
+ */
+export async function cancelOwnOrder({ services, actor }: Ctx, orderId: string): Promise<void> {
+  const order = await findOrder(services.db, orderId)
+  if (order?.buyerId !== actor.userId) throw new AppError('payments.not_found')
+  if (!isStillOpen(order.state)) return
+  const { gateway } = await requireGateway(services, order.provider)
+  try {
+    await endOrder(services, gateway, order, 'cancelled')
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    services.log.warn({ err: error, orderId }, 'a provider does not close an order')
+    throw new AppError(error.kind === 'down' ? 'payments.provider_down' : 'payments.cancel_refused')
+  }
+  const ended = await findOrder(services.db, orderId)
+  if (ended && isStillOpen(ended.state)) throw new AppError('payments.cancel_refused')
 }
 
 /**

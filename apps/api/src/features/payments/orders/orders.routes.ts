@@ -3,7 +3,7 @@ import { signedIn } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { openOwnOrder } from './orders.commands.ts'
+import { cancelOwnOrder, openOwnOrder } from './orders.commands.ts'
 import { viewOwnOrder } from './orders.views.ts'
 
 export function ordersRoutes(app: App, services: Services): void {
@@ -23,6 +23,16 @@ export function ordersRoutes(app: App, services: Services): void {
     async (request) => {
       const ctx = contextOf(services, request)
       await openOwnOrder(ctx, request.params.id)
+      return { order: await viewOwnOrder(ctx, request.params.id) }
+    },
+  )
+
+  app.post(
+    '/api/payments/:id/cancellation',
+    { config: { access: signedIn, idempotency: 'natural' }, schema },
+    async (request) => {
+      const ctx = contextOf(services, request)
+      await cancelOwnOrder(ctx, request.params.id)
       return { order: await viewOwnOrder(ctx, request.params.id) }
     },
   )

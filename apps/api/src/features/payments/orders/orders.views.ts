@@ -1,10 +1,10 @@
-import type { paymentOrderSchema } from '@trunfo/contract/payments.schemas'
+import type { openPaymentSchema, paymentOrderSchema } from '@trunfo/contract/payments.schemas'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { findFulfilledCapture, findReturned } from '../money.queries.ts'
-import { findOrder, type Order } from '../payments.queries.ts'
+import { findOrder, findWaitingOrders, type Order } from '../payments.queries.ts'
 import { isStillOpen, shownState } from '../payments.rules.ts'
 
 export type ShownOrder = z.infer<typeof paymentOrderSchema>
@@ -14,6 +14,23 @@ export async function viewOwnOrder({ services: { db }, actor }: Ctx, orderId: st
   const order = await findOrder(db, orderId)
   if (order?.buyerId !== actor.userId) throw new AppError('payments.not_found')
   return orderShown(db, order, actor.username)
+}
+
+/** What somebody has begun to pay, for the page of their money. */
+export async function viewOpenPayments(
+  db: Db,
+  buyerId: string,
+): Promise<z.infer<typeof openPaymentSchema>[]> {
+  const orders = await findWaitingOrders(db, buyerId)
+  return orders.map(({ id, kind, title, way, state, amount, expiresAt }) => ({
+    id,
+    kind: kind as ShownOrder['kind'],
+    title,
+    way,
+    state: state as 'created' | 'open' | 'pending',
+    amount,
+    expiresAt: expiresAt.toISOString(),
+  }))
 }
 
 export async function orderShown(db: Db, order: Order, payer: string): Promise<ShownOrder> {

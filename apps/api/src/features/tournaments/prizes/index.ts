@@ -3,6 +3,7 @@ export { holdAtCreation, noteChampion, returnEscrow } from './escrow.ts'
 export { waitingPrizes } from './house.queries.ts'
 export { houseRoutes } from './house.routes.ts'
 export { settlePrize } from './payout.ts'
+export { prizeMoneyOrigins } from './prize-origins.ts'
 export { prizeMistaken, shareMoved, shareUndecided } from './prizes.events.ts'
 export {
   comparePools,

@@ -290,7 +290,8 @@ describe('at the end', () => {
     expect(await driver.shareOf(loser, id)).toBeNull()
     expect(await guaranteeOf(id)).toMatchObject({ state: 'paid' })
     const wallet = (await send(winner, 'GET', '/wallet/history')).json()
-    expect(wallet.entries[0]).toMatchObject({ kind: 'prize_payment', amount: 80_00 })
+    const origin = { name: (await driver.view(id)).json().name, path: `/tournaments/${id}` }
+    expect(wallet.entries[0]).toMatchObject({ kind: 'prize_payment', amount: 80_00, origin })
     const own = (await send(winner, 'GET', '/prizes/shares')).json()
     expect(own.shares).toMatchObject([{ state: 'paid', tournament: { id }, amount: 80_00 }])
   })

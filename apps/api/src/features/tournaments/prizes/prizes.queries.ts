@@ -384,3 +384,7 @@ export async function findSettings(db: Db): Promise<PrizeSettings> {
     .executeTakeFirstOrThrow()
   return row
 }
+
+export function findTournamentNames(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('tournaments').select(['id', 'name']).where('id', 'in', ids).execute()
+}

@@ -138,9 +138,11 @@ export function mayPromise(
   return funding === 'house' ? editor.isOfHouse : editor.userId === organiserId
 }
 
+export const PRIZE_FACT = 'prize'
+
 /** By which the ledger knows what happens to a prize. */
 export const factOf = (what: string, tournamentId: string, ...more: readonly (string | number)[]): string =>
-  ['prize', what, tournamentId, ...more].join(':')
+  [PRIZE_FACT, what, tournamentId, ...more].join(':')
 
 type SettingName = keyof PrizeSettings
 const SETTING_NAMES = [

@@ -1,6 +1,7 @@
 import { HISTORY_PAGE_SIZE, type HistoryKind, type HistoryState } from '@trunfo/contract/wallet'
 import type { historySchema } from '@trunfo/contract/wallet.schemas'
 import { z } from 'zod'
+import type { MoneyOrigin } from '../../../platform/money-origins.ts'
 import { newestFirst, page, readCursor, writeCursor } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findOperations, type StatementOperation } from '../../ledger/index.ts'
@@ -12,7 +13,7 @@ type History = z.infer<typeof historySchema>
 export type HistoryEntry = History['entries'][number]
 
 /** Keys are shown masked, and lie sealed. */
-type Read = Pick<Services, 'db' | 'config'>
+type Read = Pick<Services, 'db' | 'config' | 'findMoneyOrigins'>
 
 interface Filter {
   readonly kind?: HistoryKind | undefined
@@ -76,32 +77,37 @@ interface Stretch {
 }
 
 export async function readStretch(
-  { db, config }: Read,
+  { db, config, findMoneyOrigins }: Read,
   userId: string,
   { kind, before, width }: Stretch,
 ): Promise<{ entries: (HistoryEntry & { seq: number })[]; before: number | null }> {
   const found = await findOperations(db, userId, { kinds: ledgerKindsOf(kind), before, width })
-  const holds = found.operations.filter((one) => one.kind === 'hold').map((one) => one.operationId)
-  const withdrawals = new Map((await findByHolds(db, holds)).map((row) => [row.holdId, row]))
+  const shown = found.operations.filter(isEntry)
+  const holds = shown.filter((one) => one.kind === 'hold').map((one) => one.operationId)
+  const [rows, origins] = await Promise.all([
+    findByHolds(db, holds),
+    findMoneyOrigins(
+      db,
+      shown.map(({ about }) => about),
+    ),
+  ])
+  const withdrawals = new Map(rows.map((row) => [row.holdId, row]))
   return {
-    entries: found.operations.filter(isEntry).map((operation) => {
+    entries: shown.map((operation) => {
       const withdrawal = withdrawals.get(operation.operationId)
-      const entry = withdrawal ? ofWithdrawal(config, withdrawal) : ofOperation(operation)
+      const entry = withdrawal
+        ? ofWithdrawal(config, withdrawal)
+        : ofOperation(operation, origins.get(operation.about) ?? null)
       return { ...entry, seq: operation.seq }
     }),
     before: found.before,
   }
 }
 
-const ofOperation = ({
-  operationId,
-  kind,
-  takenFrom,
-  givenTo,
-  balance,
-  debt,
-  at,
-}: StatementOperation): HistoryEntry => ({
+const ofOperation = (
+  { operationId, kind, takenFrom, givenTo, balance, debt, at }: StatementOperation,
+  origin: MoneyOrigin | null,
+): HistoryEntry => ({
   id: operationId,
   kind: kindOf(kind),
   state: 'completed',
@@ -109,6 +115,7 @@ const ofOperation = ({
   debt,
   provider: providerOf(takenFrom, givenTo),
   at: at.toISOString(),
+  origin,
   withdrawal: null,
 })
 
@@ -120,5 +127,6 @@ const ofWithdrawal = (config: Services['config'], row: WithdrawalRow): HistoryEn
   debt: 0,
   provider: null,
   at: row.requestedAt.toISOString(),
+  origin: null,
   withdrawal: withdrawalShown(config, row),
 })

@@ -41,7 +41,10 @@ const COLUMNS: readonly CsvColumn<HistoryEntry>[] = [
     cell: ({ withdrawal }) => (withdrawal ? csvReais(withdrawal.net) : ''),
   },
   { header: texts.statement.columns.debt, cell: ({ debt }) => (debt === 0 ? '' : csvReais(debt)) },
-  { header: texts.statement.columns.note, cell: ({ withdrawal }) => withdrawal?.reason ?? '' },
+  {
+    header: texts.statement.columns.note,
+    cell: ({ withdrawal, origin }) => withdrawal?.reason ?? origin?.name ?? '',
+  },
 ]
 
 export const statementFile = (services: Services, userId: string): CsvFile<HistoryEntry> => ({

@@ -50,6 +50,7 @@ const queued = async (id: string, viewer = founder) => {
 describe('a payout', () => {
   test('goes from the request to the bank, and its owner hears of each decision', async () => {
     const { who, id, identity } = await requested({ key: 'maria@exemplo.com.br' })
+    const { usualHours } = (await walletOf(who)).withdrawal
     const [bank, fees] = [await findHouseBalance(db, 'bank'), await findHouseBalance(db, 'fees')]
     expect(await queued(id)).toMatchObject({ state: 'requested', acts: ['approve', 'reject'], isOwn: false })
     await act(approver, id, 'approve')
@@ -82,6 +83,9 @@ describe('a payout', () => {
       acts: ['returned'],
     })
     expect(await walletOf(who)).toMatchObject({ withdrawable: 0, held: 0 })
+    // The first one that was paid: from now on there is an estimate.
+    expect(usualHours).toBeNull()
+    expect((await walletOf(who)).withdrawal.usualHours).toBe(1)
     expect((await findHouseBalance(db, 'bank')) - bank).toBe(-97_50)
     expect((await findHouseBalance(db, 'fees')) - fees).toBe(2_50)
     expect((await tellings(who.userId, 2)).map(({ title }) => title)).toEqual([

@@ -2,25 +2,33 @@ import { PAGES } from '@trunfo/contract/pages'
 import type { OrderState } from '@trunfo/contract/payments'
 import type { LucideIcon } from 'lucide-react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleSlash from 'lucide-react/icons/circle-slash'
 import CircleX from 'lucide-react/icons/circle-x'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import TimerOff from 'lucide-react/icons/timer-off'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { moneyInText } from '@/lib/formats.ts'
+import { useLeaving } from '@/lib/use-leaving.ts'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Steps } from '@/ui/steps.tsx'
 import { toast } from '@/ui/toast.ts'
 import { usePaymentsTexts } from '../payments.texts.ts'
+import { CancelOrderButton } from './cancel-button.tsx'
+import { GoingOn } from './going-on.tsx'
 import { HostedPanel } from './hosted-panel.tsx'
 import type { PaymentOrder } from './order.api.ts'
-import { isPaid, isWaiting, stepsOf } from './order.rules.ts'
+import { isCancellable, isPaid, isWaiting, stepsOf } from './order.rules.ts'
 import { forgetOrder } from './pending-order.ts'
 import { PixPanel } from './pix-panel.tsx'
 import { Receipt } from './receipt.tsx'
+
+const SUBSCRIPTION = `${PAGES.accountSettings.path}?tab=subscription`
+/** Long enough to read what was confirmed. */
+const GOING_ON_MS = 8000
 
 /** Each ending has a picture of its own. */
 const PICTURES: Record<OrderState, { icon: LucideIcon; className: string }> = {
@@ -29,6 +37,7 @@ const PICTURES: Record<OrderState, { icon: LucideIcon; className: string }> = {
   pending: { icon: Hourglass, className: 'bg-secondary text-info' },
   failed: { icon: CircleX, className: 'bg-destructive/15 text-destructive' },
   expired: { icon: TimerOff, className: 'bg-warning/15 text-warning' },
+  cancelled: { icon: CircleSlash, className: 'bg-secondary text-foreground' },
   paid: { icon: BadgeCheck, className: 'bg-primary/15 text-primary' },
   part_refunded: { icon: Undo2, className: 'bg-info/15 text-info' },
   refunded: { icon: Undo2, className: 'bg-info/15 text-info' },
@@ -40,20 +49,25 @@ export function OrderView({ order }: { order: PaymentOrder }) {
   const { t } = usePaymentsTexts()
   const { state, pixCode } = order
   const isPix = state === 'open' && pixCode !== null
-  useCreditedToast(order)
+  const isVip = order.kind === 'vip'
+  const leaving = useLeaving(isVip ? SUBSCRIPTION : PAGES.wallet.path, GOING_ON_MS)
+  useCredited(order, leaving.begin)
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
       <div className="print:hidden">
         <Steps
           label={t('steps.label')}
           steps={stepsOf(state).map((step) => ({
-            label: order.kind === 'vip' && step.name === 'credited' ? t('vip.step') : t(`steps.${step.name}`),
+            label: isVip && step.name === 'credited' ? t('vip.step') : t(`steps.${step.name}`),
             state: step.state,
           }))}
         />
       </div>
       {isPix ? <PixPanel order={order} code={pixCode} /> : <Standing order={order} />}
-      {isPaid(order) && <Receipt order={order} />}
+      {leaving.secondsLeft !== null && (
+        <GoingOn isVip={isVip} secondsLeft={leaving.secondsLeft} onStay={leaving.stay} />
+      )}
+      {isPaid(order) && <Receipt order={order} onPrint={leaving.stay} />}
       <WaysOn order={order} />
     </div>
   )
@@ -84,8 +98,6 @@ function Standing({ order }: { order: PaymentOrder }) {
   )
 }
 
-const SUBSCRIPTION = `${PAGES.accountSettings.path}?tab=subscription`
-
 function WaysOn({ order }: { order: PaymentOrder }) {
   const { t } = usePaymentsTexts()
   const isOver = !isWaiting(order) && !isPaid(order)
@@ -106,6 +118,7 @@ function WaysOn({ order }: { order: PaymentOrder }) {
           <Link to={PAGES.accountSettings.path}>{t('ways.settings')}</Link>
         </Button>
       )}
+      {isCancellable(order) && <CancelOrderButton order={order} />}
       <Button asChild variant="ghost">
         <Link to={PAGES.ticketNew.path} state={{ area: 'payment', about: { kind: 'order', id: order.id } }}>
           {t('ways.help')}
@@ -118,9 +131,10 @@ function WaysOn({ order }: { order: PaymentOrder }) {
   )
 }
 
-/** Told once: to whoever saw it happen, or came back from the provider's page after it had. */
-function useCreditedToast(order: PaymentOrder): void {
+/** Told once: to whoever saw it happen, or came back from the provider's page after it had. They go on from there. */
+function useCredited(order: PaymentOrder, goOn: () => void): void {
   const { t } = usePaymentsTexts()
+  const beginToGo = useEffectEvent(goOn)
   const hasWaited = useRef(false)
   const { id, state, amount, kind } = order
   useEffect(() => {
@@ -131,6 +145,7 @@ function useCreditedToast(order: PaymentOrder): void {
     const isExpected = forgetOrder(id) || hasWaited.current
     hasWaited.current = false
     if (state !== 'paid' || !isExpected) return
+    beginToGo()
     const facts = { amount: moneyInText(amount) }
     if (kind === 'vip')
       toast({

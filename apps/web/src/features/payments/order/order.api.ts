@@ -5,6 +5,7 @@ import { ApiError } from '@/lib/api-error.ts'
 import { query } from '@/lib/query.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
+import { usePaymentsTexts } from '../payments.texts.ts'
 import { isWaiting } from './order.rules.ts'
 
 export type PaymentOrder = Schemas['PaymentOrder']
@@ -28,6 +29,18 @@ export function useOrder(id: string) {
 /** There is no such order, or it is somebody else's: the server does not tell which. */
 export const isUnknownOrder = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+/** By its buyer. It may have been paid meanwhile: the toast then keeps quiet, and the page shows it. */
+export function useCancelOrder(id: string) {
+  const { t } = usePaymentsTexts()
+  return useAct(() => call('post', '/api/payments/{id}/cancellation', at(id)), {
+    tells: ({ answer }) => ({
+      failed: t('cancelOrder.failed'),
+      done: answer?.order.state === 'cancelled' ? t('cancelOrder.done') : undefined,
+    }),
+    refreshes: [orderQuery(id), query('/api/wallet')],
+  })
+}
 
 /** The provider did not answer when the order was made: asks it once more. */
 export const useReopen = (id: string) =>

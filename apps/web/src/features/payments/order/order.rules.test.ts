@@ -12,7 +12,7 @@ describe('the steps of an order', () => {
   })
 
   it('end where nothing was paid, and never say that it was credited', () => {
-    for (const state of ['failed', 'expired'] as const)
+    for (const state of ['failed', 'expired', 'cancelled'] as const)
       expect(looksOf(state)).toEqual(['done', 'failed', 'pending', 'pending'])
   })
 
@@ -25,6 +25,6 @@ describe('the steps of an order', () => {
     const both = ORDER_STATES.filter((state) => isWaiting({ state }) && isPaid({ state }))
     const neither = ORDER_STATES.filter((state) => !isWaiting({ state }) && !isPaid({ state }))
     expect(both).toEqual([])
-    expect(neither).toEqual(['failed', 'expired'])
+    expect(neither).toEqual(['failed', 'expired', 'cancelled'])
   })
 })

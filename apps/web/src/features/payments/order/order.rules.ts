@@ -8,6 +8,10 @@ type OrderStep = (typeof ORDER_STEPS)[number]
 export const isWaiting = ({ state }: { state: OrderState }): boolean =>
   state === 'created' || state === 'open' || state === 'pending'
 
+/** Nobody has paid it, and the provider is not confirming a payment either. */
+export const isCancellable = ({ state }: { state: OrderState }): boolean =>
+  state === 'created' || state === 'open'
+
 /** Money has come, whatever became of it: there is a receipt. */
 export const isPaid = ({ state }: { state: OrderState }): boolean =>
   state === 'paid' || state === 'part_refunded' || state === 'refunded' || state === 'charged_back'
@@ -19,6 +23,7 @@ const PLACES: Record<OrderState, { at: OrderStep; looks: Step['state'] }> = {
   pending: { at: 'confirmed', looks: 'current' },
   failed: { at: 'payment', looks: 'failed' },
   expired: { at: 'payment', looks: 'failed' },
+  cancelled: { at: 'payment', looks: 'failed' },
   paid: { at: 'credited', looks: 'done' },
   part_refunded: { at: 'credited', looks: 'done' },
   refunded: { at: 'credited', looks: 'done' },

@@ -8,8 +8,13 @@ import { Fact } from '@/ui/fact.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
 import type { PaymentOrder } from './order.api.ts'
 
+interface ReceiptProps {
+  order: PaymentOrder
+  onPrint: () => void
+}
+
 /** On the screen a card; on paper all that is left of the page. */
-export function Receipt({ order }: { order: PaymentOrder }) {
+export function Receipt({ order, onPrint }: ReceiptProps) {
   const { t } = usePaymentsTexts()
   const { number, title, amount, refunded, paidAt, settlesAt, paidBy, providerReference, payer } = order
   return (
@@ -22,7 +27,14 @@ export function Receipt({ order }: { order: PaymentOrder }) {
             {t('receipt.number')} <span className="font-medium tabular-nums text-foreground">{number}</span>
           </p>
         </div>
-        <Button variant="outline" className="max-sm:w-full print:hidden" onClick={() => window.print()}>
+        <Button
+          variant="outline"
+          className="max-sm:w-full print:hidden"
+          onClick={() => {
+            onPrint()
+            window.print()
+          }}
+        >
           <Printer aria-hidden />
           {t('receipt.print')}
         </Button>

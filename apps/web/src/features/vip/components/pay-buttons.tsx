@@ -1,5 +1,6 @@
 import type { VipWay } from '@trunfo/contract/vip'
 import type { AppliedCoupon } from '@/features/promotions/index.ts'
+import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
 import { moneyInText } from '@/lib/formats.ts'
 import { SignInLink } from '@/lib/sign-in-link.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -52,15 +53,32 @@ export function PayButtons({ plan, coupon, balance }: PayButtonsProps) {
           {t(`pay.${way}`)}
         </Button>
       ))}
-      <Button
-        size="lg"
-        variant={outside.length === 0 ? 'primary' : 'secondary'}
-        disabled={isShort || (ordering.isPending && ordering.given?.way !== 'balance')}
-        isLoading={ordering.given?.way === 'balance'}
-        onClick={() => pay('balance')}
-      >
-        {amount === 0 ? t('pay.free') : t('pay.balance')}
-      </Button>
+      {amount === 0 ? (
+        <Button
+          size="lg"
+          variant={outside.length === 0 ? 'primary' : 'secondary'}
+          disabled={ordering.isPending && ordering.given?.way !== 'balance'}
+          isLoading={ordering.given?.way === 'balance'}
+          onClick={() => pay('balance')}
+        >
+          {t('pay.free')}
+        </Button>
+      ) : (
+        <ConfirmedButton
+          act={{ run: () => pay('balance') }}
+          texts="vip:payFromBalance"
+          values={{
+            plan: t(`line.${plan.months}`),
+            months: plan.months,
+            amount: moneyInText(amount),
+            left: moneyInText(balance - amount),
+          }}
+          tone="primary"
+          size="lg"
+          variant={outside.length === 0 ? 'primary' : 'secondary'}
+          disabled={isShort || ordering.isPending}
+        />
+      )}
       {amount > 0 && (
         <p className="text-sm text-muted-foreground tabular-nums">
           {isShort

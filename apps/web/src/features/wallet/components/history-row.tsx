@@ -2,6 +2,7 @@ import type { HistoryKind } from '@trunfo/contract/wallet'
 import { formatMoney } from '@trunfo/money/reais'
 import type { LucideIcon } from 'lucide-react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Gift from 'lucide-react/icons/gift'
 import Lock from 'lucide-react/icons/lock'
@@ -11,6 +12,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Trophy from 'lucide-react/icons/trophy'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
+import { Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
 import { moneyInText } from '@/lib/formats.ts'
 import { cn } from '@/ui/cn.ts'
@@ -48,7 +50,7 @@ export function HistoryRow({ entry, isOwn }: { entry: HistoryEntry; isOwn: boole
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {t(`kinds.${kind}`)}
+          <What entry={entry} isOwn={isOwn} />
           {withdrawal && <StateBadge state={withdrawal.state} />}
         </p>
         <p className="text-xs wrap-anywhere text-muted-foreground">
@@ -63,6 +65,24 @@ export function HistoryRow({ entry, isOwn }: { entry: HistoryEntry; isOwn: boole
       </div>
       <Amount entry={entry} />
     </li>
+  )
+}
+
+/** What it was for, and the way there; those who look at somebody else's have no such page. */
+function What({ entry: { kind, origin }, isOwn }: { entry: HistoryEntry; isOwn: boolean }) {
+  const { t } = useWalletTexts()
+  const name = origin?.name
+  const words = name
+    ? kind === 'purchase'
+      ? name
+      : t('history.about', { kind: t(`kinds.${kind}`), name })
+    : t(`kinds.${kind}`)
+  if (!origin || !isOwn) return <span className="min-w-0 wrap-anywhere">{words}</span>
+  return (
+    <Link to={origin.path} className="min-w-0 wrap-anywhere underline-offset-4 hover:underline">
+      {words}
+      <ChevronRight aria-hidden className="ml-0.5 inline size-4 align-text-bottom text-muted-foreground" />
+    </Link>
   )
 }
 

@@ -9,10 +9,12 @@ import { PagedList } from '@/lib/loaded.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Field } from '@/ui/field.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
+import { ScrollArea } from '@/ui/scroll-area.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { historyQuery, parseFilter } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
 import { HistoryDays } from './history-days.tsx'
+import { SeenEnd } from './seen-end.tsx'
 
 /** All that ever changed the balance, newest first, a day at a time. */
 export function History() {
@@ -22,6 +24,10 @@ export function History() {
   const filter = parseFilter(params)
   const list = useInfiniteQuery(historyQuery(filter))
   const isFiltered = filter.kind !== undefined || filter.state !== undefined
+
+  // Of a rare kind page after page may be empty: then the person says whether to go on.
+  const canGoOn =
+    list.hasNextPage && !list.isFetching && !list.isError && Boolean(list.data?.pages.at(-1)?.entries.length)
 
   const choose = (name: 'kind' | 'state', value: string) =>
     setParams(
@@ -85,7 +91,10 @@ export function History() {
         {(entries) =>
           // A filtered page may be empty and still have a next one.
           entries.length > 0 ? (
-            <HistoryDays entries={entries} />
+            <ScrollArea label={t('history.list')} className="max-h-[min(32rem,70svh)] pr-1">
+              <HistoryDays entries={entries} />
+              {canGoOn && <SeenEnd of={entries.length} onSeen={() => void list.fetchNextPage()} />}
+            </ScrollArea>
           ) : (
             <p className="text-center text-sm text-muted-foreground">{t('history.keepLooking')}</p>
           )

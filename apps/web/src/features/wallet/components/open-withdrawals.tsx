@@ -8,10 +8,12 @@ import { useCancel, type Wallet, type Withdrawal } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
 import { HelpLink } from './help-link.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { UsualTime } from './usual-time.tsx'
 
 /** What is on its way out, how far it has come, and what one is waiting for. */
-export function OpenWithdrawals({ wallet: { openWithdrawals, held } }: { wallet: Wallet }) {
+export function OpenWithdrawals({ wallet }: { wallet: Wallet }) {
   const { t } = useWalletTexts()
+  const { openWithdrawals, held } = wallet
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -23,6 +25,7 @@ export function OpenWithdrawals({ wallet: { openWithdrawals, held } }: { wallet:
         <p className="text-sm text-muted-foreground tabular-nums">
           {t('open.held', { amount: moneyInText(held) })}
         </p>
+        <UsualTime wallet={wallet} />
       </div>
       <ul className="grid gap-3">
         {openWithdrawals.map((withdrawal) => (

@@ -16,6 +16,7 @@ import type { Wallet } from '../wallet.api.ts'
 import { percentageText } from '../wallet.rules.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
 import { useRequestWithdrawal } from '../withdraw.api.ts'
+import { UsualTime } from './usual-time.tsx'
 
 interface WithdrawFormProps {
   wallet: Wallet
@@ -93,6 +94,7 @@ export function WithdrawForm({ wallet, onDone }: WithdrawFormProps) {
       <ProofFields proofs={withdrawal.proofs} about={form.about} />
       <div className="grid gap-4 border-t pt-4">
         <Outcome wallet={wallet} cents={cents} />
+        <UsualTime wallet={wallet} />
         <Button type="submit" size="lg" isLoading={requesting.isPending}>
           {cents ? t('withdraw.submitAmount', { amount: moneyInText(cents) }) : t('withdraw.submit')}
         </Button>

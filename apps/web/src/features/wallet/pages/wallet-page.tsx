@@ -1,3 +1,4 @@
+import { OpenPayments } from '@/features/payments/index.ts'
 import { formatDateTime, moneyInText } from '@/lib/formats.ts'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
@@ -30,6 +31,7 @@ export function WalletPage() {
             <WalletActions wallet={loaded} />
             <WaitingPrizes />
             <Pauses wallet={loaded} />
+            {loaded.openPayments.length > 0 && <OpenPayments payments={loaded.openPayments} />}
             {loaded.openWithdrawals.length > 0 && <OpenWithdrawals wallet={loaded} />}
             {loaded.settling > 0 && <Settling wallet={loaded} />}
             <History />

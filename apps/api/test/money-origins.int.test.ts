@@ -1,0 +1,70 @@
+import { centavos } from '@trunfo/money/amounts'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { deposit as depositInLedger, mustStand } from '../src/features/ledger/index.ts'
+import { makeVip } from '../src/features/vip/index.ts'
+import type { SignedIn } from './app.ts'
+import { usePayments } from './payments.ts'
+
+/** Each movement of a wallet says what it was for. The feature that moved the money says it, and the wallet knows none. */
+const { app, services, work, control, deposit, reaches, signIn } = await usePayments()
+const { db } = services
+await work()
+
+interface Entry {
+  readonly kind: string
+  readonly origin: { readonly name: string | null; readonly path: string } | null
+}
+
+const historyOf = async (who: SignedIn): Promise<Entry[]> =>
+  (await app.inject({ url: '/api/wallet/history', headers: who.headers })).json().entries
+const SUBSCRIPTION = '/account-settings?tab=subscription'
+
+test('a deposit leads to its receipt, and VIP from the balance to the subscription', async () => {
+  const { who, order, reference } = await deposit('pix')
+  await control.mercadoPago.pay(reference)
+  await reaches(who, order.id, 'paid')
+  const { orderId } = await makeVip(db, who.userId)
+  const url = `/api/vip/orders/${orderId}/refund`
+  expect((await app.inject({ method: 'POST', url, headers: who.headers })).statusCode).toBeLessThan(300)
+  const vip = { name: 'VIP trimestral', path: SUBSCRIPTION }
+  expect((await historyOf(who)).map(({ kind, origin }) => [kind, origin])).toEqual([
+    ['refund', vip],
+    ['purchase', vip],
+    // Made by hand, for no order.
+    ['deposit', null],
+    ['deposit', { name: null, path: `/payment/success?order=${order.id}` }],
+  ])
+  const file = await app.inject({ url: '/api/wallet/statement.csv', headers: who.headers })
+  expect(file.body).toContain('VIP trimestral')
+})
+
+test('a fact that nobody knows, or whose thing is gone, is no error', async () => {
+  const who = await signIn()
+  await db.transaction().execute(async (tx) => {
+    for (const fact of [
+      'vip:nothing',
+      `prize:pay:${crypto.randomUUID()}:1`,
+      `taking:stripe:dispute:none:${who.userId}`,
+    ]) {
+      const lot = { ownerId: who.userId, provider: 'stripe', settlesAt: new Date() } as const
+      mustStand(await depositInLedger(tx, { fact: `${fact}:${who.userId}`, amount: centavos(100), ...lot }))
+    }
+  })
+  expect((await historyOf(who)).map(({ origin }) => origin)).toEqual([null, null, null])
+})
+
+test('a page of many asks no more often than a page of one', async () => {
+  const [one, many] = [await signIn(), await signIn()]
+  await makeVip(db, one.userId)
+  for (let count = 0; count < 6; count += 1) await makeVip(db, many.userId)
+  const statementsOf = async (who: SignedIn) => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    const entries = await historyOf(who)
+    const texts = spy.mock.calls.map(([query]) => JSON.stringify(query))
+    spy.mockRestore()
+    return { entries: entries.length, statements: texts.filter((text) => text.includes('vip_orders')).length }
+  }
+  expect(await statementsOf(one)).toEqual({ entries: 2, statements: 1 })
+  expect(await statementsOf(many)).toEqual({ entries: 12, statements: 1 })
+})
