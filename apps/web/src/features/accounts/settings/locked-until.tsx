@@ -3,8 +3,10 @@ import { formatDate } from '@/lib/formats.ts'
 import { useSettingsTexts } from '@/lib/settings.texts.ts'
 import { useAccountsTexts } from '../accounts.texts.ts'
 
+const LOCKED = { username: 'errors.username_locked', email: 'errors.email_locked' } as const
+
 interface LockedUntilProps {
-  what: 'username' | 'email'
+  what: keyof typeof LOCKED
   instant: string
 }
 
@@ -16,7 +18,7 @@ export function LockedUntil({ what, instant }: LockedUntilProps) {
     <p className="flex items-start gap-2 text-sm text-muted-foreground">
       <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
-        {tAccounts(`errors.${what}_locked`)} {t('settings.lockedUntil', { date: formatDate(instant) })}
+        {tAccounts(LOCKED[what])} {t('settings.lockedUntil', { date: formatDate(instant) })}
       </span>
     </p>
   )
