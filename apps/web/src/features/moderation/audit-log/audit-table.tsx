@@ -108,7 +108,7 @@ function Person({ username }: { username: string | null }) {
 }
 
 const SubjectLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="wrap-anywhere underline-offset-4 hover:underline">
+  <Link to={to} className="text-primary wrap-anywhere underline-offset-4 hover:underline">
     {children}
   </Link>
 )

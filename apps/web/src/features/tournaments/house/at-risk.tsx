@@ -1,54 +1,36 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PAGES } from '@trunfo/contract/pages'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { type RefObject, useId, useRef } from 'react'
-import { generatePath, Link } from 'react-router'
+import type { RefObject } from 'react'
 import { AskingButton } from '@/lib/asking-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { moneyInText } from '@/lib/formats.ts'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
-import { PagedList } from '@/lib/loaded.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Empty } from '@/ui/empty.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
 import { atRiskQuery, type PrizeAtRisk } from './house.api.ts'
 import { useHouseTexts } from './house.texts.ts'
+import { HouseList, TournamentHeading } from './house-list.tsx'
 
 const TopUpDialog = lazyComponent(async () => (await import('./top-up-dialog.tsx')).TopUpDialog)
 
 /** Prizes whose organiser's money is questioned by a bank, or was taken back by it. */
 export function PrizesAtRisk() {
   const { t } = useHouseTexts()
-  const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const list = useInfiniteQuery(atRiskQuery)
+  const texts = {
+    title: t('atRisk.title'),
+    lead: t('atRisk.lead'),
+    failed: t('atRisk.failed'),
+    empty: t('atRisk.empty'),
+  }
   return (
-    <section aria-labelledby={headingId} aria-busy={list.isFetching} className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg outline-none">
-          {t('atRisk.title')}
-        </h2>
-        <p className="max-w-prose text-sm text-muted-foreground">{t('atRisk.lead')}</p>
-      </div>
-      <PagedList
-        list={list}
-        of={({ prizes }) => prizes}
-        skeleton={<Skeleton className="h-32 rounded-lg" />}
-        failed={t('atRisk.failed')}
-        empty={<Empty icon={ShieldCheck} title={t('atRisk.empty')} />}
-      >
-        {(prizes) => (
-          <ul className="grid gap-4">
-            {prizes.map((prize) => (
-              <li key={prize.id}>
-                <PrizeCard prize={prize} heading={heading} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </section>
+    <HouseList
+      list={useInfiniteQuery(atRiskQuery)}
+      of={({ prizes }) => prizes}
+      texts={texts}
+      icon={ShieldCheck}
+    >
+      {(prize, heading) => <PrizeCard prize={prize} heading={heading} />}
+    </HouseList>
   )
 }
 
@@ -70,14 +52,7 @@ function PrizeCard({ prize, heading }: PrizeCardProps) {
     <Card className="grid gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-0.5">
-          <h3 className="text-lg wrap-anywhere">
-            <Link
-              to={generatePath(PAGES.tournament.path, { id: tournament.id })}
-              className="text-primary underline-offset-4 hover:underline"
-            >
-              {tournament.name}
-            </Link>
-          </h3>
+          <TournamentHeading tournament={tournament} />
           <p className="text-sm text-muted-foreground wrap-anywhere">
             {t('atRisk.organiser', { name: organiser?.username ?? t('waiting.gone') })}
           </p>

@@ -1,54 +1,36 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PAGES } from '@trunfo/contract/pages'
 import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
 import Scale from 'lucide-react/icons/scale'
-import { type RefObject, useId, useRef } from 'react'
-import { generatePath, Link } from 'react-router'
+import type { RefObject } from 'react'
 import { AskingButton } from '@/lib/asking-button.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
-import { PagedList } from '@/lib/loaded.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Empty } from '@/ui/empty.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
 import { useAmountText } from '../prize-text.ts'
 import { type Correction, correctionsQuery } from './house.api.ts'
 import { useHouseTexts } from './house.texts.ts'
+import { HouseList, TournamentHeading } from './house-list.tsx'
 
 const CorrectionDialog = lazyComponent(async () => (await import('./reasoned-dialogs.tsx')).CorrectionDialog)
 
 export function Corrections() {
   const { t } = useHouseTexts()
-  const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const list = useInfiniteQuery(correctionsQuery)
+  const texts = {
+    title: t('corrections.title'),
+    lead: t('corrections.lead'),
+    failed: t('corrections.failed'),
+    empty: t('corrections.empty'),
+  }
   return (
-    <section aria-labelledby={headingId} aria-busy={list.isFetching} className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg outline-none">
-          {t('corrections.title')}
-        </h2>
-        <p className="max-w-prose text-sm text-muted-foreground">{t('corrections.lead')}</p>
-      </div>
-      <PagedList
-        list={list}
-        of={({ corrections }) => corrections}
-        skeleton={<Skeleton className="h-48 rounded-lg" />}
-        failed={t('corrections.failed')}
-        empty={<Empty icon={Scale} title={t('corrections.empty')} />}
-      >
-        {(corrections) => (
-          <ul className="grid gap-4">
-            {corrections.map((correction) => (
-              <li key={correction.id}>
-                <CorrectionCard correction={correction} heading={heading} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </section>
+    <HouseList
+      list={useInfiniteQuery(correctionsQuery)}
+      of={({ corrections }) => corrections}
+      texts={texts}
+      icon={Scale}
+    >
+      {(correction, heading) => <CorrectionCard correction={correction} heading={heading} />}
+    </HouseList>
   )
 }
 
@@ -63,14 +45,7 @@ function CorrectionCard({ correction, heading }: CorrectionCardProps) {
   return (
     <Card className="grid gap-5 p-4 sm:p-5">
       <div className="grid gap-0.5">
-        <h3 className="text-lg wrap-anywhere">
-          <Link
-            to={generatePath(PAGES.tournament.path, { id: tournament.id })}
-            className="text-primary underline-offset-4 hover:underline"
-          >
-            {tournament.name}
-          </Link>
-        </h3>
+        <TournamentHeading tournament={tournament} />
         <p className="text-sm text-muted-foreground tabular-nums">
           {t('corrections.of', { amount: useAmountText()(asset, amount) })} · {t('corrections.changed')}{' '}
           <DateTime instant={changedAt} />
