@@ -43,10 +43,7 @@ export class WalletPage {
 
 /** What is begun and not paid yet, on /wallet. */
 export const openPayment = (page: Page, text: string | RegExp): Locator =>
-  page
-    .getByRole('region', { name: 'Pagamentos em aberto' })
-    .getByRole('listitem')
-    .filter({ hasText: text })
+  page.getByRole('region', { name: 'Pagamentos em aberto' }).getByRole('listitem').filter({ hasText: text })
 
 /** Where an order stands, on /payment/success. */
 export const standing = (page: Page, title: string): Locator =>
