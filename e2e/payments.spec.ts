@@ -105,13 +105,14 @@ test('after the confirmation the page goes on to the wallet by itself, unless th
   await signInPayer()
   const wallet = new WalletPage(page)
   const stay = page.getByRole('button', { name: 'Ficar aqui' })
+  await page.clock.install()
   for (const isStaying of [true, false]) {
     await wallet.open()
     await wallet.deposit('Pix na hora')
     await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
     const order = orderIn(page.url())
     // From here on its seconds pass when the test says so.
-    await page.clock.pauseAt(Date.now() + 1000)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
     await control.mercadoPago.pay(await pixOf(control, order))
     await expect(async () => {
       await page.clock.runFor(1000)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { hasError, parsePix } from 'pix-utils'
 import { settleDueLots } from '../apps/api/src/features/ledger/index.ts'
+import { makeVip } from '../apps/api/src/features/vip/index.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { atProvider, CREDITED, standing, stayAtReceipts, WalletPage } from './pages/payments.ts'
 import { confirm, focused, giveProof, tabTo, toast } from './pages/shell.ts'
@@ -218,6 +219,29 @@ test('what is refused comes back with its reason, and nobody decides their own',
   await page.getByLabel('Tipo', { exact: true }).selectOption('Depósito')
   await expect(history(page).getByText('Nenhum lançamento com este filtro.')).toBeVisible()
   await expect(page).toHaveURL(/kind=deposit/)
+})
+
+test('the history scrolls within a bounded height, loads the older by itself, and says what each movement was for', async ({
+  page,
+  stack,
+  signInPayer,
+}) => {
+  const person = await signInPayer(PLAYER)
+  for (let count = 0; count < 45; count += 1) await reward(stack, person, 100 + count)
+  await makeVip(stack.db, person.id)
+  await new WalletPage(page).open()
+  const list = history(page).getByRole('region', { name: 'Lançamentos' })
+  await expect(list.getByRole('listitem')).toHaveCount(20)
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(512)
+  await expect(page.getByRole('button', { name: 'Ver mais antigos' })).toBeVisible()
+  await list.focus()
+  for (const rows of [40, 47]) {
+    await page.keyboard.press('End')
+    await expect(list.getByRole('listitem')).toHaveCount(rows)
+  }
+  await expect(page.getByRole('button', { name: 'Ver mais antigos' })).toHaveCount(0)
+  await movement(page, 'VIP trimestral').getByRole('link', { name: 'VIP trimestral' }).click()
+  await expect(page).toHaveURL(/\/account-settings\?tab=subscription$/)
 })
 
 test('a request is made and cancelled by keyboard alone', async ({ page, stack, signInPayer }) => {

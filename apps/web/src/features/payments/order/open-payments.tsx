@@ -63,7 +63,7 @@ function OpenPaymentRow({
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           {isPayable && <CancelOrderButton order={payment} focusAfter={heading} />}
-          <Button asChild variant={isPayable ? 'primary' : 'secondary'}>
+          <Button asChild variant="secondary">
             <Link to={orderPath(id)}>{isPayable ? t('openPayments.pay') : t('openPayments.follow')}</Link>
           </Button>
         </div>

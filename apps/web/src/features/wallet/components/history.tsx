@@ -91,7 +91,7 @@ export function History() {
         {(entries) =>
           // A filtered page may be empty and still have a next one.
           entries.length > 0 ? (
-            <ScrollArea label={t('history.list')} className="max-h-[min(32rem,70svh)] pr-1">
+            <ScrollArea label={t('history.list')} className="max-h-[min(32rem,70svh)]">
               <HistoryDays entries={entries} />
               {canGoOn && <SeenEnd of={entries.length} onSeen={() => void list.fetchNextPage()} />}
             </ScrollArea>
