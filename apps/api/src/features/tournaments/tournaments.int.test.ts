@@ -1,3 +1,4 @@
+import { ANNOUNCEMENTS_SHOWN } from '@trunfo/contract/tournaments'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { codeOf } from '../../../test/teams.ts'
@@ -229,6 +230,32 @@ describe('a test tournament', () => {
     expect(facts).toMatchObject({ isUnlisted: true })
     expect(JSON.stringify(facts)).not.toContain('Segredo')
   })
+})
+
+test('the page of a link is there as long as its announcement is on the page, and says nothing of itself', async () => {
+  const [{ id }, other] = [await makeTournament(db), await makeTournament(db)]
+  const author = await signIn()
+  const said = (text: string) =>
+    db
+      .insertInto('tournament_announcements')
+      .values({ tournament_id: id, author_id: author.userId, text })
+      .returning('id as announcementId')
+      .executeTakeFirstOrThrow()
+  const { announcementId } = await said('A sala: https://discord.gg/copa e http://evil.test')
+  const factsOf = (params: Record<string, string>) =>
+    describePage(tournamentsPages?.announcementLink, { id, announcementId, number: '1', ...params })
+  expect(await factsOf({})).toMatchObject({ title: 'Você vai sair do Trunfo', isUnlisted: true })
+  for (const wrong of [
+    { number: '2' },
+    { number: 'https://evil.test' },
+    { announcementId: crypto.randomUUID() },
+    { id: other.id },
+    { id: 'x' },
+  ])
+    expect(await factsOf(wrong)).toBeNull()
+
+  for (let further = 0; further < ANNOUNCEMENTS_SHOWN; further += 1) await said('E mais uma coisa.')
+  expect(await factsOf({})).toBeNull()
 })
 
 describe('participants', () => {
