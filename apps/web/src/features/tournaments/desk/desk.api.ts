@@ -2,7 +2,7 @@ import { call, type Schemas } from '@/lib/api.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { coverQuery } from '../create/cover.api.ts'
 import { pathOf, refreshesOf, type Tournament } from '../detail/detail.api.ts'
-import { usePrizeRefusal } from '../prizes/prize-refusal.ts'
+import { usePrizeRefusal } from '../prize-text.ts'
 import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { useDeskTexts } from './desk.texts.ts'
 

@@ -133,11 +133,7 @@ function Enrolled({ tournament, place }: EnrolledProps) {
   const { type, abilities } = tournament
   return (
     <>
-      <p
-        ref={place}
-        tabIndex={-1}
-        className="flex items-center gap-2 text-sm font-semibold outline-none"
-      >
+      <p ref={place} tabIndex={-1} className="flex items-center gap-2 text-sm font-semibold outline-none">
         <Check aria-hidden className="size-4 shrink-0 text-primary" />
         {t(`detail.enrolled.${type}`)}
       </p>
