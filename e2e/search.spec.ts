@@ -28,6 +28,16 @@ test('by the keyboard alone: a few letters without accents lead to tournament, t
   await expect(option(page, /Joãozinhos do Norte.*JDN/)).toBeVisible()
   await expect(option(page, 'joaozinho.busca')).toBeVisible()
   await expect(dialog(page).getByRole('status')).toHaveText('3 resultados')
+  // Words stand for themselves: in any order, at any place, whatever is between them.
+  await field(page).fill('joaozinho COPA')
+  await expect(option(page, /Grande Copa do Joãozinho/)).toBeVisible()
+  await expect(dialog(page).getByRole('status')).toHaveText('1 resultado')
+  await field(page).fill('norte joaozinhos')
+  await expect(option(page, /Joãozinhos do Norte.*JDN/)).toBeVisible()
+  await field(page).fill('busca joaozinho')
+  await expect(option(page, 'joaozinho.busca')).toBeVisible()
+  await field(page).fill('joaozinho')
+  await expect(dialog(page).getByRole('status')).toHaveText('3 resultados')
 
   await expect(chosen(page)).toContainText('Grande Copa')
   await page.keyboard.press('ArrowUp')

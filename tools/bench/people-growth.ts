@@ -23,6 +23,7 @@ export const PEOPLE_VIEWS = {
   'a search for a whole address': (people: number) => view({ q: `.${people - 1}@` }),
   'a search for what most have': () => view({ q: 'gmail' }),
   'a search for a first name': () => view({ q: 'joao' }),
+  'a search for words in another order': (people: number) => view({ q: `gmail ${people - 1}` }),
   'a search for a letter': () => view({ q: 'j' }),
   'a search for nobody': () => view({ q: 'inexistente' }),
   'a search among the banned': () => view({ q: 'joao', status: 'banned' }),

@@ -56,8 +56,8 @@ export {
 } from './accounts.queries.ts'
 export { approveEmail, createAccount, endSessionOf, endSessionsOf } from './by-staff/by-staff.ts'
 export {
-  findByBeginning,
   findPeople,
+  findPlayers,
   findShown,
   type ListedPerson,
   type PeoplePlace,

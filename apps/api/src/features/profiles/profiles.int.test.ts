@@ -103,6 +103,14 @@ test('players are found by the beginning of their names, whatever its case and a
   expect(await found('zulmira.')).toEqual([{ username: 'Zulmira.B', avatarUrl: null, isVip: true }])
 })
 
+test('after them those who have the words anywhere in their names, in any order', async () => {
+  await makePerson(db, { username: 'Kiko.Quixada' })
+  await makePerson(db, { username: 'quixada' })
+  expect(await namesFound('quixadá')).toEqual(['quixada', 'Kiko.Quixada'])
+  expect(await namesFound('quixadá ki')).toEqual(['Kiko.Quixada'])
+  expect(await namesFound('kiko outro')).toEqual([])
+})
+
 test('who is found has a profile: nobody who is banned or has not confirmed the address', async () => {
   const banned = await makePerson(db, { username: 'Xisto.banido' })
   await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', banned.id).execute()

@@ -5,7 +5,7 @@ import texts from '../../../../../locales/pt/profiles.json' with { type: 'json' 
 import type { PageDescription } from '../../platform/feature.ts'
 import { fillText } from '../../platform/fill-text.ts'
 import type { Services } from '../../platform/services.ts'
-import { findByBeginning } from '../accounts/index.ts'
+import { findPlayers } from '../accounts/index.ts'
 import { findProfile } from './profiles.queries.ts'
 
 export type ProfileView = z.infer<typeof profileSchema>
@@ -30,9 +30,9 @@ export async function viewProfile({ db, storage }: Services, username: string): 
 
 export async function viewPlayersFound(
   { db, storage }: Services,
-  beginning: string,
+  typed: string,
 ): Promise<z.infer<typeof playersFoundSchema>> {
-  const rows = await findByBeginning(db, { beginning })
+  const rows = await findPlayers(db, typed)
   return {
     players: rows.map(({ avatarKey, ...player }) => ({
       ...player,

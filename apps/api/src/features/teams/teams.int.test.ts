@@ -111,15 +111,21 @@ describe('the list', () => {
     expect(all).toEqual(stored.map(({ id }) => id))
   })
 
-  test.each(['lobos', 'LÓBOS', 'guará', 'guara rea', 'lgr', 'LG'])('finds a team by %j', async (search) => {
-    const person = await signIn()
-    await create(person, { name: 'Lobos Guará Reais', tag: 'LGR' })
-    expect(namesOf(await list(search))).toContain('Lobos Guará Reais')
-  })
+  test.each(['lobos', 'LÓBOS', 'guará', 'guara rea', 'lgr', 'LG', 'reais lobos', 'Lo RE gua', 'lgr guará'])(
+    'finds a team by %j',
+    async (search) => {
+      const person = await signIn()
+      await create(person, { name: 'Lobos Guará Reais', tag: 'LGR' })
+      expect(namesOf(await list(search))).toContain('Lobos Guará Reais')
+    },
+  )
 
-  test.each(['obos', '!!!', 'inexistente', '%', '_'])('finds none by %j', async (search) => {
-    expect(await list(search)).toEqual({ teams: [], nextCursor: null })
-  })
+  test.each(['obos', '!!!', 'inexistente', '%', '_', 'lobos pardos', 'obos reais'])(
+    'finds none by %j',
+    async (search) => {
+      expect(await list(search)).toEqual({ teams: [], nextCursor: null })
+    },
+  )
 
   test('names a team once, however many of its words fit, on whatever page', async () => {
     for (let n = 0; n < TEAMS_PAGE_SIZE + 3; n += 1)
@@ -130,6 +136,22 @@ describe('the list', () => {
     expect(names).toHaveLength(TEAMS_PAGE_SIZE + 3)
     expect(new Set(names).size).toBe(names.length)
     expect(second.nextCursor).toBeNull()
+  })
+
+  test('what was typed in one piece comes first, its words in another order after it, each team once', async () => {
+    for (let n = 0; n < TEAMS_PAGE_SIZE; n += 1)
+      await makeNamed(`Xale Xote ${String(n).padStart(2, '0')}`, 'XXA')
+    for (let n = 0; n < TEAMS_PAGE_SIZE + 2; n += 1)
+      await makeNamed(`Xote Xale ${String(n).padStart(2, '0')}`, 'XXB')
+    const names: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await list('xale xote', cursor)
+      names.push(...namesOf(page))
+      cursor = page.nextCursor
+    }
+    expect(names).toHaveLength(2 * TEAMS_PAGE_SIZE + 2)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.findIndex((name) => name.startsWith('Xote'))).toBe(TEAMS_PAGE_SIZE)
   })
 
   test('a broken cursor is refused', async () => {

@@ -2,6 +2,7 @@ import { TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
 import { sql } from 'kysely'
 import { compiledOnce, quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/like.rules.ts'
 import { clearTeam, isVip } from '../accounts/index.ts'
 
 export interface TeamCardRow {
@@ -61,6 +62,22 @@ export const findTeamsByTerm = compiledOnce<
     .orderBy('found.team_id')
     .limit(sql.lit(TEAMS_PAGE_SIZE + 1)),
 )
+
+/** Teams by words of which each begins one of the name's, or the tag; at most so many, whatever their number. */
+export async function findTeamsByWords(
+  db: Db,
+  words: readonly string[],
+  most: number,
+): Promise<FoundTeamRow[]> {
+  const patterns = words.map((word) => `% ${escapeLike(word)}%`)
+  const { rows } = await sql<{ id: string }>`
+    select find_teams_by_words(${patterns}::text[], ${most}) as id`.execute(db)
+  return db
+    .selectFrom('teams as team')
+    .select([...cardColumns, 'team.name_key as term'])
+    .where(sql<boolean>`team.id = any (${rows.map(({ id }) => id)}::uuid[])`)
+    .execute()
+}
 
 const findTeams = quickRead<TeamRow, { id: string }>((db, slot) =>
   db

@@ -3,6 +3,8 @@ import type { teamLogListSchema, teamSchema } from '@trunfo/contract/teams.schem
 import { addressPart } from '@trunfo/contract/texts.schemas'
 import { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { wordsOf } from '../../platform/db/like.rules.ts'
 import { AppError } from '../../platform/errors.ts'
 import { FIRST_ID, newestFirst, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
@@ -17,8 +19,9 @@ import {
   findRelation,
   findTeam,
   findTeamsByTerm,
+  findTeamsByWords,
 } from './teams.queries.ts'
-import { searchKey } from './teams.rules.ts'
+import { searchKey, searchTerms } from './teams.rules.ts'
 
 export type TeamView = z.infer<typeof teamSchema>
 
@@ -51,19 +54,45 @@ const byTermFrom = (first: string) => ({
   first: [first, FIRST_ID] as [string, string],
 })
 
+/** Of those that have the words elsewhere than in one piece; more of them want one more word. */
+const ELSEWHERE_MAX = 500
+
+/** First those with what was typed in one piece, at the beginning of a word; then those with its words in any order. */
 async function searchTeams(
   services: Services,
   key: string,
   cursor: string | undefined,
 ): Promise<TeamListView> {
+  const words = wordsOf(key)
   // Nothing but punctuation: no team can be found by that.
-  if (key === '') return { teams: [], nextCursor: null }
+  if (words.length === 0) return { teams: [], nextCursor: null }
   const { rows, nextCursor } = await page(
     { cursor, size: TEAMS_PAGE_SIZE, by: byTermFrom(key) },
-    ([afterTerm, afterId]) =>
-      findTeamsByTerm(services.db, { first: key, end: key + END, afterTerm, afterId }),
+    async ([afterTerm, afterId]) => {
+      const isAmongOthers = afterTerm.startsWith(ELSEWHERE)
+      const inOnePiece = isAmongOthers
+        ? []
+        : await findTeamsByTerm(services.db, { first: key, end: key + END, afterTerm, afterId })
+      if (words.length === 1 || inOnePiece.length > TEAMS_PAGE_SIZE) return inOnePiece
+      const others = await findElsewhere(services.db, key, words)
+      const isNext = ({ term, id }: FoundTeamRow) =>
+        !isAmongOthers || term > afterTerm || (term === afterTerm && id > afterId)
+      return [...inOnePiece, ...others.filter(isNext)]
+    },
   )
   return { teams: rows.map((row) => viewTeamCard(services, row)), nextCursor }
+}
+
+/** No term begins like that, so a cursor says by it which of the two lists it is in. */
+const ELSEWHERE = ' '
+
+/** By name. */
+async function findElsewhere(db: Db, key: string, words: readonly string[]): Promise<FoundTeamRow[]> {
+  const found = await findTeamsByWords(db, words, ELSEWHERE_MAX)
+  return found
+    .filter(({ name, tag }) => !searchTerms(name, tag).some((term) => term.startsWith(key)))
+    .map((team) => ({ ...team, term: ELSEWHERE + team.term }))
+    .sort((one, other) => (one.term < other.term ? -1 : 1))
 }
 
 export async function viewTeam(

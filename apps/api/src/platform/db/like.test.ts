@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeLike } from './like.rules.ts'
+import { escapeLike, hasIndexedPart, patternsOf, wordsOf } from './like.rules.ts'
 
 test.each([
   ['Copa do Bairro', 'Copa do Bairro'],
@@ -9,4 +9,19 @@ test.each([
   ['_%\\%_', '\\_\\%\\\\\\%\\_'],
 ])('%s stands for itself in a pattern', (typed, escaped) => {
   expect(escapeLike(typed)).toBe(escaped)
+})
+
+test('a search is its words, each once and no more than a few', () => {
+  expect(wordsOf('  copa\u00a0de  copa inverno ')).toEqual(['copa', 'de', 'inverno'])
+  expect(wordsOf(' ')).toEqual([])
+  expect(wordsOf('a b c d e f g')).toHaveLength(6)
+  expect(patternsOf(['100%', 'de'])).toEqual(['%100\\%%', '%de%'])
+})
+
+test('an index of parts needs one word of three letters', () => {
+  expect([hasIndexedPart(['de', 'sul']), hasIndexedPart(['de', 'ão']), hasIndexedPart([])]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -1,7 +1,7 @@
 import { PAGES, type PageName } from '@trunfo/contract/pages'
 import type { Role } from '@trunfo/contract/roles'
 import { describe, expect, test } from 'vitest'
-import { groupsFor, isNamedLike, pageAt, STAFF_GROUPS } from './staff-pages.ts'
+import { groupsFor, pageAt, STAFF_GROUPS } from './staff-pages.ts'
 
 const everything = () => true
 const seenBy = (role: Role, exists: (page: PageName) => boolean = everything) =>
@@ -31,15 +31,6 @@ describe('the pages of staff', () => {
 
   test('never lead to a page that is not there', () =>
     expect(seenBy('moderador', (page) => page !== 'adminReports')).not.toContain('adminReports'))
-})
-
-test('a name is found without its accents', () => {
-  expect(['anuncios', ' ANÚN ', ''].map((typed) => isNamedLike('Anúncios', typed))).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect(isNamedLike('Anúncios', 'saques')).toBe(false)
 })
 
 test('an address belongs to the page that it says most of', () => {

@@ -23,7 +23,6 @@ import Star from 'lucide-react/icons/star'
 import Trophy from 'lucide-react/icons/trophy'
 import Users from 'lucide-react/icons/users'
 import { mayOpen } from '@/lib/access.ts'
-import { plain } from '@/lib/plain.ts'
 
 type PanelText = ParseKeys<'panel'>
 
@@ -119,9 +118,6 @@ export function groupsFor(
     pages: pages.filter((one) => mayOpen(PAGES[one.page].access, viewer) && exists(one.page) && fits(one)),
   })).filter(({ pages }) => pages.length > 0)
 }
-
-/** Without regard to accents and case: nobody types them in a hurry. */
-export const isNamedLike = (name: string, typed: string): boolean => plain(name).includes(plain(typed))
 
 /** Which entry an address belongs to: the longest path that it begins with, so that a page below another has its own. */
 export function pageAt(path: string, pages: readonly PageName[]): PageName | undefined {

@@ -2,9 +2,10 @@ import { PAGES } from '@trunfo/contract/pages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePanelTexts } from '@/features/panel/index.ts'
+import { hasWords } from '@/lib/plain.ts'
 import type { Viewer } from '@/lib/session.ts'
 import { findPageModule } from '../page-modules.ts'
-import { groupsFor, isNamedLike } from './staff-pages.ts'
+import { groupsFor } from './staff-pages.ts'
 
 /** The viewer's pages, narrowed down by what they type; Enter opens the first of them. */
 export function useStaffPages(viewer: Viewer) {
@@ -14,7 +15,7 @@ export function useStaffPages(viewer: Viewer) {
   const groups = groupsFor(
     viewer,
     (page) => findPageModule(page) !== undefined,
-    ({ title }) => isNamedLike(t(title), typed),
+    ({ title }) => hasWords(t(title), typed),
   )
   const openFirst = () => {
     const first = groups[0]?.pages[0]

@@ -3,7 +3,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import { useEffect, useState } from 'react'
 import { generatePath } from 'react-router'
 import { useTranslation } from '@/lib/i18n.ts'
-import { plain } from '@/lib/plain.ts'
+import { hasWords } from '@/lib/plain.ts'
 import { publicQuery } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'
 import { accountLinks } from '../shell/account-links.ts'
@@ -100,9 +100,7 @@ function usePages(term: string): Result[] {
   const { t } = useTranslation('shell')
   const { viewer } = useSession()
   const links = [...mainLinks, ...(viewer ? accountLinks(viewer) : [])]
-  return links
-    .map(({ to, text }) => ({ to, name: t(text) }))
-    .filter(({ name }) => plain(name).includes(plain(term)))
+  return links.map(({ to, text }) => ({ to, name: t(text) })).filter(({ name }) => hasWords(name, term))
 }
 
 /** What it was given, once that has not changed for a moment. */

@@ -13,7 +13,6 @@ export const StepUpDialog = lazyComponent(
   async () => (await import('./staff/step-up-dialog.tsx')).StepUpDialog,
 )
 
-export { identityQuery } from './identity/identity.api.ts'
 export { ProofFields, proofOf } from './step-up/proof-fields.tsx'
 /** Asked once, wherever money is about to move. */
 export const IdentityForm = lazyComponent(

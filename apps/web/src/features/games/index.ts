@@ -3,7 +3,6 @@ import { lazyComponent } from '@/lib/lazy-component.tsx'
 export { gamesQuery } from './games.api.ts'
 /** Asks in the lobby of a match what one is called in its game. */
 export { NickForm } from './nicks/nick-form.tsx'
-export { nicksQuery } from './nicks/nicks.api.ts'
 
 /** A part of "Meus torneios". */
 export const MyNicks = lazyComponent(async () => (await import('./nicks/my-nicks.tsx')).MyNicks)

@@ -1,5 +1,7 @@
 import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
 import { formatMoney } from '@trunfo/money/reais'
+import { ApiError, isRefusal } from '@/lib/api-error.ts'
+import { errorText } from '@/lib/error-text.ts'
 import { formatNumber, moneyInText } from '@/lib/formats.ts'
 import type { Prize } from './tournaments.api.ts'
 import { useTournamentsTexts } from './tournaments.texts.ts'
@@ -20,3 +22,18 @@ export function useAmountText(): (asset: PrizeAsset, amount: number) => string {
       ? moneyInText(amount)
       : t('prize.coins', { amount: formatNumber(amount) }).replaceAll(' ', '\u00a0')
 }
+
+/** The sentence for a prize that is not covered: its facts are bare amounts. Undefined for any other error. */
+export function usePrizeRefusal(): (error: unknown) => string | undefined {
+  const amountOf = useAmountText()
+  return (error) => {
+    if (!isShort(error)) return undefined
+    const { code, status, facts } = error
+    const text = (amount: unknown) => amountOf(facts.asset as PrizeAsset, Number(amount))
+    const words = { available: text(facts.available), needed: text(facts.needed) }
+    return errorText(new ApiError({ code, status, facts: words }))
+  }
+}
+
+const isShort = (error: unknown): error is ApiError =>
+  isRefusal(error, 'tournaments.prize_not_covered') || isRefusal(error, 'tournaments.prize_budget_short')

@@ -1,6 +1,8 @@
 import { PLAYERS_FOUND_MAX } from '@trunfo/contract/profiles'
 import { sql } from 'kysely'
 import { quickRead } from '../../../platform/db/compiled.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { hasIndexedPart, patternsOf, wordsOf } from '../../../platform/db/like.rules.ts'
 
 export interface PersonFound {
   readonly username: string
@@ -12,7 +14,7 @@ export interface PersonFound {
  * People by the beginning of the name, in its order: those with a profile, whom everybody may see. The list by name is
  * walked once among VIPs and once among the others, and each walk is as long as the answer.
  */
-export const findByBeginning = quickRead<PersonFound, { beginning: string }>((db, slot) => {
+const findByBeginning = quickRead<PersonFound, { beginning: string }>((db, slot) => {
   const form = sql<string>`(select search_form(${slot('beginning')}))`
   const walk = (isVip: boolean) =>
     db
@@ -36,3 +38,28 @@ export const findByBeginning = quickRead<PersonFound, { beginning: string }>((db
     .orderBy('found.name_key')
     .limit(sql.lit(PLAYERS_FOUND_MAX))
 })
+
+/** Enough to choose the first of the list from; words that more have in their names want one more letter. */
+const CANDIDATES = 200
+
+async function findByWords(db: Db, words: readonly string[]): Promise<PersonFound[]> {
+  const { rows } = await sql<PersonFound>`
+    select profile.username, profile.avatar_key as "avatarKey", found.is_vip as "isVip"
+    from find_named_by_words(
+      array(select search_form(pattern) from unnest(${patternsOf(words)}::text[]) as pattern), ${CANDIDATES}
+    ) as found
+    join profiles as profile on profile.id = found.id
+    order by found.name_key limit ${PLAYERS_FOUND_MAX}`.execute(db)
+  return rows
+}
+
+/** Those whose names begin like that, and where these are few, those who have all the words anywhere in theirs. */
+export async function findPlayers(db: Db, typed: string): Promise<PersonFound[]> {
+  const found = await findByBeginning(db, { beginning: typed })
+  const words = wordsOf(typed)
+  if (found.length >= PLAYERS_FOUND_MAX || !hasIndexedPart(words)) return found
+  const others = (await findByWords(db, words)).filter(
+    ({ username }) => !found.some((known) => known.username === username),
+  )
+  return [...found, ...others].slice(0, PLAYERS_FOUND_MAX)
+}

@@ -1,6 +1,8 @@
 import type { Role } from '@trunfo/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
+import { allLike } from '../../../platform/db/all-like.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { escapeLike } from '../../../platform/db/like.rules.ts'
 import { type Facets, type PeopleView, stretchesOf, type Term } from './directory.rules.ts'
 
 /** Where a row stands in the list: by its name, or by its id alone, which is in the order of creation. */
@@ -78,21 +80,25 @@ export async function lookThrough(db: Db, given: Walk, term: Term): Promise<Look
 /** Brought into the form of the keys once a statement. In a plan that is kept, a bare call would be made for each row. */
 const formOf = (written: string) => sql`(select search_form(${written}))`
 
-function matches({ pattern, isBeginning }: Term): RawBuilder<unknown> {
-  const form = formOf(pattern)
-  return isBeginning ? sql`name_key like ${form} or email_key like ${form}` : sql`search_key like ${form}`
+function matches({ patterns, beginning }: Term): RawBuilder<unknown> {
+  const all = allLike(sql`search_key`, patterns.map(formOf))
+  if (beginning === null) return all
+  const form = formOf(`${escapeLike(beginning)}%`)
+  return sql`(name_key like ${form} or email_key like ${form}) and ${all}`
 }
 
 /** Of everybody whom a term finds those in the view, after a place; null where it finds more than `most`. */
 export async function findAmongMatches(
   db: Db,
   { view, after, limit }: Walk,
-  { pattern, isBeginning }: Term,
+  term: Term,
   most: number,
 ): Promise<Place[] | null> {
-  const matching = isBeginning
-    ? sql`(${beginning(sql`name_key`, pattern, most)}) union (${beginning(sql`email_key`, pattern, most)})`
-    : sql`select * from find_listed(search_form(${pattern}), ${most + 1})`
+  const matching =
+    term.beginning === null
+      ? sql`select * from find_listed_by_words(
+          array(select search_form(pattern) from unnest(${term.patterns}::text[]) as pattern), ${most + 1})`
+      : sql`(${beginningWith(sql`name_key`, term, most)}) union (${beginningWith(sql`email_key`, term, most)})`
   const kept = sql.join(
     (stretchesOf(view) ?? [null]).map((facets) => sql`(${narrowed(view, facets)})`),
     sql` or `,
@@ -114,11 +120,15 @@ export async function findAmongMatches(
 /** Sorts after everything that begins with a text, in the byte order of the index. */
 const END = '\u{10FFFF}'
 
-function beginning(column: RawBuilder<unknown>, pattern: string, most: number): RawBuilder<unknown> {
-  const [first = ''] = pattern.replaceAll('\\', '').split('%')
+function beginningWith(
+  column: RawBuilder<unknown>,
+  { beginning, patterns }: Term,
+  most: number,
+): RawBuilder<unknown> {
+  const first = formOf(beginning ?? '')
   return sql`select * from people_directory
-    where ${column} >= ${formOf(first)} and ${column} < ${formOf(first)} || ${END}
-      and ${column} like ${formOf(pattern)}
+    where ${column} >= ${first} and ${column} < ${first} || ${END}
+      and ${allLike(sql`search_key`, patterns.map(formOf))}
     order by ${column} limit ${most + 1}`
 }
 

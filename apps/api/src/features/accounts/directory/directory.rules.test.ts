@@ -3,13 +3,13 @@ import { type PeopleView, stretchesOf, termOf } from './directory.rules.ts'
 
 describe('a term', () => {
   test.each([
-    ['joao', { pattern: '%joao%', isBeginning: false }],
-    ['joão silva', { pattern: '%joão%silva%', isBeginning: false }],
-    ['jo silva', { pattern: '%jo%silva%', isBeginning: false }],
-    ['jo', { pattern: 'jo%', isBeginning: true }],
-    ['j s', { pattern: 'j%s%', isBeginning: true }],
-    ['100%_\\', { pattern: '%100\\%\\_\\\\%', isBeginning: false }],
-    ['_', { pattern: '\\_%', isBeginning: true }],
+    ['joao', { patterns: ['%joao%'], beginning: null }],
+    ['joão silva', { patterns: ['%joão%', '%silva%'], beginning: null }],
+    ['jo silva', { patterns: ['%jo%', '%silva%'], beginning: null }],
+    ['jo', { patterns: ['%jo%'], beginning: 'jo' }],
+    ['j s', { patterns: ['%j%', '%s%'], beginning: 'j' }],
+    ['100%_\\', { patterns: ['%100\\%\\_\\\\%'], beginning: null }],
+    ['_', { patterns: ['%\\_%'], beginning: '_' }],
   ])('%j', (typed, term) => {
     expect(termOf(typed)).toEqual(term)
   })

@@ -1,5 +1,5 @@
 import type { FilteredRole, PeopleSort, PersonStatus, YesNo } from '@trunfo/contract/moderation'
-import { escapeLike } from '../../../platform/db/like.rules.ts'
+import { hasIndexedPart, patternsOf, wordsOf } from '../../../platform/db/like.rules.ts'
 
 /** What the staff ask for, as it comes in the address. */
 export interface PeopleView {
@@ -36,20 +36,15 @@ export function stretchesOf({ role, status, confirmed, vip }: PeopleView): reado
 }
 
 export interface Term {
-  /** For LIKE. */
-  readonly pattern: string
-  /** Too little was typed to look into names and addresses: one of them must begin with it. */
-  readonly isBeginning: boolean
+  /** For LIKE: a name with its address has to be like all of them. */
+  readonly patterns: readonly string[]
+  /** Too little was typed to look into names and addresses: one of them must begin with the first word. */
+  readonly beginning: string | null
 }
 
-/** An index of parts knows parts of three letters. */
-const PART = 3
-
-/** Neither names nor addresses have spaces: words stand for themselves, in this order, with anything in between. */
 export function termOf(typed: string | undefined): Term | null {
-  const words = (typed ?? '').split(/\s+/u).filter((word) => word !== '')
-  if (words.length === 0) return null
-  const parts = words.map(escapeLike).join('%')
-  const isLong = words.some((word) => [...word].length >= PART)
-  return { pattern: isLong ? `%${parts}%` : `${parts}%`, isBeginning: !isLong }
+  const words = wordsOf(typed ?? '')
+  const [first] = words
+  if (first === undefined) return null
+  return { patterns: patternsOf(words), beginning: hasIndexedPart(words) ? null : first }
 }

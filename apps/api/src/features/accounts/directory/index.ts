@@ -1,4 +1,4 @@
-export { findByBeginning } from './beginning.queries.ts'
+export { findPlayers } from './beginning.queries.ts'
 export { findShown, type PersonRow as ListedPerson, type Place as PeoplePlace } from './directory.queries.ts'
 export type { PeopleView } from './directory.rules.ts'
 export { findNext as findPeople } from './search.ts'

@@ -103,6 +103,8 @@ describe('a search', () => {
     ['JOÃO', ['Joao.Silva']],
     ['oao.s', ['Joao.Silva']],
     ['joao silva', ['Joao.Silva']],
+    ['SILVA joão', ['Joao.Silva']],
+    ['silva jo', ['Joao.Silva']],
     ['da.silva@ex', ['Joao.Silva']],
     ['correio', ['joana_50']],
     ['jo', ['joana_50', 'Joao.Silva']],

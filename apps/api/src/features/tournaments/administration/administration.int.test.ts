@@ -253,6 +253,9 @@ describe('the list for staff', () => {
     expect(idsOf(await pages(`gameId=${game.id}&status=upcoming`))).toEqual([cup.id])
     expect(await pages('q=copa')).toHaveLength(2)
     expect(idsOf(await pages(`q=COPA&gameId=${game.id}`))).toEqual([cup.id])
+    // Words in any order, without accents; also those that no index knows.
+    expect(idsOf(await pages('q=inverno%20c%C3%B3pa'))).toEqual([cup.id])
+    expect(idsOf(await pages('q=no%20co'))).toEqual([cup.id])
     expect(idsOf(await pages(`q=${encodeURIComponent('100%')}`))).toEqual([cup.id])
     expect(await pages(`q=${encodeURIComponent('%')}&status=cancelled`)).toEqual([])
     expect(await pages(`gameId=${crypto.randomUUID()}`)).toEqual([])

@@ -1,7 +1,7 @@
 import type { TournamentStatus } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { escapeLike } from '../../../platform/db/like.rules.ts'
+import { findFewNamed, isNamedLike, readNameSearch } from '../names.queries.ts'
 
 export interface AdminRow {
   readonly id: string
@@ -22,7 +22,7 @@ export interface AdminRow {
 export interface AdminFilter {
   readonly status?: TournamentStatus | 'featurable' | undefined
   readonly gameId?: string | undefined
-  /** A part of the name. */
+  /** Words of the name. */
   readonly q?: string | undefined
 }
 
@@ -30,12 +30,19 @@ export interface AdminFilter {
 const isFeaturable = sql<boolean>`(tournament.status in ('upcoming', 'registration_open')
   or (tournament.is_featured and tournament.status = 'in_progress'))`
 
+/** So many are given by their ids; words that more have fill a page soon along the list. */
+const FEW = 500
+/** Words that no index knows are looked for among the newest alone. */
+const LONGEST_LOOK = 5000
+
 /** Newest first. Each filter has an index that ends where the page begins. */
-export function findForStaff(
+export async function findForStaff(
   db: Db,
   { status, gameId, q }: AdminFilter,
   { before, limit }: { before: string; limit: number },
 ): Promise<AdminRow[]> {
+  const search = q ? await readNameSearch(db, q) : null
+  const few = search && (await findFewNamed(db, search, FEW))
   return db
     .selectFrom('tournaments as tournament')
     .leftJoin('games as game', 'game.id', 'tournament.game_id')
@@ -64,7 +71,20 @@ export function findForStaff(
       query.where('tournament.status', '=', status ?? ''),
     )
     .$if(gameId !== undefined, (query) => query.where('tournament.game_id', '=', gameId ?? ''))
-    .$if(Boolean(q), (query) => query.where('tournament.name', 'ilike', `%${escapeLike(q ?? '')}%`))
+    .$if(few !== null, (query) => query.where(sql<boolean>`tournament.id = any (${few}::uuid[])`))
+    .$if(few === null && search !== null, (query) =>
+      query.where(search ? isNamedLike(search) : sql<boolean>`true`),
+    )
+    .$if(search?.isIndexed === false, (query) =>
+      query.where('tournament.id', 'in', (looked) =>
+        looked
+          .selectFrom('tournaments')
+          .select('id')
+          .where('id', '<', before)
+          .orderBy('id', 'desc')
+          .limit(sql.lit(LONGEST_LOOK)),
+      ),
+    )
     .orderBy('tournament.id', 'desc')
     .limit(sql.lit(limit))
     .execute()

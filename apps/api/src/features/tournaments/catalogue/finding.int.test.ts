@@ -96,6 +96,16 @@ test.each(['open', 'over'])(
   },
 )
 
+test.each(['copa inverno', 'MADRUGADA copá', 'inverno da copa', 'no co da'])(
+  'words are found in any order and at any place: %j',
+  async (q) => {
+    const { id } = await makeTournament(db, { name: 'Copa de Invernó da Madrugada' })
+    expect(await find(`state=open&q=${encodeURIComponent(q)}`)).toContain('Copa de Invernó da Madrugada')
+    expect(await find(`state=open&q=${encodeURIComponent(`${q} nenhuma`)}`)).toEqual([])
+    await db.deleteFrom('tournaments').where('id', '=', id).execute()
+  },
+)
+
 test('a game is one filter more', async () => {
   expect(await find(`gameId=${gameId}`)).toHaveLength(made.filter((one) => !one.isOver && one.gameId).length)
   expect(await find(`gameId=${crypto.randomUUID()}`)).toEqual([])

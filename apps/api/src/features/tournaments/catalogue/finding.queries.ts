@@ -1,8 +1,8 @@
 import type { TournamentType } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { escapeLike } from '../../../platform/db/like.rules.ts'
 import { exactMoment, type Period } from '../../../platform/paging.ts'
+import { findFewNamed, isNamedLike, type NameSearch } from '../names.queries.ts'
 import {
   BEGINNING,
   type ListRow,
@@ -65,11 +65,11 @@ function stretchesOf({ state, type, hasPlaces, hasPrize }: Finding) {
 const and = sql` and `
 
 /** The places of the list that the filters leave, in its order. */
-const walk = (finding: Finding, { after, limit }: Stretch, pattern: string | null) => {
+const walk = (finding: Finding, { after, limit }: Stretch, search: NameSearch | null) => {
   const { order } = STATES[finding.state]
   const stretches = stretchesOf(finding).map(
     (stretch) => sql`(
-      select tournament.id, tournament.starts_at, tournament_name_form(tournament.name) like ${pattern} as is_match
+      select tournament.id, tournament.starts_at, ${search ? isNamedLike(search) : sql`true`} as is_match
       from tournaments as tournament
       where ${sql.join([...conditions(finding, after), ...stretch], and)}
       order by ${order} limit ${sql.lit(limit)}
@@ -101,15 +101,20 @@ export async function findNarrowed(db: Db, finding: Finding, stretch: Stretch): 
     .execute()
 }
 
-/** A place that was looked at, and whether its name is like the pattern. */
+/** A place that was looked at, and whether its name has the words. */
 export interface Looked extends PlaceInList {
   readonly isMatch: boolean
 }
 
 /** So many places of the list: of each no more than where it is, since most are passed by. */
-export const lookThrough = (db: Db, finding: Finding, stretch: Stretch, pattern: string): Promise<Looked[]> =>
+export const lookThrough = (
+  db: Db,
+  finding: Finding,
+  stretch: Stretch,
+  search: NameSearch,
+): Promise<Looked[]> =>
   db
-    .selectFrom(walk(finding, stretch, pattern).as('tournament'))
+    .selectFrom(walk(finding, stretch, search).as('tournament'))
     .select(['id', 'is_match as isMatch', exactMoment(sql`tournament.starts_at`).as('startKey')])
     .orderBy(STATES[finding.state].order)
     .limit(sql.lit(stretch.limit))
@@ -128,21 +133,19 @@ export async function describePlaces(
     .execute()
 }
 
-/** Null where more than a few names are like the pattern: then another way is cheaper. */
+/** Null where the words are not for the index: see `findFewNamed`. */
 export async function findAmongFew(
   db: Db,
   finding: Finding,
   { after, limit }: Stretch,
-  { pattern, few }: { pattern: string; few: number },
+  { search, few }: { search: NameSearch; few: number },
 ): Promise<FoundRow[] | null> {
-  const { rows } = await sql<{ id: string }>`select find_tournaments_like(${pattern}, ${few}) as id`.execute(
-    db,
-  )
-  if (rows.length >= few) return null
+  const ids = await findFewNamed(db, search, few)
+  if (!ids) return null
   const { type, hasPlaces, hasPrize } = finding
   const wanted = [
     ...conditions(finding, after),
-    sql`tournament.id = any (${rows.map(({ id }) => id)}::uuid[])`,
+    sql`tournament.id = any (${ids}::uuid[])`,
     ...(type ? [sql`tournament.type = ${type}`] : []),
     ...(hasPrize ? [sql`tournament.has_prize`] : []),
     ...(hasPlaces && finding.state === 'open' ? [sql`not tournament.is_full`] : []),
@@ -152,13 +155,4 @@ export async function findAmongFew(
     .orderBy(STATES[finding.state].order)
     .limit(sql.lit(limit))
     .execute()
-}
-
-/** What is typed, as the index of names has it. */
-export async function patternOf(db: Db, typed: string): Promise<string> {
-  const escaped = escapeLike(typed)
-  const { rows } = await sql<{ form: string }>`select tournament_name_form(${escaped}::text) as form`.execute(
-    db,
-  )
-  return `%${rows[0]?.form ?? ''}%`
 }

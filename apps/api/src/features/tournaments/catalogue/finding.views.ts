@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { cutPage, type Page, readCursor, writeCursor } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { viewCard } from '../cards.ts'
+import { type NameSearch, readNameSearch } from '../names.queries.ts'
 import type { PlaceInList } from './catalogue.queries.ts'
 import { byStart } from './catalogue.views.ts'
 import {
@@ -14,7 +15,6 @@ import {
   findAmongFew,
   findNarrowed,
   lookThrough,
-  patternOf,
 } from './finding.queries.ts'
 
 /**
@@ -24,8 +24,6 @@ import {
 const FEW = 500
 const FIRST_LOOK = 300
 const LONGEST_LOOK = 2000
-/** The index of parts knows none that are shorter. */
-const SHORTEST_PART = 3
 
 type Asked = z.infer<typeof tournamentFindQuerySchema>
 
@@ -37,36 +35,34 @@ export async function viewFound(
   const key = cursor === undefined ? null : readCursor(cursor, byStart.key)
   const after = key && { startKey: key[0], id: key[1] }
   const { rows, nextCursor } = q
-    ? await search(services.db, finding, { after, typed: q })
+    ? await searchPage(services.db, finding, { after, typed: q })
     : cutPage(await findNarrowed(services.db, finding, { after, limit: size + 1 }), size, byStart.keyOf)
   const tournaments = rows.map((row) => ({ ...viewCard(services, row), gameName: row.gameName }))
   return { tournaments, nextCursor }
 }
 
-async function search(
+async function searchPage(
   db: Db,
   finding: Finding,
   { after, typed }: { after: PlaceInList | null; typed: string },
 ): Promise<Page<FoundRow>> {
-  const pattern = await patternOf(db, typed)
-  if (typed.length >= SHORTEST_PART) {
-    const found = await findAmongFew(db, finding, { after, limit: size + 1 }, { pattern, few: FEW })
-    if (found) return cutPage(found, size, byStart.keyOf)
-  }
-  const first = await look(db, finding, { after, pattern, limit: FIRST_LOOK })
+  const search = await readNameSearch(db, typed)
+  const found = await findAmongFew(db, finding, { after, limit: size + 1 }, { search, few: FEW })
+  if (found) return cutPage(found, size, byStart.keyOf)
+  const first = await look(db, finding, { after, search, limit: FIRST_LOOK })
   return first.rows.length < size && first.nextCursor !== null
-    ? look(db, finding, { after, pattern, limit: LONGEST_LOOK })
+    ? look(db, finding, { after, search, limit: LONGEST_LOOK })
     : first
 }
 
 interface Look {
   readonly after: PlaceInList | null
-  readonly pattern: string
+  readonly search: NameSearch
   readonly limit: number
 }
 
-async function look(db: Db, finding: Finding, { after, pattern, limit }: Look): Promise<Page<FoundRow>> {
-  const looked = await lookThrough(db, finding, { after, limit }, pattern)
+async function look(db: Db, finding: Finding, { after, search, limit }: Look): Promise<Page<FoundRow>> {
+  const looked = await lookThrough(db, finding, { after, limit }, search)
   const found = looked.filter(({ isMatch }) => isMatch)
   const last = looked.at(-1)
   // Not full, and the list goes on: so does the next page.

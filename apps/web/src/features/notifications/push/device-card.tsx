@@ -1,12 +1,12 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import type { Schemas } from '@/lib/api.ts'
-import { permissionState } from '@/lib/push-permission.ts'
 import { useSession } from '@/lib/session.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
 import { cn } from '@/ui/cn.ts'
 import { useTellingTexts } from '../settings/telling.texts.ts'
+import { permissionState } from './device.ts'
 import { useActivate, useDeactivate } from './push.api.ts'
 
 /** Whether this browser is told at once; what keeps it from that is said in words. */

@@ -1,9 +1,15 @@
 import { call } from '@/lib/api.ts'
-import { type PermissionState, permissionState } from '@/lib/push-permission.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 /** Who wanted pushes in this browser: whoever signs in again need not ask again, and nobody else gets them. */
 const WANTED_BY = 'push'
+
+export type PermissionState = NotificationPermission | 'unsupported'
+
+export const permissionState = (): PermissionState =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+    ? Notification.permission
+    : 'unsupported'
 
 /** Asks the browser's person, so it has to come from a click of theirs. */
 export async function activate(publicKey: string, viewerId: string): Promise<PermissionState> {

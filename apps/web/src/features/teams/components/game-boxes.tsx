@@ -3,7 +3,7 @@ import { TEAM_MEMBER_GAMES_MAX } from '@trunfo/contract/teams'
 import { useState } from 'react'
 import { gamesQuery } from '@/features/games/index.ts'
 import { errorText } from '@/lib/error-text.ts'
-import { plain } from '@/lib/plain.ts'
+import { hasWords } from '@/lib/plain.ts'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { Choice } from '@/ui/choice.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
@@ -39,7 +39,7 @@ export function GameBoxes({ chosen, onToggle }: GameBoxesProps) {
   if (!data) return <Skeleton className="h-44" />
   const { games } = data
   if (games.length === 0) return <p className="text-muted-foreground">{t('games.empty')}</p>
-  const shown = games.filter(({ name }) => plain(name).includes(plain(filter)))
+  const shown = games.filter(({ name }) => hasWords(name, filter))
 
   return (
     <div className="grid gap-3">

@@ -3,8 +3,6 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { NickDialog } from '@/features/games/index.ts'
 import { DialogButton } from '@/lib/dialog-button.tsx'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
-import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Countdown } from '@/ui/countdown.tsx'
@@ -14,7 +12,7 @@ import { useChecklistTexts } from './checklist.texts.ts'
 import { Item } from './item.tsx'
 import { useChecklist } from './use-checklist.ts'
 
-const IdentityDialog = lazyComponent(async () => (await import('./identity-dialog.tsx')).IdentityDialog)
+const IDENTITY = PAGES.accountSettings.path
 const NOTIFICATIONS = `${PAGES.accountSettings.path}?tab=notifications`
 
 const asButton = { variant: 'secondary', size: 'sm', className: 'min-h-11 shrink-0' } as const
@@ -24,13 +22,12 @@ export function Checklist({ tournament }: { tournament: Tournament }) {
   const { t } = useChecklistTexts()
   const headingId = useId()
   const { isLoading, nick, identity, calendar, push } = useChecklist(tournament)
-  const heading = useFocusKept<HTMLHeadingElement>(identity?.isDone)
   if (isLoading) return <Skeleton className="h-64 rounded-lg" />
   const isReady = [nick, identity, calendar, push].every((item) => item === null || item.isDone)
   return (
     <Card role="region" aria-labelledby={headingId} className="grid gap-1 p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-base outline-none">
+        <h2 id={headingId} className="text-base">
           {isReady ? t('ready') : t('title')}
         </h2>
         <UntilStart startsAt={tournament.startsAt} />
@@ -64,15 +61,11 @@ export function Checklist({ tournament }: { tournament: Tournament }) {
             hint={t('identity.hint')}
           >
             {!identity.isDone && (
-              <DialogButton
-                dialog={IdentityDialog}
-                given={{}}
-                failed={t('openFailed')}
-                aria-label={t('identity.confirmLabel')}
-                {...asButton}
-              >
-                {t('identity.confirm')}
-              </DialogButton>
+              <Button asChild {...asButton}>
+                <Link to={IDENTITY} aria-label={t('identity.confirmLabel')}>
+                  {t('identity.confirm')}
+                </Link>
+              </Button>
             )}
           </Item>
         )}

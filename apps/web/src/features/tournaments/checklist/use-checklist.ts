@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { HOUSE_ROLES } from '@trunfo/contract/tournaments/prizes'
 import { useState } from 'react'
-import { identityQuery } from '@/features/accounts/index.ts'
-import { nicksQuery } from '@/features/games/index.ts'
-import { permissionState } from '@/lib/push-permission.ts'
 import { query } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'
 import type { Tournament } from '../detail/detail.api.ts'
 import { isDateSaved, markDateSaved } from './saved-dates.ts'
 
+const nicksQuery = query('/api/me/nicks')
+const identityQuery = query('/api/accounts/me/identity')
 const pushQuery = query('/api/notifications/push')
 
 /** What an entrant can do before the start. Null is what cannot apply, or is not known. */
@@ -21,7 +20,6 @@ export function useChecklist({ id, game, isTest, prize, prizeGuarantee }: Tourna
   const identity = useQuery({ ...identityQuery, enabled: isCash })
   const push = useQuery(pushQuery)
   const [isSaved, setIsSaved] = useState(() => isDateSaved(id))
-  const permission = permissionState()
   const nick = nicks.data?.nicks.find(({ gameId }) => gameId === game?.id)?.nick ?? null
 
   return {
@@ -38,8 +36,8 @@ export function useChecklist({ id, game, isTest, prize, prizeGuarantee }: Tourna
           },
         },
     push:
-      push.data?.publicKey && permission !== 'unsupported'
-        ? { isDone: push.data.isOn && permission === 'granted' }
+      push.data?.publicKey && 'PushManager' in window
+        ? { isDone: push.data.isOn && Notification.permission === 'granted' }
         : null,
   }
 }

@@ -4,7 +4,7 @@ import { coverQuery } from '../create/cover.api.ts'
 import { pathOf, refreshesOf, type Tournament } from '../detail/detail.api.ts'
 // A cancellation is told in the words of all who run tournaments.
 import '../organising.texts.ts'
-import { usePrizeRefusal } from '../prizes/prize-refusal.ts'
+import { usePrizeRefusal } from '../prize-text.ts'
 import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { useDeskTexts } from './desk.texts.ts'
 

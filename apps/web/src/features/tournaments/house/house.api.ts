@@ -5,8 +5,7 @@ import { tableShape } from '@/lib/table-view.ts'
 import { useAct } from '@/lib/use-act.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { useTableView } from '@/lib/use-table-view.ts'
-import { useAmountText } from '../prize-text.ts'
-import { usePrizeRefusal } from '../prizes/prize-refusal.ts'
+import { useAmountText, usePrizeRefusal } from '../prize-text.ts'
 import { useHouseTexts } from './house.texts.ts'
 
 export type Overview = Schemas['PrizesOverview']

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { gamesQuery } from '@/features/games/index.ts'
 import { Loaded } from '@/lib/loaded.tsx'
-import { plain } from '@/lib/plain.ts'
+import { hasWords } from '@/lib/plain.ts'
 import { Input } from '@/ui/input.tsx'
 import { OpenDialog } from '@/ui/open-dialog.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -24,7 +24,7 @@ export function FollowGames({ onClose }: { onClose: () => void }) {
         failureClassName="py-6"
       >
         {({ games }) => {
-          const shown = games.filter(({ name }) => plain(name).includes(plain(filter)))
+          const shown = games.filter(({ name }) => hasWords(name, filter))
           return (
             <div className="grid gap-3">
               <p className="text-sm text-muted-foreground">

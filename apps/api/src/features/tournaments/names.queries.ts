@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allLike } from '../../platform/db/all-like.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { hasIndexedPart, patternsOf, wordsOf } from '../../platform/db/like.rules.ts'
+
+/** What is looked for in names. */
+export interface NameSearch {
+  /** In the form of the index of names: without case and accents. */
+  readonly patterns: readonly string[]
+  readonly isIndexed: boolean
+}
+
+export async function readNameSearch(db: Db, typed: string): Promise<NameSearch> {
+  const words = wordsOf(typed)
+  const { rows } = await sql<{ form: string }>`
+    select tournament_name_form(pattern) as form from unnest(${patternsOf(words)}::text[]) as pattern`.execute(
+    db,
+  )
+  return { patterns: rows.map(({ form }) => form), isIndexed: hasIndexedPart(words) }
+}
+
+/** Whether a tournament's name has all the words. */
+export const isNamedLike = ({ patterns }: NameSearch): RawBuilder<boolean> =>
+  allLike(
+    sql`tournament_name_form(tournament.name)`,
+    patterns.map((pattern) => sql`${pattern}`),
+  )
+
+/** Null where the index does not know the words, or more than a few have them: then another way is cheaper. */
+export async function findFewNamed(
+  db: Db,
+  { patterns, isIndexed }: NameSearch,
+  few: number,
+): Promise<string[] | null> {
+  if (!isIndexed) return null
+  const { rows } = await sql<{ id: string }>`
+    select find_tournaments_by_words(${patterns}::text[], ${few}) as id`.execute(db)
+  return rows.length < few ? rows.map(({ id }) => id) : null
+}
