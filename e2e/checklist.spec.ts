@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { newIdentity } from '../apps/api/src/features/accounts/index.ts'
 import { makeGame } from '../apps/api/src/features/games/index.ts'
 import {
@@ -7,6 +6,7 @@ import {
   makeStartedTournament,
   makeTournament,
 } from '../apps/api/src/features/tournaments/index.ts'
+import { checklist, checklistItems as items, saveDate, writeNick } from './pages/checklist.ts'
 import { focused } from './pages/shell.ts'
 import { bracket, enrol } from './pages/tournament.ts'
 import { somebody } from './support/people.ts'
@@ -16,10 +16,6 @@ import { emptyCatalogue } from './support/world.ts'
 
 test.use({ viewport: PHONE })
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
-
-const checklist = (page: Page) =>
-  page.getByRole('region', { name: /^(Antes do início|Tudo pronto para o início)$/ })
-const items = (page: Page) => checklist(page).getByRole('listitem')
 
 test('after enrolling a checklist says what is left to do, and each item is done from it', async ({
   page,
@@ -45,9 +41,7 @@ test('after enrolling a checklist says what is left to do, and each item is done
   await expect(page.getByText('Você está inscrito.')).toHaveCount(1)
   await expectSoundAtBothSizes(page)
 
-  await checklist(page).getByRole('button', { name: 'Informar o seu nick em Truco' }).click()
-  await page.getByLabel('Qual é o seu nick em Truco?').fill('ana77')
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await writeNick(page, 'Truco', 'ana77')
   await expect(items(page).first()).toContainText('feito: Nick em Truco: ana77')
 
   // The settings ask who one is; here it shows that they know.
@@ -59,11 +53,7 @@ test('after enrolling a checklist says what is left to do, and each item is done
   const given = await page.request.post('/api/accounts/me/identity', { headers, data: newIdentity() })
   expect(given.ok()).toBe(true)
 
-  const download = page.waitForEvent('download')
-  await checklist(page)
-    .getByRole('link', { name: /^Salvar a data na agenda/ })
-    .click()
-  expect((await download).suggestedFilename()).toMatch(/\.ics$/)
+  expect(await saveDate(page)).toMatch(/\.ics$/)
   await expect(items(page).nth(2)).toContainText('feito: Data salva na sua agenda')
 
   await page.reload()
