@@ -62,7 +62,7 @@ describe('roles × pages × positions × expiry', () => {
     expect(isAdFor({ targetRoles, expiresAt: null }, { roles, now })).toBe(isShown)
   })
 
-  test.each([
+  test.each<[string, string, boolean]>([
     ['/tournaments', '/tournaments', true],
     ['/tournaments', '/tournaments/', true],
     ['/tournaments', '/tournaments/new', false],
@@ -83,7 +83,10 @@ describe('roles × pages × positions × expiry', () => {
       '/account-settings',
       '/tournaments/42/manage',
       '/admin/users',
-    ].flatMap((path) => [['all', path, false] as const, [path, path, false] as const]),
+    ].flatMap((path): [string, string, boolean][] => [
+      ['all', path, false],
+      [path, path, false],
+    ]),
   ])('a target of %s on %s', (target, path, isShown) => {
     expect(isAdAt({ position: 'top', targetPages: [target] }, 'top', path)).toBe(isShown)
   })

@@ -1,7 +1,6 @@
 import { type PageName, pageFile } from '@trunfo/contract/pages'
 import type { ComponentType } from 'react'
-
-export type PageModule = () => Promise<Record<string, ComponentType>>
+import { modulesByFile, type PageModule } from './modules-by-file.ts'
 
 /** Found by their names; those composed of several features are in folders beside this file. */
 const modules = modulesByFile(
@@ -20,8 +19,4 @@ export const findPageModule = (name: PageName): PageModule | undefined => module
 export async function loadStaffPageModule(name: PageName): Promise<Record<string, ComponentType>> {
   const { findStaffPageModule } = await import('./admin/staff-page-modules.ts')
   return (await findStaffPageModule(name)?.()) ?? {}
-}
-
-export function modulesByFile(found: Record<string, PageModule>): Map<string, PageModule> {
-  return new Map(Object.entries(found).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1), load]))
 }

@@ -1,6 +1,6 @@
 import { type PageName, pageFile } from '@trunfo/contract/pages'
 import type { ComponentType } from 'react'
-import { modulesByFile, type PageModule } from '../page-modules.ts'
+import { modulesByFile, type PageModule } from '../modules-by-file.ts'
 
 const modules = modulesByFile(
   import.meta.glob<Record<string, ComponentType>>([
