@@ -18,11 +18,12 @@ async function expectLink(page: Page): Promise<void> {
   await expect(onwards).toHaveAttribute('href', 'https://discord.gg/copa')
   await expect(onwards).toHaveAttribute('rel', /\bnoopener noreferrer\b/)
   await expectSoundAtBothSizes(page)
+  await page.setViewportSize(DESKTOP)
 
   const asked = Promise.withResolvers<Record<string, string>>()
   await page.context().route('https://discord.gg/**', async (route) => {
     asked.resolve(await route.request().allHeaders())
-    await route.fulfill({ contentType: 'text/html', body: '<h1>Lá fora</h1>' })
+    await route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>Lá fora</h1>' })
   })
   const [outside] = await Promise.all([page.context().waitForEvent('page'), onwards.click()])
   await expect(outside.getByRole('heading', { name: 'Lá fora' })).toBeVisible()

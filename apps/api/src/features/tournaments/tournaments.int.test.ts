@@ -245,14 +245,14 @@ test('the page of a link is there as long as its announcement is on the page, an
   const factsOf = (params: Record<string, string>) =>
     describePage(tournamentsPages?.announcementLink, { id, announcementId, number: '1', ...params })
   expect(await factsOf({})).toMatchObject({ title: 'Você vai sair do Trunfo', isUnlisted: true })
-  for (const wrong of [
+  const wrongs: Record<string, string>[] = [
     { number: '2' },
     { number: 'https://evil.test' },
     { announcementId: crypto.randomUUID() },
     { id: other.id },
     { id: 'x' },
-  ])
-    expect(await factsOf(wrong)).toBeNull()
+  ]
+  for (const wrong of wrongs) expect(await factsOf(wrong)).toBeNull()
 
   for (let further = 0; further < ANNOUNCEMENTS_SHOWN; further += 1) await said('E mais uma coisa.')
   expect(await factsOf({})).toBeNull()

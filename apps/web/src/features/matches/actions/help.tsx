@@ -80,26 +80,17 @@ interface ChoiceProps extends Omit<ButtonProps, 'children' | 'title'> {
 }
 
 function Choice({ icon, title, hint, children, ...button }: ChoiceProps) {
-  const id = useId()
   const words = (
     <>
       {icon}
       <span className="grid min-w-0 gap-0.5">
-        <span id={`${id}-title`}>{title}</span>
-        <span id={`${id}-hint`} className="text-xs font-normal text-muted-foreground">
-          {hint}
-        </span>
+        <span>{title}</span>
+        <span className="text-xs font-normal text-muted-foreground">{hint}</span>
       </span>
     </>
   )
   return (
-    <Button
-      variant="outline"
-      className="justify-start gap-3 py-3 text-left"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-hint`}
-      {...button}
-    >
+    <Button variant="outline" className="justify-start gap-3 py-3 text-left" {...button}>
       {children ? children(words) : words}
     </Button>
   )
