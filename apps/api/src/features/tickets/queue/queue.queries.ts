@@ -56,7 +56,7 @@ function ranksOf(view: TicketView): readonly number[] {
  * first of such walks.
  */
 export function findQueue(db: Db, order: QueueOrder, stretch: Stretch): Promise<QueueRow[]> {
-  return describe(db, order, placesIn(order, stretch))
+  return describe(db, order, placesIn(db, order, stretch))
 }
 
 /** Those of a few tickets that have the words. */
@@ -66,11 +66,8 @@ export function findAmong(
   stretch: Stretch,
   { ids, patterns }: { readonly ids: readonly string[]; readonly patterns: readonly string[] },
 ): Promise<QueueRow[]> {
-  // The fence keeps the planner from walking the whole order in search of them.
-  const tickets = sql`(
-    select * from tickets as ticket
-    where id = any (${[...ids]}::uuid[]) and ${isLike(patterns)} offset 0)`
-  return describe(db, order, placesIn(order, stretch, tickets))
+  const few = sql`ticket.id = any (${[...ids]}::uuid[]) and ${isLike(patterns)}`
+  return describe(db, order, placesIn(db, order, stretch, few))
 }
 
 /** The text in the form that the index of the search holds. */
@@ -100,7 +97,7 @@ export function lookThrough(
 ): Promise<LookedAt[]> {
   return db
     .selectFrom('tickets as ticket')
-    .innerJoin(placesIn(order, stretch).as('place'), 'place.id', 'ticket.id')
+    .innerJoin(placesIn(db, order, stretch).as('place'), 'place.id', 'ticket.id')
     .select(['ticket.id', sortValueOf(order.sort).as('sortValue'), isLike(patterns).as('isMatch')])
     .orderBy('place.key', order.direction)
     .orderBy('place.id', order.direction)
@@ -121,7 +118,7 @@ export async function findIdsLike(
 
 type Places = ReturnType<typeof placesIn>
 
-function placesIn(order: QueueOrder, { after, limit }: Stretch, tickets = sql`tickets`) {
+function placesIn(db: Db, order: QueueOrder, { after, limit }: Stretch, narrowed = sql`true`) {
   const { sort, direction, view, ownerId } = order
   const ranks = ranksOf(view)
   const [first = 0, last = first] = [ranks[0], ranks.at(-1)]
@@ -130,8 +127,8 @@ function placesIn(order: QueueOrder, { after, limit }: Stretch, tickets = sql`ti
   const beyond = direction === 'asc' ? sql`>` : sql`<`
   // The status stands in the statement itself, so that each has a plan of its own.
   const walkOver = (statuses: RawBuilder<unknown>) => sql`(
-    select ticket.id, ${key} as key from ${tickets} as ticket
-    where ${statuses}
+    select ticket.id, ${key} as key from tickets as ticket
+    where ${statuses} and ${narrowed}
       ${ownerId ? sql`and ticket.owner_id = ${ownerId}` : sql``}
       ${after ? sql`and (${key}, ticket.id) ${beyond} (${comparable(sort, after.sortValue)}, ${after.id}::uuid)` : sql``}
     order by ${key} ${way}, ticket.id ${way} limit ${sql.lit(limit)})`
@@ -140,9 +137,12 @@ function placesIn(order: QueueOrder, { after, limit }: Stretch, tickets = sql`ti
     sort === 'status' || ownerId
       ? [walkOver(sql`ticket.status_rank between ${sql.lit(first)} and ${sql.lit(last)}`)]
       : ranks.map((rank) => walkOver(sql`ticket.status_rank = ${sql.lit(rank)}`))
-  return sql<{ id: string; key: SortValue }>`(
-    select id, key from (${sql.join(walks, sql` union all `)}) as walked
-    order by key ${way}, id ${way} limit ${sql.lit(limit)})`
+  return db
+    .selectFrom(sql<{ id: string; key: SortValue }>`(${sql.join(walks, sql` union all `)})`.as('walked'))
+    .select(['id', 'key'])
+    .orderBy('key', direction)
+    .orderBy('id', direction)
+    .limit(sql.lit(limit))
 }
 
 function sortValueOf(sort: TicketSort) {
