@@ -132,15 +132,17 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
     for (const side of [page, other]) await expect(side).toHaveURL(tournamentUrl(tournamentId))
   })
 
-  await test.step('both read why, in the lobby and in the bell', async () => {
-    for (const { page: side, open } of [ours, theirs].map((lobby) => ({
-      page: lobby.page,
-      open: () => lobby.open(match.id),
-    }))) {
-      await open()
+  // A match that was over before is only looked at.
+  await test.step('both come back to the lobby, and read there why', async () => {
+    for (const side of [page, other]) {
+      await side.goBack()
+      await expect(side.getByText('Partida encerrada')).toBeVisible()
       await expect(side.getByText('Um moderador decidiu esta partida.')).toBeVisible()
       await expect(side.getByText('Motivo: A prova mostra o placar.')).toBeVisible()
+      await expect(side.getByText('A partida acabou e o chat está fechado.')).toBeVisible()
+      await expect(side.getByRole('heading', { name: 'Partida Finalizada!' })).toHaveCount(0)
     }
+    await expectSound(page)
   })
   const [final] = await matchesOf(stack, tournamentId, 2)
   expect([final?.one, final?.two]).toContain(one.id)
@@ -148,11 +150,7 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
   await test.step('a result is corrected while nothing depends on it', () =>
     correct(stack, judges, { match, final, two }))
 
-  // A match that was over before is only looked at.
-  await page.goBack()
-  await expect(page.getByText('Partida encerrada')).toBeVisible()
-  await expect(page.getByText('A partida acabou e o chat está fechado.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Partida Finalizada!' })).toHaveCount(0)
+  await expect(page.getByText('Motivo: Placar lido ao contrário.')).toBeVisible()
 })
 
 async function sendProof(page: Page): Promise<void> {
