@@ -108,7 +108,7 @@ test('after the confirmation the page goes on to the wallet by itself, unless th
   await page.clock.install()
   for (const isStaying of [true, false]) {
     await wallet.open()
-    await wallet.deposit('Pix na hora')
+    await wallet.deposit('Pix')
     await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
     const order = orderIn(page.url())
     // From here on its seconds pass when the test says so.
@@ -143,7 +143,7 @@ test('a Pix on a phone: copied first, its picture behind a tap, found again in t
   const person = await signInPayer()
   const wallet = new WalletPage(page)
   await wallet.open()
-  await wallet.deposit('Pix na hora')
+  await wallet.deposit('Pix')
   await expect(page.getByRole('button', { name: 'Copiar código' })).toBeInViewport()
   const picture = page.getByRole('img', { name: 'QR Code do Pix' })
   await expect(picture).toBeHidden()

@@ -56,12 +56,13 @@ export const CREDITED = 'Pagamento confirmado!'
  * After the confirmation the page goes on by itself, perhaps before a busy machine comes to read it: from the next page on
  * it is told to stay as soon as it asks.
  */
-export const stayAtReceipts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export async function stayAtReceipts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     new MutationObserver(() =>
       [...document.querySelectorAll('button')].find((one) => one.textContent === 'Ficar aqui')?.click(),
     ).observe(document, { childList: true, subtree: true })
   })
+}
 export const stepsDone = (page: Page): Locator =>
   page.getByRole('list', { name: 'Andamento do pagamento' }).getByText('feito:')
 
