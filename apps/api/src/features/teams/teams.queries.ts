@@ -2,7 +2,7 @@ import { TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
 import { sql } from 'kysely'
 import { compiledOnce, quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { escapeLike } from '../../platform/db/like.rules.ts'
+import { patternsOf } from '../../platform/db/like.rules.ts'
 import { clearTeam, isVip } from '../accounts/index.ts'
 
 export interface TeamCardRow {
@@ -69,7 +69,7 @@ export async function findTeamsByWords(
   words: readonly string[],
   most: number,
 ): Promise<FoundTeamRow[]> {
-  const patterns = words.map((word) => `% ${escapeLike(word)}%`)
+  const patterns = patternsOf(words, '% ')
   const { rows } = await sql<{ id: string }>`
     select find_teams_by_words(${patterns}::text[], ${most}) as id`.execute(db)
   return db

@@ -10,8 +10,9 @@ const PART = 3
 export const wordsOf = (typed: string): string[] =>
   [...new Set(typed.split(/\s+/u).filter((word) => word !== ''))].slice(0, WORDS_MAX)
 
-/** A pattern per word. */
-export const patternsOf = (words: readonly string[]): string[] => words.map((word) => `%${escapeLike(word)}%`)
+/** A pattern per word, the longest first: indexes are asked for the first three. */
+export const patternsOf = (words: readonly string[], start = '%'): string[] =>
+  words.toSorted((one, other) => other.length - one.length).map((word) => `${start}${escapeLike(word)}%`)
 
 /** Whether an index of parts can find them. One long word is enough: what it finds is held against the others. */
 export const hasIndexedPart = (words: readonly string[]): boolean =>

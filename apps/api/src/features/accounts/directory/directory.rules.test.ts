@@ -4,8 +4,8 @@ import { type PeopleView, stretchesOf, termOf } from './directory.rules.ts'
 describe('a term', () => {
   test.each([
     ['joao', { patterns: ['%joao%'], beginning: null }],
-    ['joão silva', { patterns: ['%joão%', '%silva%'], beginning: null }],
-    ['jo silva', { patterns: ['%jo%', '%silva%'], beginning: null }],
+    ['joão silva', { patterns: ['%silva%', '%joão%'], beginning: null }],
+    ['jo silva', { patterns: ['%silva%', '%jo%'], beginning: null }],
     ['jo', { patterns: ['%jo%'], beginning: 'jo' }],
     ['j s', { patterns: ['%j%', '%s%'], beginning: 'j' }],
     ['100%_\\', { patterns: ['%100\\%\\_\\\\%'], beginning: null }],
