@@ -110,12 +110,11 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
 /** What this viewer can open of what is there, by words that somebody typed; groups without any are left out. */
 export function groupsFor(
   viewer: { roles: readonly Role[] },
-  exists: (page: PageName) => boolean,
   fits: (page: StaffPage) => boolean = () => true,
 ): readonly StaffGroup[] {
   return STAFF_GROUPS.map(({ title, pages }) => ({
     title,
-    pages: pages.filter((one) => mayOpen(PAGES[one.page].access, viewer) && exists(one.page) && fits(one)),
+    pages: pages.filter((one) => mayOpen(PAGES[one.page].access, viewer) && fits(one)),
   })).filter(({ pages }) => pages.length > 0)
 }
 

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { usePanelTexts } from '@/features/panel/index.ts'
 import { hasWords } from '@/lib/plain.ts'
 import type { Viewer } from '@/lib/session.ts'
-import { findPageModule } from '../page-modules.ts'
 import { groupsFor } from './staff-pages.ts'
 
 /** The viewer's pages, narrowed down by what they type; Enter opens the first of them. */
@@ -12,11 +11,7 @@ export function useStaffPages(viewer: Viewer) {
   const { t } = usePanelTexts()
   const go = useNavigate()
   const [typed, setTyped] = useState('')
-  const groups = groupsFor(
-    viewer,
-    (page) => findPageModule(page) !== undefined,
-    ({ title }) => hasWords(t(title), typed),
-  )
+  const groups = groupsFor(viewer, ({ title }) => hasWords(t(title), typed))
   const openFirst = () => {
     const first = groups[0]?.pages[0]
     if (!typed.trim() || !first) return
