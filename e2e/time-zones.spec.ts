@@ -18,14 +18,19 @@ test.beforeEach(({ stack }) => emptyCatalogue(stack))
 /** The viewer's clock, then Brasília's, with its date where that is another. */
 const BOTH = /\d\d:\d\d \((?:\d\d\/\d\d\/\d{4} às )?\d\d:\d\d\sem\sBrasília\)/g
 
-/** Of everything that is read on the page, aloud too: the times that stand alone, and how many stand beside Brasília's. */
+/**
+ * Of everything that is read on the page, aloud too: the times that stand alone, and how many stand beside Brasília's.
+ * What is left until a moment is the same in every zone.
+ */
 async function timesOn(page: Page): Promise<{ alone: string[]; together: number }> {
   const words = await page.evaluate(() => {
     const said = [...document.querySelectorAll('[aria-label], [title]')].flatMap((element) => [
       element.getAttribute('aria-label') ?? '',
       element.getAttribute('title') ?? '',
     ])
-    return [document.body.innerText, ...said].join('\n')
+    const timers = [...document.querySelectorAll<HTMLElement>('[role=timer]')].map((timer) => timer.innerText)
+    const read = timers.reduce((text, timer) => text.replace(timer, ''), document.body.innerText)
+    return [read, ...said].join('\n')
   })
   return {
     alone: words.replace(BOTH, '').match(/.*\d\d:\d\d.*/g) ?? [],
