@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { line } from '@trunfo/contract/texts.schemas'
@@ -37,11 +36,16 @@ const HEAD = 'Host: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: applicatio
 async function drip(start: string) {
   const startedAt = performance.now()
   const socket = connect(port, '127.0.0.1')
+  // Whoever writes to a closed connection is reset, often after they read the answer.
   socket.on('error', () => {})
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+    clearInterval(dripping)
+  })
   socket.write(start)
   const dripping = setInterval(() => socket.write('x'), 20)
-  const closed = once(socket, 'close')
-  const [answer] = await Promise.all([text(socket).catch(() => ''), closed])
+  await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(dripping)
   return { status: answer.split(' ')[1], elapsedMs: performance.now() - startedAt }
 }
