@@ -125,6 +125,10 @@ test('a new password ends the other devices and keeps this one', async ({ page, 
     'As senhas não coincidem.',
   )
   await page.getByLabel('Confirmar nova senha').fill('zape-e-setes-em-maos')
+  await page.getByLabel('Senha atual').fill('nao-e-esta')
+  await page.getByRole('button', { name: 'Alterar senha' }).click()
+  await expect(toast(page, 'Erro ao alterar senha')).toBeVisible()
+  await page.getByLabel('Senha atual').fill(PASSWORD)
   await page.getByRole('button', { name: 'Alterar senha' }).click()
   await expect(page.getByText('Senha alterada!')).toBeVisible()
   await page.reload()

@@ -32,8 +32,11 @@ test('a fundador makes an account, gives a role, warns, bans by keyboard, lets i
   await expect(dialog(page).getByLabel('Nome de usuário')).toHaveAccessibleDescription(
     /Todos os campos são obrigatórios\./,
   )
-  await dialog(page).getByLabel('Nome de usuário').fill(username)
+  await dialog(page).getByLabel('Nome de usuário').fill(boss.username)
   await dialog(page).getByLabel('E-mail').fill(email)
+  await confirm(page, 'Criar e enviar o link')
+  await expect(toast(page, 'Erro ao criar conta')).toContainText('já está em uso')
+  await dialog(page).getByLabel('Nome de usuário').fill(username)
   await confirm(page, 'Criar e enviar o link')
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
   await expect(page.getByText('Não confirmado')).toBeVisible()

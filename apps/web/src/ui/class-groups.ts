@@ -8,7 +8,7 @@ const words = (text: string) => text.split(' ')
 
 /** One prefix, one property: `p-4`. */
 const PREFIXES = words(
-  'accent animate aspect auto-cols basis bottom brightness cursor field-sizing fill from gap gap-x gap-y grid-cols grid-flow grow h indent inset inset-x inset-y items justify-items justify-self leading left line-clamp list m max-h max-w mb min-h min-w ml mr mt mx my opacity order origin outline-offset overflow overflow-x overflow-y overscroll p pb pl place-items pointer-events pr pt px py resize right rotate rounded rounded-b rounded-br rounded-l rounded-r rounded-t rounded-tr scroll-mt scroll-p select self shrink size space-y top touch tracking transition translate-x translate-y underline-offset w whitespace wrap z',
+  'accent align animate aspect auto-cols basis bottom brightness cursor field-sizing fill from gap gap-x gap-y grid-cols grid-flow grow h indent inset inset-x inset-y items justify-items justify-self leading left line-clamp list m max-h max-w mb min-h min-w ml mr mt mx my opacity order origin outline-offset overflow overflow-x overflow-y overscroll p pb pl place-items pointer-events pr pt px py resize right rotate rounded rounded-b rounded-br rounded-l rounded-r rounded-t rounded-tr scroll-mt scroll-p select self shrink size space-y top touch tracking transition translate-x translate-y underline-offset w whitespace wrap z',
 )
 
 /** What gives way to whom, where one utility stands for several properties. */
