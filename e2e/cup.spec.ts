@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { signInByForm } from './pages/entry.ts'
 import { Lobby } from './pages/lobby.ts'
-import { bell, items, panel } from './pages/notifications.ts'
+import { followBell } from './pages/notifications.ts'
 import { enrol } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
 import { matchesOf, passStartTime } from './support/matches.ts'
@@ -10,15 +9,6 @@ import { expectSound } from './support/sound.ts'
 import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 
 const PASSWORD = 'feltro-verde-77'
-
-/** Nobody looks at the tournament: the bell leads there. */
-async function followBell(page: Page, title: string): Promise<void> {
-  await expect(bell(page)).toHaveAccessibleName(/não lida/)
-  await bell(page).click()
-  await items(page).filter({ hasText: title }).first().getByRole('link').first().click()
-  await expect(panel(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/match\//)
-}
 
 interface Player {
   readonly person: Somebody

@@ -3,7 +3,7 @@ import { enterPeople, makeTournament } from '../apps/api/src/features/tournament
 import { checklist, checklistItems, saveDate, writeNick } from './pages/checklist.ts'
 import { fillRegister } from './pages/entry.ts'
 import { Lobby } from './pages/lobby.ts'
-import { bell, items } from './pages/notifications.ts'
+import { followBell } from './pages/notifications.ts'
 import { enrol } from './pages/tournament.ts'
 import { decide, matchesOf, passStartTime } from './support/matches.ts'
 import { named, people } from './support/people.ts'
@@ -59,8 +59,7 @@ test('the first hour of a player, from a shared link to the second match', async
   await test.step('is called to the match, and declares', async () => {
     await passStartTime(stack, id)
     await stack.owner.query("select graphile_worker.add_job('cron:tournaments.start-due')")
-    await followBell(/começou!/)
-    await expect(page).toHaveURL(/\/match\//)
+    await followBell(page, /começou!/)
     await expect(checklist(page)).toHaveCount(0)
     await expect(lobby.nicks).toContainText('ana.truco')
     await lobby.show('Partida')
@@ -79,7 +78,7 @@ test('the first hour of a player, from a shared link to the second match', async
     await theirs.declare(username)
     await expect(page.getByText('Você venceu!').first()).toBeVisible()
     await decide(stack, other?.id ?? '', other?.one ?? '')
-    await followBell('Sua próxima partida está pronta')
+    await followBell(page, 'Sua próxima partida está pronta')
     await expect(page).not.toHaveURL(new RegExp(mine?.id ?? ''))
     await expect(page).toHaveURL(/\/match\//)
   })
@@ -87,10 +86,4 @@ test('the first hour of a player, from a shared link to the second match', async
   expect(steps.fields).toBeLessThanOrEqual(MOST.fields)
   expect(steps.taps).toBeLessThanOrEqual(MOST.taps)
   expect(steps.pages).toBeLessThanOrEqual(MOST.pages)
-
-  async function followBell(title: string | RegExp): Promise<void> {
-    await expect(bell(page)).toHaveAccessibleName(/não lida/)
-    await bell(page).click()
-    await items(page).filter({ hasText: title }).first().getByRole('link').first().click()
-  }
 })

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { escapeLike } from '../../../platform/db/like.rules.ts'
+import { hasIndexedPart, patternsOf } from '../../../platform/db/like.rules.ts'
 import {
   findAmong,
   findIdsLike,
@@ -19,8 +19,6 @@ const FIRST_LOOK = 150
 const FURTHER_LOOK = 750
 const FEW = 500
 const MOST_LOOKED_AT = 3000
-/** An index of parts knows no shorter ones. */
-const PART = 3
 const WORDS_MAX = 8
 
 interface Stretch {
@@ -46,7 +44,7 @@ export async function searchQueue(
   { after, size }: Stretch,
   words: readonly string[],
 ): Promise<Found> {
-  const patterns = words.map((word) => `%${escapeLike(word)}%`)
+  const patterns = patternsOf(words)
   const among = async (ids: readonly string[]) =>
     cut(await findAmong(db, order, { after, limit: size + 1 }, { ids, patterns }), size)
   const matches: QueuePlace[] = []
@@ -57,7 +55,7 @@ export async function searchQueue(
     matches.push(...looked.filter(({ isMatch }) => isMatch))
     if (looked.length < limit || matches.length > size) return among(matches.map(({ id }) => id))
     from = looked.at(-1) ?? null
-    const isRare = seen === 0 && words.some((word) => [...word].length >= PART)
+    const isRare = seen === 0 && hasIndexedPart(words)
     const few = isRare ? await findIdsLike(db, patterns, FEW) : null
     if (few) return among(few)
     seen += limit
