@@ -1,0 +1,8 @@
+-- The one place that writes totals; what a feature counts in its own way goes through it too.
+create or replace function add_to_total(counted text, change bigint) returns void language plpgsql as $$
+begin
+  insert into counter_slots as counter (name, slot, total)
+  values (counted, floor(random() * 16), change)
+  on conflict (name, slot) do update set total = counter.total + excluded.total;
+end $$;
+revoke execute on function add_to_total from public;

@@ -1,0 +1,13 @@
+-- What `emit` does, for acts that are one call: events go to the queue in the act's transaction, all in one insert.
+create or replace function emit_all(variadic events json[]) returns void language plpgsql as $$
+begin
+  perform graphile_worker.add_jobs(array(
+    select row(
+      'event', json_build_object('id', uuid_v7(), 'event', event), null, null, null, null, null, null
+    )::graphile_worker.job_spec
+    from unnest(events) as event
+  ));
+end
+$$;
+revoke execute on function emit_all from public;
+grant execute on function emit_all to trunfo_app;

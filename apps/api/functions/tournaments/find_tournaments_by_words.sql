@@ -1,0 +1,16 @@
+-- At most so many whose name is like every pattern, by the trigram index and by no other way.
+-- No index serves `like all`, so the first patterns, which are the longest, are conditions of their own.
+create or replace function find_tournaments_by_words(patterns text[], most integer) returns setof uuid
+language sql stable parallel safe
+set search_path = public set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+as $$
+  select id from tournaments
+  where tournament_name_form(name) like patterns[1]
+    and tournament_name_form(name) like coalesce(patterns[2], patterns[1])
+    and tournament_name_form(name) like coalesce(patterns[3], patterns[1])
+    and tournament_name_form(name) like all (patterns[4:])
+    and not is_test
+  limit most
+$$;
+revoke execute on function find_tournaments_by_words from public;
+grant execute on function find_tournaments_by_words to trunfo_app;
