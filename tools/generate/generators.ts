@@ -1,7 +1,9 @@
 import { apiTypes } from './api-types.ts'
 import { dbTypes } from './db-types.ts'
 import type { Generator } from './generator.ts'
+import { ledgerNumbers } from './ledger-numbers.ts'
 import { openApi } from './openapi.ts'
+import { schemaSql } from './schema-sql.ts'
 
 /** In the order in which they build on each other. */
-export const generators: readonly Generator[] = [dbTypes, openApi, apiTypes]
+export const generators: readonly Generator[] = [ledgerNumbers, schemaSql, dbTypes, openApi, apiTypes]

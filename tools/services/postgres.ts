@@ -57,7 +57,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    ...(isTemporary ? CARELESS : {}),
+    ...(isTemporary && CARELESS),
     ...options.settings,
   }
   const service = await startService({

@@ -1,20 +1,23 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, parse } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import { type MigrationBuilder, runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { packageDir } from '../package-dir.ts'
+import { applyFunctions, readFunctionFiles } from './functions.ts'
 
 /** The role the running processes use. Each migration says what it may do with the tables it makes. */
 export const APP_ROLE = 'trunfo_app'
 
 const MIGRATIONS_DIR = join(packageDir, 'migrations')
+const FUNCTIONS_DIR = join(packageDir, 'functions')
 
 export interface MigrateOptions {
   readonly ownerUrl: string
   readonly log?: (message: string) => void
   readonly dir?: string
+  readonly functionsDir?: string
 }
 
 /** Brings the database of the owner's connection to the newest schema. Safe to run from several places at once. */
@@ -22,6 +25,7 @@ export async function migrate({
   ownerUrl,
   log = () => {},
   dir = MIGRATIONS_DIR,
+  functionsDir = FUNCTIONS_DIR,
 }: MigrateOptions): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await waitForTurn(client)
@@ -40,6 +44,10 @@ export async function migrate({
       log: () => {},
       logger: { info: log, warn: log, error: log },
     })
+    const newer = await findNewerMigrations(client, dir)
+    // The functions of a newer release fit its schema: an old container must not restore their old bodies.
+    if (newer.length > 0) log(`functions left as they are: the database has ${newer.join(', ')}`)
+    else await applyFunctions(client, readFunctionFiles(functionsDir), log)
     await client.query(GRANT_JOB_QUEUE)
   })
 }
@@ -52,6 +60,13 @@ export async function migrate({
 async function waitForTurn(client: pg.Client): Promise<void> {
   const query = `select pg_try_advisory_lock(hashtext('trunfo migrations')) as "isOurs"`
   while (!(await client.query(query)).rows[0].isOurs) await setTimeout(100)
+}
+
+/** Migrations that ran and that this release does not have. */
+async function findNewerMigrations(client: pg.Client, dir: string): Promise<string[]> {
+  const own = new Set(readdirSync(dir).map((file) => parse(file).name))
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by id')
+  return rows.map(({ name }) => name).filter((name) => !own.has(name))
 }
 
 /**

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -50,10 +58,10 @@ export interface AdBanners {
   link_url: string;
   name: string;
   owner_id: string | null;
-  position: string;
+  position: "top" | "bottom" | "sidebar";
   removed_at: Timestamp | null;
   target_pages: string[];
-  target_roles: string[];
+  target_roles: ArrayType<"all" | "user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador">;
 }
 
 export interface AdClicks {
@@ -101,7 +109,7 @@ export interface BankLines {
 }
 
 export interface Broadcasts {
-  audience: string[];
+  audience: ArrayType<"user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador">;
   cancelled_by: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -112,7 +120,7 @@ export interface Broadcasts {
   looked_at: Generated<number>;
   message: string;
   people: number | null;
-  state: Generated<string>;
+  state: Generated<"running" | "done" | "cancelled">;
   title: string;
   told: Generated<number>;
 }
@@ -131,7 +139,7 @@ export interface CounterSlots {
 }
 
 export interface Coupons {
-  area: string;
+  area: "vip" | "shop";
   code: string;
   created_at: Generated<Timestamp>;
   description: string;
@@ -165,7 +173,7 @@ export interface DataExports {
   key: string | null;
   sections_done: Generated<number>;
   sections_total: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"waiting" | "running" | "ready" | "failed">;
   user_id: string;
 }
 
@@ -175,7 +183,7 @@ export interface DiscountReservations {
   id: Generated<string>;
   person_id: string;
   promotion_id: string | null;
-  state: string;
+  state: "reserved" | "used" | "released";
 }
 
 export interface EventReceipts {
@@ -199,6 +207,7 @@ export interface GameNicks {
 }
 
 export interface Games {
+  cover_art: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
@@ -230,10 +239,10 @@ export interface LedgerAccounts {
 }
 
 export interface LedgerAccountTypes {
-  asset: string;
+  asset: "brl" | "coins";
   code: string;
   id: number;
-  sign: number;
+  sign: 1 | -1;
 }
 
 export interface LedgerAudits {
@@ -275,7 +284,7 @@ export interface LedgerHolds {
   id: string;
   number: Generated<number>;
   owner_id: string;
-  state: Generated<string>;
+  state: Generated<"held" | "committed" | "paid" | "released">;
 }
 
 export interface LedgerHome {
@@ -452,17 +461,17 @@ export interface PaymentCaptures {
   id: Generated<string>;
   is_held: Generated<boolean>;
   looked_at: Timestamp | null;
-  method: string;
+  method: "card" | "pix" | "other";
   order_id: string | null;
-  outcome: string;
+  outcome: "fulfilled" | "wrong_amount" | "second_payment" | "unmatched";
   payment_id: string;
-  provider: string;
+  provider: "stripe" | "mercado-pago";
   settles_at: Timestamp;
 }
 
 export interface PaymentGateways {
   account_id: string | null;
-  provider: string;
+  provider: "stripe" | "mercado-pago";
   public_key: Generated<string>;
   secret_key: string | null;
   secret_key_last_four: string | null;
@@ -476,10 +485,10 @@ export interface PaymentInbox {
   applied_at: Timestamp | null;
   id: Generated<string>;
   notice_id: string;
-  provider: string;
+  provider: "stripe" | "mercado-pago";
   received_at: Generated<Timestamp>;
   subject_id: string;
-  subject_kind: string;
+  subject_kind: "checkout" | "payment" | "dispute" | "claim";
 }
 
 export interface PaymentOrders {
@@ -496,14 +505,14 @@ export interface PaymentOrders {
   paid_at: Timestamp | null;
   pix_code: string | null;
   price: number;
-  provider: string;
+  provider: "stripe" | "mercado-pago";
   provider_account: string;
   reference: string | null;
   request: Json | null;
   state: Generated<string>;
   title: string;
   tried_at: Timestamp | null;
-  way: string;
+  way: "stripe" | "mercado-pago" | "pix";
 }
 
 export interface PaymentRefunds {
@@ -515,8 +524,8 @@ export interface PaymentRefunds {
   provider_refund_id: string | null;
   reason: string;
   sent_at: Timestamp | null;
-  source: string;
-  state: Generated<string>;
+  source: "purchase" | "suspense";
+  state: Generated<"asked" | "done" | "failed">;
 }
 
 export interface PaymentReviews {
@@ -527,7 +536,7 @@ export interface PaymentReviews {
   fact: string;
   id: Generated<string>;
   is_suspended: boolean;
-  kind: string;
+  kind: "unmatched" | "wrong_amount" | "second_payment" | "refund_failed" | "warning" | "dispute" | "debt" | "unknown_status";
   note: string | null;
   opened_at: Generated<Timestamp>;
 }
@@ -549,11 +558,11 @@ export interface PaymentTakings {
   capture_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: string;
+  kind: "dispute" | "mediation" | "return";
   pieces: Generated<number>;
-  provider: string;
+  provider: "stripe" | "mercado-pago";
   provider_id: string;
-  state: string;
+  state: "warning" | "dropped" | "open" | "lost" | "won";
   taken: Generated<number>;
 }
 
@@ -585,13 +594,27 @@ export interface PlayerRecords {
   wins: Generated<number>;
 }
 
+export interface PodiumCounts {
+  champion: Generated<number>;
+  owner_id: string;
+  runner_up: Generated<number>;
+  semifinalist: Generated<number>;
+}
+
+export interface PodiumFinishes {
+  ended_at: Timestamp;
+  owner_id: string;
+  place: number;
+  tournament_id: string;
+}
+
 export interface ProfileMessages {
   author_id: string;
   content: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   profile_id: string;
-  status: string;
+  status: "pending" | "approved";
 }
 
 export interface Profiles {
@@ -599,9 +622,9 @@ export interface Profiles {
   created_at: Generated<Timestamp>;
   has_paid_vip: Generated<boolean>;
   id: string;
-  roles: Generated<string[]>;
+  roles: Generated<ArrayType<"user" | "vip" | "moderador" | "redator" | "anunciante" | "suporte" | "admin" | "fundador">>;
   staff_since: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"active" | "banned" | "erased">;
   team_id: string | null;
   username: string;
   username_changed_at: Timestamp | null;
@@ -619,7 +642,7 @@ export interface Promotions {
   removed_at: Timestamp | null;
   reserved_count: Generated<number>;
   starts_at: Timestamp | null;
-  type: string;
+  type: "time_based" | "quantity_based";
   used_count: Generated<number>;
 }
 
@@ -664,17 +687,17 @@ export interface Referrals {
   referred_id: string;
   referrer_id: string;
   reward_amount: number | null;
-  reward_type: string | null;
+  reward_type: "cash" | "coins" | null;
   rewarded_at: Timestamp | null;
   settings_version: number | null;
-  status: Generated<string>;
+  status: Generated<"pending" | "completed">;
 }
 
 export interface ReferralSettings {
   monthly_cap: Generated<number>;
   reason: string | null;
   reward_amount: Generated<number>;
-  reward_type: Generated<string>;
+  reward_type: Generated<"cash" | "coins">;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   version: Generated<number>;
@@ -683,9 +706,9 @@ export interface ReferralSettings {
 export interface ReportCases {
   decided_at: Timestamp | null;
   decided_by: string | null;
-  decision_reason: string | null;
+  decision_reason: "offense" | "cheating" | "spam" | "improper" | "other" | null;
   id: Generated<string>;
-  kind: string;
+  kind: "profile" | "wall_message" | "chat_message" | "team" | "tournament";
   last_reported_at: Generated<Timestamp>;
   note: string | null;
   opened_at: Generated<Timestamp>;
@@ -693,7 +716,7 @@ export interface ReportCases {
   removed_parts: Generated<string[]>;
   report_count: Generated<number>;
   responsible_id: string | null;
-  state: Generated<string>;
+  state: Generated<"open" | "removed" | "handled" | "dismissed">;
   subject_id: string;
   within_id: string | null;
   words_forgotten_at: Timestamp | null;
@@ -703,10 +726,16 @@ export interface Reports {
   case_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  reason: string;
+  reason: "offense" | "cheating" | "spam" | "improper" | "other";
   reporter_id: string | null;
   snapshot: Json | null;
   text: string | null;
+}
+
+export interface SchemaFunctions {
+  applied_at: Generated<Timestamp>;
+  hash: string;
+  name: string;
 }
 
 export interface SchemaMigrations {
@@ -774,7 +803,7 @@ export interface TeamApplications {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"pending" | "approved" | "rejected" | "withdrawn">;
   team_id: string;
   user_id: string;
 }
@@ -783,7 +812,7 @@ export interface TeamInvites {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"pending" | "accepted" | "declined" | "withdrawn">;
   team_id: string;
   user_id: string;
 }
@@ -801,7 +830,7 @@ export interface TeamLogs {
 
 export interface TeamMemberGames {
   game_id: string;
-  place: number;
+  place: 1 | 2;
   team_id: string;
   user_id: string;
 }
@@ -858,22 +887,21 @@ export interface TicketNotes {
 
 export interface Tickets {
   about_id: string | null;
-  about_kind: string | null;
-  area: string;
+  about_kind: "match" | "order" | "withdrawal" | null;
+  area: "technical_issue" | "payment" | "suggestion" | "bug_report" | "other";
   assignee_id: string | null;
   created_at: Generated<Timestamp>;
   first_answered_at: Timestamp | null;
   id: Generated<string>;
-  is_ahead: Generated<boolean>;
   is_vip: boolean;
   last_is_staff: Generated<boolean>;
   last_message_at: Generated<Timestamp>;
   last_seq: Generated<number>;
   owner_id: string;
   owner_name: string;
-  priority: string;
+  priority: "low" | "medium" | "high" | "urgent";
   priority_rank: Generated<number>;
-  status: Generated<string>;
+  status: Generated<"open" | "in_progress" | "resolved" | "closed">;
   status_rank: Generated<number>;
   subject: string;
   subject_key: Generated<string>;
@@ -902,7 +930,7 @@ export interface TournamentMatches {
   participant1_id: string;
   participant2_id: string | null;
   round_number: number;
-  status: Generated<string>;
+  status: Generated<"in_progress" | "completed" | "dispute">;
   tournament_id: string;
   winner_id: string | null;
 }
@@ -919,7 +947,7 @@ export interface TournamentParticipants {
 
 export interface TournamentPrizeFillings {
   amount: number;
-  asset: string;
+  asset: "money" | "coins";
   filled_at: Generated<Timestamp>;
   filled_by: string | null;
   id: Generated<string>;
@@ -928,10 +956,10 @@ export interface TournamentPrizeFillings {
 
 export interface TournamentPrizes {
   amount: number;
-  asset: string;
+  asset: "money" | "coins";
   due_at: Timestamp | null;
   edits: Generated<number>;
-  funding: string;
+  funding: "organiser" | "house";
   held_at: Generated<Timestamp>;
   mistaken_since: Timestamp | null;
   on_hold_since: Timestamp | null;
@@ -940,7 +968,7 @@ export interface TournamentPrizes {
   round: Generated<number>;
   settled_at: Timestamp | null;
   shared_to: string | null;
-  state: Generated<string>;
+  state: Generated<"held" | "due" | "waiting" | "paid" | "returned">;
   topped_up: Generated<number>;
   tournament_id: string;
 }
@@ -962,16 +990,16 @@ export interface TournamentPrizeShares {
   recovered: Generated<number>;
   reminders: Generated<number>;
   round: number;
-  state: string;
+  state: "waiting" | "paid" | "returned" | "taken_back";
   tax: Generated<number>;
   tournament_id: string;
   user_id: string;
-  waits_for: string | null;
+  waits_for: "identity" | "banned" | null;
   waits_until: Timestamp | null;
 }
 
 export interface TournamentReminders {
-  kind: string;
+  kind: "soon" | "due";
   starts_at: Timestamp;
   tournament_id: string;
 }
@@ -1007,15 +1035,15 @@ export interface Tournaments {
   participant_count: Generated<number>;
   prize_amount: Generated<number>;
   prize_description: string | null;
-  prize_type: Generated<string>;
+  prize_type: Generated<"none" | "money" | "coins" | "other">;
   rules: Generated<string>;
   start_tried_at: Timestamp | null;
   started_at: Timestamp | null;
   starts_at: Timestamp;
   starts_itself: Generated<boolean>;
-  status: Generated<string>;
+  status: Generated<"upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled">;
   team_size: number | null;
-  type: Generated<string>;
+  type: Generated<"individual" | "team">;
 }
 
 export interface TournamentSubscriptions {
@@ -1058,7 +1086,7 @@ export interface VipDiscordRoles {
   created_at: Generated<Timestamp>;
   discord_id: string;
   look_again_at: Timestamp;
-  state: Generated<string>;
+  state: Generated<"waiting" | "given" | "absent">;
   user_id: string;
 }
 
@@ -1076,13 +1104,13 @@ export interface VipOrders {
   created_at: Generated<Timestamp>;
   discount_id: string | null;
   id: Generated<string>;
-  months: number;
+  months: 3 | 6;
   paid_at: Timestamp | null;
   payment_order_id: string | null;
   price: number;
   reservation_id: string | null;
   user_id: string;
-  way: string;
+  way: "stripe" | "mercado-pago" | "pix" | "balance";
 }
 
 export interface VipReturns {
@@ -1108,7 +1136,7 @@ export interface WalletSettings {
   max_withdrawal: Generated<number>;
   min_deposit: Generated<number>;
   min_withdrawal: Generated<number>;
-  payout_people: Generated<string>;
+  payout_people: Generated<"auto" | "one" | "two">;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   version: Generated<number>;
@@ -1133,7 +1161,7 @@ export interface Withdrawals {
   hold_id: string;
   id: Generated<string>;
   key_hash: string;
-  key_type: string;
+  key_type: "cpf" | "cnpj" | "phone" | "email" | "random";
   outcome: Generated<string>;
   paid_at: Timestamp | null;
   reason: string | null;
@@ -1208,6 +1236,8 @@ export interface DB {
   pending_passwords: PendingPasswords;
   people_directory: PeopleDirectory;
   player_records: PlayerRecords;
+  podium_counts: PodiumCounts;
+  podium_finishes: PodiumFinishes;
   profile_messages: ProfileMessages;
   profiles: Profiles;
   promotions: Promotions;
@@ -1219,6 +1249,7 @@ export interface DB {
   referrals: Referrals;
   report_cases: ReportCases;
   reports: Reports;
+  schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -1,0 +1,4 @@
+-- no transaction
+-- Up Migration
+
+drop index concurrently if exists tournaments_open_start;

@@ -1,0 +1,45 @@
+-- Up Migration
+
+-- As before, with what a face is drawn from: the key of an uploaded picture and the tag of a team. Both are written only
+-- where there is one, so that a bracket whose entrants have no pictures stays as small as it was.
+create or replace function write_bracket(wanted uuid) returns table (participants text, matches text)
+language sql stable set enable_nestloop = off as $$
+  with entrant as materialized (
+    select participant_id as id, name, row_number() over (order by id) - 1 as place
+    from tournament_participants where tournament_id = wanted
+  ),
+  keys as materialized (
+    select type, array(select id from entrant) as ids from tournaments where id = wanted
+  ),
+  known as materialized (
+    select id,
+      case when 'vip' = any (roles) then ',"isVip":true' else '' end as mark,
+      status = 'erased' as is_gone,
+      username::text as called,
+      avatar_key as image
+    from profiles
+    where id = any ((select case type when 'individual' then ids else '{}' end from keys)::uuid[])
+    union all
+    select id, ',"tag":' || to_json(tag), false, null, icon_key from teams
+    where id = any ((select case type when 'team' then ids else '{}' end from keys)::uuid[])
+  )
+  select
+    (select string_agg(
+      '{"id":"' || entrant.id || '","name":' || to_json(name) || coalesce(mark, '')
+      || coalesce(',"image":' || to_json(image), '')
+      || case when is_gone is not false then ',"isGone":true'
+        when called <> name then ',"username":' || to_json(called) else '' end
+      || '}',
+      ',' order by place)
+    from entrant left join known on known.id = entrant.id),
+    (select string_agg(
+      '{"id":"' || match.id || '","round":' || round_number || ',"number":' || match_number
+      || ',"p1":' || one.place || ',"p2":' || coalesce(two.place::text, 'null')
+      || ',"winner":' || coalesce((case winner_id when one.id then one.place when two.id then two.place end)::text, 'null')
+      || ',"status":"' || status || '"}',
+      ',' order by round_number, match_number)
+    from tournament_matches as match
+    join entrant as one on one.id = participant1_id
+    left join entrant as two on two.id = participant2_id
+    where match.tournament_id = wanted)
+$$;
