@@ -2,7 +2,6 @@ import type { AuditSubjectType } from '@trunfo/contract/audit'
 import { PAGES, type PageName } from '@trunfo/contract/pages'
 import { hasAnyRole, type Role } from '@trunfo/contract/roles'
 import type { Db } from './db/database.ts'
-import type { Feature } from './feature.ts'
 import { isUuid } from './paging.ts'
 
 /** A thing that the audit log speaks of, as it is now. */
@@ -47,7 +46,9 @@ export type FindSubjects = (
 ) => Promise<(ref: AuditedRef) => FoundSubject>
 
 /** All of a page at once: one statement for each kind of thing that is on it. */
-export function subjectsOf(features: readonly Feature[]): FindSubjects {
+export function subjectsOf(
+  features: readonly { readonly auditSubjects?: readonly AuditSubjects[] }[],
+): FindSubjects {
   const declared = new Map(
     features
       .flatMap(({ auditSubjects = [] }) => auditSubjects)

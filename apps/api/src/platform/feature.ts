@@ -5,7 +5,7 @@ import type { FindErasureObstacles } from './erasure-obstacles.ts'
 import type { DailyFigure } from './figures.ts'
 import type { App } from './http/app-type.ts'
 import type { CronJob, JobDefinition, Reaction } from './jobs/definitions.ts'
-import type { Refresh } from './jobs/reactions.ts'
+import type { Refresh } from './jobs/refresh.ts'
 import type { RoomDefinition } from './live/room.ts'
 import type { MailTemplate } from './mail/template.ts'
 import type { MoneyOrigins } from './money-origins.ts'
@@ -20,6 +20,7 @@ import type { SessionPart } from './session-part.ts'
 import type { LookBeforeSettling } from './settling.ts'
 import type { ImagePurpose } from './storage/image-purpose.ts'
 import type { GaugeDeclaration } from './telemetry/metrics.ts'
+import type { PrizeFollower, PrizeLookups } from './tournament-prizes.ts'
 
 /**
  * What a feature brings to the house. The platform knows nothing of any of them: `features.ts` lists them,
@@ -52,6 +53,9 @@ export interface Feature {
   readonly erasureObstacles?: FindErasureObstacles
   /** What it sells for money that a provider takes. */
   readonly purchases?: readonly Purchase[]
+  /** Of the feature that keeps prizes: what follows from a tournament's turns, and what tournaments show of prizes. */
+  readonly prizeFollower?: PrizeFollower
+  readonly prizeLookups?: PrizeLookups
   /** What it moved money for, by the facts that the ledger keeps. */
   readonly moneyOrigins?: readonly MoneyOrigins[]
   /** Of the feature that pays out: ends withdrawals whose money was taken elsewhere. */
@@ -91,6 +95,8 @@ export interface PageFacts {
   readonly imageUrl?: string
   /** Of an image made to be shared: previews then show it large. */
   readonly imageSize?: { readonly width: number; readonly height: number }
+  /** The picture of the first screen: asked for with the HTML, before a script knows of it. */
+  readonly firstPicture?: string | undefined
   /** Search engines are asked to leave the page out. */
   readonly isUnlisted?: boolean
   /** Answers of the page's first queries by API path, put into the HTML so that it paints at once. */

@@ -1,6 +1,5 @@
 import { isId } from '@trunfo/contract/ids'
 import type { Db } from './db/database.ts'
-import type { Feature } from './feature.ts'
 
 /** What money moved for. */
 export interface MoneyOrigin {
@@ -23,7 +22,9 @@ export interface MoneyOrigins {
 
 export type FindMoneyOrigins = (db: Db, facts: readonly string[]) => Promise<ReadonlyMap<string, MoneyOrigin>>
 
-export function moneyOriginsOf(features: readonly Feature[]): FindMoneyOrigins {
+export function moneyOriginsOf(
+  features: readonly { readonly moneyOrigins?: readonly MoneyOrigins[] }[],
+): FindMoneyOrigins {
   const byPrefix = new Map(
     features.flatMap(({ moneyOrigins = [] }) => moneyOrigins).map((one) => [one.prefix, one] as const),
   )

@@ -1,8 +1,7 @@
 import type { NoticeKind, NoticeTopic } from '@trunfo/contract/notifications'
 import type { Role } from '@trunfo/contract/roles'
 import type { Db, Tx } from './db/database.ts'
-import type { Feature } from './feature.ts'
-import type { EventDefinition } from './jobs/definitions.ts'
+import type { EventDefinition } from './jobs/events.ts'
 
 /** What people are told: a text of `locales/pt/notices.json`, the facts for its marks, and where it leads. */
 export interface Notice {
@@ -77,14 +76,6 @@ export type TellNow = <Payload extends object>(
   event: EventDefinition<Payload>,
   payload: Payload,
 ) => Promise<void>
-
-/** Of the feature that delivers. A process without it does not act in silence. */
-export function tellNowOf(features: readonly Feature[]): TellNow {
-  return (
-    features.find(({ tellNow }) => tellNow)?.tellNow?.(features) ??
-    (() => Promise.reject(new Error('no feature of this process delivers notices')))
-  )
-}
 
 export function tell<Payload>(
   event: EventDefinition<Payload>,

@@ -7,7 +7,7 @@ import type { Feature } from './feature.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { createLivePublisher } from './live/publisher.ts'
 import { moneyOriginsOf } from './money-origins.ts'
-import { tellNowOf } from './notices.ts'
+import type { TellNow } from './notices.ts'
 import { purchasesOf } from './purchases.ts'
 import { openRedis } from './redis.ts'
 import { endReleasedHoldsOf } from './released-holds.ts'
@@ -16,6 +16,7 @@ import { lotsThatWait } from './settling.ts'
 import { createStorage } from './storage/create-storage.ts'
 import { Tallies } from './tallies.ts'
 import { watchFigures, watchPool } from './telemetry/metrics.ts'
+import { prizesOf } from './tournament-prizes.ts'
 
 export interface OpenServices {
   readonly services: Services
@@ -41,6 +42,7 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
   ]
   const redis = openRedis(config.REDIS_URL, 'trunfo', log)
   const namespace = new URL(config.DATABASE_URL).pathname.slice(1)
+  const { prizeFollower, prizeLookups } = prizesOf(features)
   const services: Services = {
     config,
     log,
@@ -55,6 +57,8 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
     storage: createStorage(config),
     tellNow: tellNowOf(features),
     purchases: purchasesOf(features),
+    prizeFollower,
+    prizeLookups,
     findMoneyOrigins: moneyOriginsOf(features),
     endReleasedHolds: endReleasedHoldsOf(features),
     lookBeforeSettling: (lotIds) => lotsThatWait(features, services, lotIds),
@@ -70,4 +74,12 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
       await pool.end()
     },
   }
+}
+
+/** Of the feature that delivers. A process without it does not act in silence. */
+export function tellNowOf(features: readonly Feature[]): TellNow {
+  return (
+    features.find(({ tellNow }) => tellNow)?.tellNow?.(features) ??
+    (() => Promise.reject(new Error('no feature of this process delivers notices')))
+  )
 }

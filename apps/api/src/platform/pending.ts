@@ -1,6 +1,6 @@
 import type { PageName } from '@trunfo/contract/pages'
 import type { RawBuilder } from 'kysely'
-import type { EventDefinition } from './jobs/definitions.ts'
+import type { EventDefinition } from './jobs/events.ts'
 
 /** Work that waits for staff, as the feature declares it whose page it is done on. */
 export interface PendingWork {

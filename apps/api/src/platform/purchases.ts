@@ -1,6 +1,5 @@
 import type { Centavos } from '@trunfo/money/amounts'
 import type { Tx } from './db/database.ts'
-import type { Feature } from './feature.ts'
 
 /** An order whose money arrived, as far as the feature that sold the thing needs to know it. */
 export interface PaidOrder {
@@ -62,7 +61,7 @@ export interface Purchase {
 
 export type Purchases = ReadonlyMap<string, Purchase>
 
-export const purchasesOf = (features: readonly Feature[]): Purchases =>
+export const purchasesOf = (features: readonly { readonly purchases?: readonly Purchase[] }[]): Purchases =>
   new Map(
     features.flatMap(({ purchases = [] }) => purchases).map((purchase) => [purchase.kind, purchase] as const),
   )

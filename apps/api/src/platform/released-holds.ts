@@ -1,5 +1,4 @@
 import type { Tx } from './db/database.ts'
-import type { Feature } from './feature.ts'
 
 /** What took money that was on its way out: a dispute of a deposit, or a prize that went to the wrong champion. */
 export type ReleaseReason = 'dispute' | 'correction'
@@ -8,7 +7,7 @@ export type ReleaseReason = 'dispute' | 'correction'
 export type EndReleasedHolds = (tx: Tx, holdIds: readonly string[], why: ReleaseReason) => Promise<void>
 
 export const endReleasedHoldsOf =
-  (features: readonly Feature[]): EndReleasedHolds =>
+  (features: readonly { readonly endReleasedHolds?: EndReleasedHolds }[]): EndReleasedHolds =>
   async (tx, holdIds, why) => {
     if (holdIds.length === 0) return
     for (const { endReleasedHolds } of features) await endReleasedHolds?.(tx, holdIds, why)

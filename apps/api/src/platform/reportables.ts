@@ -1,7 +1,6 @@
 import type { ReportKind, ReportPart } from '@trunfo/contract/reports'
 import type { Role } from '@trunfo/contract/roles'
 import type { Db, Tx } from './db/database.ts'
-import type { Feature } from './feature.ts'
 import type { Ctx } from './http/context.ts'
 
 /** Which thing of a kind. */
@@ -60,7 +59,9 @@ export interface Reportable {
 
 export type Reportables = ReadonlyMap<ReportKind, Reportable>
 
-export const reportablesOf = (features: readonly Feature[]): Reportables =>
+export const reportablesOf = (
+  features: readonly { readonly reportables?: readonly Reportable[] }[],
+): Reportables =>
   new Map(
     features
       .flatMap(({ reportables = [] }) => reportables)

@@ -9,6 +9,7 @@ import type { Purchases } from './purchases.ts'
 import type { EndReleasedHolds } from './released-holds.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Tallies } from './tallies.ts'
+import type { PrizeFollower, PrizeLookups } from './tournament-prizes.ts'
 
 /** What every process opens once and hands to commands, reactions and jobs. */
 export interface Services {
@@ -20,6 +21,8 @@ export interface Services {
   readonly storage: Storage
   readonly tellNow: TellNow
   readonly purchases: Purchases
+  readonly prizeFollower: PrizeFollower
+  readonly prizeLookups: PrizeLookups
   readonly findMoneyOrigins: FindMoneyOrigins
   readonly endReleasedHolds: EndReleasedHolds
   /** Of lots that are due, those that have to wait: where their money came from is asked first. */

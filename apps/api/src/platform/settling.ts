@@ -1,4 +1,3 @@
-import type { Feature } from './feature.ts'
 import type { Services } from './services.ts'
 
 /** Of deposits that are about to become withdrawable, those that have to wait. */
@@ -9,7 +8,7 @@ export type LookBeforeSettling = (
 
 /** Each feature that knows where money came from has its look, outside any transaction. */
 export async function lotsThatWait(
-  features: readonly Feature[],
+  features: readonly { readonly lookBeforeSettling?: LookBeforeSettling }[],
   services: Services,
   lotIds: readonly string[],
 ): Promise<ReadonlySet<string>> {

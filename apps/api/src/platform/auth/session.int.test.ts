@@ -2,7 +2,7 @@ import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { makePerson, makeSession } from '../../features/accounts/index.ts'
+import { makePerson, makeSession } from '../../features/accounts/testing.ts'
 import { findActor, readToken } from './session.ts'
 
 const { services } = await useTestApp()

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { quickRead } from '../db/compiled.ts'
@@ -33,8 +32,7 @@ const PLAYER_IDLE = sql<string>`interval '7 days'`
 const STAFF_IDLE = sql<string>`interval '30 minutes'`
 const isStaff = sql<boolean>`profile.roles && '{moderador,suporte,admin,fundador}'`
 
-interface ActorRow extends Omit<Actor, 'roles'> {
-  readonly roles: string[]
+interface ActorRow extends Actor {
   readonly isStaff: boolean
   readonly isRenewalDue: boolean
 }
@@ -86,8 +84,8 @@ export async function peekActor(db: Db, token: string): Promise<Actor | null> {
   return row ? actorOf(row) : null
 }
 
-function actorOf({ isRenewalDue, isStaff, roles, ...actor }: ActorRow): Actor {
-  return { ...actor, roles: roles as Role[] }
+function actorOf({ isRenewalDue, isStaff, ...actor }: ActorRow): Actor {
+  return actor
 }
 
 async function renewSession(db: Db, sessionId: string, isStaff: boolean): Promise<void> {

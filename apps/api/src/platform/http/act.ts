@@ -1,34 +1,15 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isLockTimeout } from '../db/violations.ts'
 import { AppError } from '../errors.ts'
-import { emit, tellTogether } from '../jobs/emit.ts'
-import type { Services } from '../services.ts'
+import { emit } from '../jobs/emit.ts'
+import { transact } from '../jobs/transact.ts'
 import type { App } from './app-type.ts'
+import type { Claim } from './claim.ts'
 import type { Visit } from './context.ts'
 import { unnamedOf } from './self-dealing.ts'
 import { requireStepUp, stepUpTaken } from './step-up.ts'
-
-/**
- * What an unsafe route does when the same request comes twice, as it does when a phone loses the answer.
- *
- * - `key`: the first statement of the act's transaction claims the request's `Idempotency-Key`, and the act's result
- *   is kept beside it. A repetition gets that result, rendered by the same route.
- * - `natural`: the act has an id or a unique fact of its own. Nothing is kept, and whoever did it already is told
- *   so as the first time.
- * - `secret`: the answer holds a secret or sets a cookie and is never kept. A repetition has no second effect.
- */
-export type Idempotency = 'key' | 'natural' | 'secret'
-
-/** The right to do an act once. Without a key there is nothing to hold it against. */
-export interface Claim {
-  readonly owner: string
-  readonly key: string | null
-  readonly fingerprint: string
-  state: 'open' | 'made' | 'repeated'
-}
 
 /** What comes back from JSON as it went in: a date, for one, would come back as a text. */
 export type Plain<T> = T extends Date | bigint | symbol | ((...args: never[]) => unknown)
@@ -41,12 +22,12 @@ export type Plain<T> = T extends Date | bigint | symbol | ((...args: never[]) =>
  */
 export function act<Result>(visit: Visit, run: (tx: Tx) => Promise<Result & Plain<Result>>): Promise<Result> {
   const { services, claim } = visit
-  return services.db.transaction().execute(async (tx): Promise<Result> => {
-    if (!claim) return tellTogether(tx, () => runProven(tx, visit, run))
+  return transact(services.db, async (tx): Promise<Result> => {
+    if (!claim) return runProven(tx, visit, run)
     const earlier = await claimOrFind(tx, claim)
     claim.state = earlier ? 'repeated' : 'made'
     if (earlier) return (earlier.result ?? undefined) as Result
-    const result = await tellTogether(tx, () => runProven(tx, visit, run))
+    const result = await runProven(tx, visit, run)
     if (claim.key !== null && result !== undefined) await keepResult(tx, claim, result)
     return result
   })
@@ -82,26 +63,6 @@ export async function isDone({ services: { db }, claim }: Visit): Promise<boolea
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst()
   return row !== undefined
-}
-
-const KEY_PATTERN = /^[\w-]{8,100}$/
-
-/** Null when the request has none. */
-export function keyOf({ headers }: FastifyRequest): string | null {
-  const { 'idempotency-key': key = null } = headers
-  if (key !== null && (typeof key !== 'string' || !KEY_PATTERN.test(key)))
-    throw new AppError('platform.invalid_request', { field: 'Idempotency-Key' })
-  return key
-}
-
-/** Null on routes that need none. Visitors share an owner: a key that one of them made up is nobody else's. */
-export function claimOf({ config }: Services, request: FastifyRequest): Claim | null {
-  if (request.routeOptions.config.idempotency !== 'key') return null
-  const key = keyOf(request)
-  const owner = request.actor?.userId ?? 'visitor'
-  const fingerprint = key === null ? '' : fingerprintOf(request, config.SESSION_SECRET)
-  request.claim ??= { owner, key, fingerprint, state: 'open' }
-  return request.claim
 }
 
 /** Says which answers are repeated, and finds the route that promises what its command never does. */
@@ -162,11 +123,4 @@ async function keepResult(tx: Tx, { owner, key }: Claim, result: unknown): Promi
     .where('owner', '=', owner)
     .where('key', '=', key)
     .execute()
-}
-
-/** Keyed, because a body can hold what nobody should guess from a copy of the table. */
-function fingerprintOf(request: FastifyRequest, secret: string): string {
-  return createHmac('sha256', secret)
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('base64url')
 }

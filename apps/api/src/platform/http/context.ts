@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { type Claim, claimOf } from './act.ts'
+import { type Claim, claimOf } from './claim.ts'
 import { type Dealing, dealingOf } from './self-dealing.ts'
 import { type Proving, provingOf } from './step-up.ts'
 

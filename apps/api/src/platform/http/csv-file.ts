@@ -5,6 +5,7 @@ import { recordAudit } from '../audit.ts'
 import { BYTE_ORDER_MARK, csvCell, csvLine } from '../csv.ts'
 import type { JsonValue } from '../db/schema.generated.ts'
 import { AppError } from '../errors.ts'
+import { transact } from '../jobs/transact.ts'
 import { Slots } from '../slots.ts'
 import type { Access } from './access.ts'
 import type { Ctx } from './context.ts'
@@ -76,7 +77,7 @@ export async function exportTable<Row>(
   { filter, ...file }: TableExport<Row>,
 ): Promise<FastifyReply> {
   takeTurn(reply, actor.userId)
-  await services.db.transaction().execute((tx) =>
+  await transact(services.db, (tx) =>
     recordAudit(tx, {
       actorId: actor.userId,
       action: 'table.exported',

@@ -21,11 +21,15 @@ interface Api {
 
 const api: Api = JSON.parse(readFileSync(join(packageDir, 'openapi.json'), 'utf8'))
 
+/** Prizes kept their error codes when they left tournaments, because open pages know them. */
+const TAGS_OF: Readonly<Record<string, readonly string[]>> = { tournaments: ['tournaments', 'prizes'] }
+
 /** Properties of everything that can be sent to a feature. */
 function fieldsOf(feature: string): string[] {
+  const own = TAGS_OF[feature] ?? [feature]
   const operations = Object.values(api.paths).flatMap((path) => Object.values(path))
   return operations
-    .filter(({ tags }) => tags?.includes(feature))
+    .filter(({ tags }) => tags?.some((tag) => own.includes(tag)))
     .flatMap(
       ({ requestBody }) => requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? [],
     )

@@ -6,14 +6,14 @@ import type { App } from './app-type.ts'
  * for with each request and no browser reads.
  */
 export function securityHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Record<string, string> {
-  return {
+  const headers: Record<string, string> = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    ...(PUBLIC_URL.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-      : {}),
   }
+  if (PUBLIC_URL.startsWith('https:'))
+    headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains'
+  return headers
 }
 
 export function sendSecurityHeaders(app: App, config: Pick<Config, 'PUBLIC_URL'>): void {

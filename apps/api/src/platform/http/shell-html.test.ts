@@ -44,6 +44,13 @@ describe('the head', () => {
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/page-1a2b.js">')
   })
 
+  test('asks for the picture of the first screen before a script knows of it', () => {
+    const facts = { title: 'Trunfo', firstPicture: '/art/"1".svg' }
+    expect(renderShell(template, { ...page, facts })).toContain(
+      '<link rel="preload" as="image" fetchpriority="high" href="/art/&quot;1&quot;.svg">',
+    )
+  })
+
   test('replaces what stood between the marks', () => {
     expect(html).not.toContain('<title>x</title>')
   })

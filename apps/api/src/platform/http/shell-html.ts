@@ -60,6 +60,9 @@ function headOf({ facts, url, links }: ShellPage, hasSession: boolean): string {
     ...(url ? [meta('property', 'og:url', url), `<link rel="canonical" href="${escapeHtml(url)}">`] : []),
     ...(facts.isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
     ...(url ? imageTags(facts.imageUrl ? facts : NO_IMAGE, url, title) : []),
+    ...(facts.firstPicture
+      ? [`<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(facts.firstPicture)}">`]
+      : []),
     // The first paint waits for this answer: it is on its way while the script still loads.
     ...(hasSession ? ['<link rel="preload" as="fetch" crossorigin href="/api/session">'] : []),
     ...links.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),

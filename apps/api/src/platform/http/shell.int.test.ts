@@ -27,7 +27,7 @@ function appWith(pages: Feature['pages'], modules: readonly string[], settings: 
   for (const file of ['sw.js', 'offline.html', 'manifest.webmanifest', 'favicon.svg'])
     writeFileSync(join(WEB_DIST, file), '')
   const config = { ...services.config, WEB_DIST, ...settings }
-  return buildApp({ ...services, config }, [{ name: 'test', ...(pages && { pages }) }])
+  return buildApp({ ...services, config }, [{ name: 'test', pages }])
 }
 
 test('a page is described by its feature and preloads its module, found by its name', async () => {

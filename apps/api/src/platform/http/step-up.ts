@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../auth/actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { defineEvent } from '../jobs/definitions.ts'
+import { defineEvent } from '../jobs/events.ts'
 
 /**
  * What a route asks for besides the session, because a session can be stolen: a proof of who the person is.

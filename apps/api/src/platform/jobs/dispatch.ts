@@ -1,7 +1,8 @@
 import type { Services } from '../services.ts'
-import type { DomainEvent, Reaction } from './definitions.ts'
-import { tellTogether } from './emit.ts'
+import type { Reaction } from './definitions.ts'
+import type { DomainEvent } from './events.ts'
 import { claimReceipt } from './receipts.ts'
+import { transact } from './transact.ts'
 
 /**
  * Runs every reaction to one event. One that fails does not hold back the others. The whole event is then tried
@@ -28,9 +29,9 @@ export async function dispatchEvent(
 async function runReaction(services: Services, reaction: Reaction, event: DomainEvent): Promise<void> {
   const { inTransaction, afterwards } = reaction
   if (inTransaction) {
-    await services.db.transaction().execute(async (tx) => {
+    await transact(services.db, async (tx) => {
       if (await claimReceipt(tx, event.id, reaction.name))
-        await tellTogether(tx, () => inTransaction(tx, event as DomainEvent<never>, services))
+        await inTransaction(tx, event as DomainEvent<never>, services)
     })
   }
   if (afterwards) await afterwards(services, event as DomainEvent<never>)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import type { DomainEvent, EventDefinition, JobDefinition } from './definitions.ts'
+import type { JobDefinition } from './definitions.ts'
+import type { DomainEvent, EventDefinition } from './events.ts'
 
 export const EVENT_TASK = 'event'
 
@@ -68,7 +69,7 @@ async function emitAll(tx: Tx, errands: readonly Errand[]): Promise<void> {
 }
 
 /** Runs what the transaction is for and writes all that it has to tell in one statement, at its end. */
-export async function tellTogether<Result>(tx: Tx, run: () => Promise<Result>): Promise<Result> {
+export async function writeTogether<Result>(tx: Tx, run: () => Promise<Result>): Promise<Result> {
   const errands: Errand[] = []
   unwritten.set(tx, errands)
   const result = await run()

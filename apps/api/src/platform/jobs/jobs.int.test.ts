@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import type { Feature } from '../feature.ts'
-import { defineEvent, defineJob, reactAfterwards, reactInTransaction } from './definitions.ts'
+import { defineJob, reactAfterwards, reactInTransaction } from './definitions.ts'
 import { dispatchEvent } from './dispatch.ts'
 import { emit, enqueue } from './emit.ts'
+import { defineEvent } from './events.ts'
 
 const somethingHappened = defineEvent<{ what: string }>('something.happened')
 const told: string[] = []

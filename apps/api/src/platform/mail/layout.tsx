@@ -111,6 +111,19 @@ export function MailText({ children }: { children: ReactNode }) {
   return <p style={{ color: QUIET, fontSize: 16, lineHeight: '24px', margin: '8px 0' }}>{children}</p>
 }
 
+/** A picture of a shared link's shape. It repeats what the words say: many mail programs ask before they fetch it. */
+export function MailPicture({ src }: { src: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width="416"
+      style={{ borderRadius: 10, display: 'block', height: 'auto', margin: '16px 0', width: '100%' }}
+      data-skip-in-text="true"
+    />
+  )
+}
+
 /** An address, to be read and touched. */
 export function MailLink({ href }: { href: string }) {
   return (

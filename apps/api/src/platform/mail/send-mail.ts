@@ -52,7 +52,7 @@ export function mailJobs(config: Config, templates: readonly MailTemplate[]): Jo
       to,
       subject: template.subject(facts),
       ...renderMail(template.body(facts)),
-      ...(template.unsubscribeUrl ? { list: { unsubscribe: template.unsubscribeUrl(facts) } } : {}),
+      list: template.unsubscribeUrl ? { unsubscribe: template.unsubscribeUrl(facts) } : undefined,
     }
     transport ??= openTransport(config.SMTP_URL)
     await (await transport).sendMail(mail).catch(refuse)

@@ -14,7 +14,7 @@ import {
   pngWithScript,
   SCRIPT,
   SVG,
-} from './hostile-images.ts'
+} from './hostile-images.factory.ts'
 import { toWebp } from './image.ts'
 
 const BOX = { maxWidth: 512, maxHeight: 512 }

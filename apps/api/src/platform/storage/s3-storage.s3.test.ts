@@ -9,7 +9,7 @@ import { useTestApp } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
 import { signedIn } from '../http/access.ts'
 import { createStorage } from './create-storage.ts'
-import { photo } from './hostile-images.ts'
+import { photo } from './hostile-images.factory.ts'
 import { newKey } from './keys.ts'
 import { saveUpload } from './uploads.ts'
 

@@ -15,7 +15,7 @@ import type { Feature } from '../feature.ts'
 import { anyOf, signedIn } from '../http/access.ts'
 import { createApp } from '../http/create-app.ts'
 import { PATIENCE } from '../http/slow-clients.ts'
-import { GIF_SCRIPT, jpegWithScript, photo, SVG } from './hostile-images.ts'
+import { GIF_SCRIPT, jpegWithScript, photo, SVG } from './hostile-images.factory.ts'
 import { RECEPTION, registerUploads } from './uploads.routes.ts'
 import { attachUpload, releaseUnattachedUploads, releaseUpload, removeUnusedUploads } from './uploads.ts'
 
