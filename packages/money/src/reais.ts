@@ -1,10 +1,15 @@
-/** Money is an integer of centavos everywhere; these two are the only door to and from text. */
-let reais: Intl.NumberFormat | undefined
+/** `1.234` or `12,5`. Written without `Intl`, whose first formatter takes a phone a tenth of a second. */
+export function grouped(value: number): string {
+  const [whole = '', fraction] = String(value).split('.')
+  const groups = whole.replace(/\B(?=(\d{3})+$)/gu, '.')
+  return fraction ? `${groups},${fraction}` : groups
+}
 
+/** Money is an integer of centavos everywhere; these two are the only door to and from text. */
 export function formatMoney(cents: number): string {
-  // Made when it is first needed: it takes a phone longer than all else that a page does before its first paint.
-  reais ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-  return reais.format(cents / 100).replace(/\s/u, ' ')
+  const amount = Math.abs(cents)
+  const fraction = String(amount % 100).padStart(2, '0')
+  return `${cents < 0 ? '-' : ''}R$ ${grouped(Math.floor(amount / 100))},${fraction}`
 }
 
 /**

@@ -6,16 +6,14 @@ import { ledgerNotices } from './ledger.notices.ts'
 import { findErasureObstacles } from './ledger.privacy.ts'
 
 export { coinsChanged, moneyChanged, riskChanged } from './ledger.events.ts'
-export { makeRewardBudget } from './ledger.factory.ts'
-export { settleDueLots } from './ledger.jobs.ts'
 export {
-  auditLedger,
+  countPoolsThatDiffer,
+  countStrayPools,
   findAtRisk,
   findBalances,
   findCoins,
   findDebtOf,
   findDebts,
-  findHouseBalance,
   findPeopleAtRisk,
   findPrizeBudget,
   findRewardBudget,
@@ -27,6 +25,7 @@ export {
   moneyShown,
   unfreezePayouts,
 } from './ledger.queries.ts'
+export { ACCOUNT_TYPES, OPERATION_KINDS } from './numbers.ts'
 export {
   beginRefund,
   bookProviderFee,

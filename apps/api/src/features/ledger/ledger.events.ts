@@ -1,5 +1,5 @@
-import { defineEvent } from '../../platform/jobs/definitions.ts'
-import type { FreezeReason } from './ledger.queries.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
+import type { FreezeReason } from './freeze-reason.ts'
 
 /** Somebody has more or less coins. How many is asked for when it is needed, since events may overtake. */
 export const coinsChanged = defineEvent<{ userId: string }>('ledger.coins-changed')

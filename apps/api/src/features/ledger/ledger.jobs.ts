@@ -1,5 +1,6 @@
 import type { CronJob } from '../../platform/jobs/definitions.ts'
 import { emit } from '../../platform/jobs/emit.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { payoutsFrozen } from './ledger.events.ts'
 import { checkLedger, findDueLots, findNewFreezes } from './ledger.queries.ts'
@@ -29,13 +30,13 @@ export async function settleDueLots({
   const due = await findDueLots(db, BATCH)
   const waiting = await lookBeforeSettling(due.map(({ lotId }) => lotId))
   for (const lot of due) {
-    if (!waiting.has(lot.lotId)) await db.transaction().execute((tx) => settle(tx, lot))
+    if (!waiting.has(lot.lotId)) await transact(db, (tx) => settle(tx, lot))
   }
 }
 
 /** What it finds stops payouts and is told in the same act; as long as they are stopped it is told once. */
 export async function lookAtLedger({ db, log }: Services, { isWhole = false } = {}): Promise<void> {
-  const { findings, freezes } = await db.transaction().execute(async (tx) => {
+  const { findings, freezes } = await transact(db, async (tx) => {
     const found = await checkLedger(tx, { isWhole })
     const began = await findNewFreezes(tx)
     for (const reason of began) await emit(tx, payoutsFrozen, { reason })

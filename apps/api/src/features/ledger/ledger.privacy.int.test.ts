@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { FROM_OUR_PAGE, useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { lockPeople, makePerson, makeSession } from '../accounts/index.ts'
+import { lockPeople } from '../accounts/index.ts'
+import { makePerson, makeSession } from '../accounts/testing.ts'
 import { makeRewardBudget } from './ledger.factory.ts'
 import {
   buy,

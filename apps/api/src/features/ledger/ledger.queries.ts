@@ -1,19 +1,9 @@
 import { type Centavos, type Coins, centavos, coins } from '@trunfo/money/amounts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { FreezeReason } from './freeze-reason.ts'
+import { ACCOUNT_TYPES } from './numbers.ts'
 import { HOUSE_ID, operationId, PROVIDER_ACCOUNTS } from './operations.ts'
-
-const TYPES = {
-  cash: 1,
-  bonus: 2,
-  unsettled: 3,
-  held: 4,
-  debt: 5,
-  coins: 6,
-  prizeBudget: 9,
-  coinBudget: 10,
-  rewardBudget: 11,
-} as const
 
 export interface Balances {
   /** What can be withdrawn. */
@@ -36,12 +26,12 @@ export async function findBalances(db: Db, ownerId: string): Promise<Balances> {
     .execute()
   const balance = (type: number) => rows.find((row) => row.type === type)?.balance ?? 0
   return {
-    cash: centavos(balance(TYPES.cash)),
-    bonus: centavos(balance(TYPES.bonus)),
-    unsettled: centavos(balance(TYPES.unsettled)),
-    held: centavos(balance(TYPES.held)),
-    debt: centavos(balance(TYPES.debt)),
-    coins: coins(balance(TYPES.coins)),
+    cash: centavos(balance(ACCOUNT_TYPES.cash)),
+    bonus: centavos(balance(ACCOUNT_TYPES.bonus)),
+    unsettled: centavos(balance(ACCOUNT_TYPES.unsettled)),
+    held: centavos(balance(ACCOUNT_TYPES.hold)),
+    debt: centavos(balance(ACCOUNT_TYPES.debt)),
+    coins: coins(balance(ACCOUNT_TYPES.coins)),
   }
 }
 
@@ -64,7 +54,7 @@ export async function findCoins(db: Db, ownerId: string): Promise<Coins> {
     .selectFrom('ledger.accounts')
     .select('balance')
     .where('owner_id', '=', ownerId)
-    .where('type', '=', TYPES.coins)
+    .where('type', '=', ACCOUNT_TYPES.coins)
     .executeTakeFirst()
   return coins(row?.balance ?? 0)
 }
@@ -77,7 +67,10 @@ export async function findPrizeBudget(db: Db): Promise<{ money: Centavos; coins:
     .where('owner_id', '=', HOUSE_ID)
     .execute()
   const balance = (type: number) => rows.find((row) => row.type === type)?.balance ?? 0
-  return { money: centavos(balance(TYPES.prizeBudget)), coins: coins(balance(TYPES.coinBudget)) }
+  return {
+    money: centavos(balance(ACCOUNT_TYPES.prize_budget)),
+    coins: coins(balance(ACCOUNT_TYPES.coin_budget)),
+  }
 }
 
 /** What cash rewards can still be paid from. */
@@ -86,7 +79,7 @@ export async function findRewardBudget(db: Db): Promise<Centavos> {
     .selectFrom('ledger.accounts')
     .select('balance')
     .where('owner_id', '=', HOUSE_ID)
-    .where('type', '=', TYPES.rewardBudget)
+    .where('type', '=', ACCOUNT_TYPES.reward_budget)
     .executeTakeFirst()
   return centavos(row?.balance ?? 0)
 }
@@ -143,8 +136,8 @@ export async function findUnderReview(db: Db, ownerId: string): Promise<UnderRev
   const { rows } = await sql<{ unspendable: number; uncovered: number; cash: number }>`
     select
       coalesce((select sum(remaining) from ledger.lots where owner_id = ${ownerId} and disputed > 0), 0)::int8 as unspendable,
-      ledger.at_risk(${ownerId}) - coalesce(sum(balance) filter (where type = ${TYPES.debt}), 0)::int8 as uncovered,
-      coalesce(sum(balance) filter (where type = ${TYPES.cash}), 0)::int8 as cash
+      ledger.at_risk(${ownerId}) - coalesce(sum(balance) filter (where type = ${ACCOUNT_TYPES.debt}), 0)::int8 as uncovered,
+      coalesce(sum(balance) filter (where type = ${ACCOUNT_TYPES.cash}), 0)::int8 as cash
     from ledger.accounts where owner_id = ${ownerId}`.execute(db)
   const { unspendable = 0, uncovered = 0, cash = 0 } = rows[0] ?? {}
   return { unspendable: centavos(unspendable), kept: centavos(Math.min(uncovered, cash)) }
@@ -168,7 +161,7 @@ export async function findPeopleAtRisk(
     where ledger.at_risk(owner.id) > 0 and greatest(
       (select max(at_risk_since) from ledger.lots where owner_id = owner.id and disputed > 0),
       (select max(created_at) from ledger.transfers where debit_id >= 1000 and debit_id = (
-        select id from ledger.accounts where owner_id = owner.id and type = ${TYPES.debt}
+        select id from ledger.accounts where owner_id = owner.id and type = ${ACCOUNT_TYPES.debt}
       ))
     ) < now() - make_interval(mins => ${minutes})`.execute(db)
   return rows.map(({ id }) => id)
@@ -180,7 +173,7 @@ export async function findDebts(db: Db, ownerIds: readonly string[]): Promise<Re
     .selectFrom('ledger.accounts')
     .select(['owner_id as ownerId', 'balance'])
     .where('owner_id', 'in', ownerIds)
-    .where('type', '=', TYPES.debt)
+    .where('type', '=', ACCOUNT_TYPES.debt)
     .where('balance', '>', 0)
     .execute()
   return new Map(rows.map(({ ownerId, balance }) => [ownerId, centavos(balance)]))
@@ -193,18 +186,18 @@ export async function findDebtOf(db: Db, fact: string): Promise<Centavos> {
     .innerJoin('ledger.accounts as account', 'account.id', 'transfer.debit_id')
     .select(({ fn }) => fn.sum<string | null>('transfer.amount').as('amount'))
     .where('transfer.operation_id', '=', operationId(fact))
-    .where('account.type', '=', TYPES.debt)
+    .where('account.type', '=', ACCOUNT_TYPES.debt)
     .executeTakeFirstOrThrow()
   return centavos(Number(amount ?? 0))
 }
 
 const HOUSE = {
   ...PROVIDER_ACCOUNTS,
-  bank: 102,
-  suspense: 103,
-  'refund-pending': 104,
-  vip: 110,
-  fees: 111,
+  bank: ACCOUNT_TYPES.bank,
+  suspense: ACCOUNT_TYPES.suspense,
+  'refund-pending': ACCOUNT_TYPES.refund_pending,
+  vip: ACCOUNT_TYPES.vip_revenue,
+  fees: ACCOUNT_TYPES.fee_revenue,
 } as const
 export type HouseAccount = keyof typeof HOUSE
 
@@ -245,8 +238,6 @@ export async function unfreezePayouts(db: Db, userId: string): Promise<void> {
   await sql`select ledger.unfreeze(${userId})`.execute(db)
 }
 
-export type FreezeReason = 'audit' | 'place'
-
 /** Those that began in this transaction. */
 export async function findNewFreezes(tx: Tx): Promise<FreezeReason[]> {
   const { rows } = await sql<{ reason: FreezeReason }>`
@@ -266,4 +257,31 @@ export async function findLastLook(db: Db): Promise<Look | null> {
     select extract(epoch from now() - at)::float as "ageSeconds", findings, figures
     from ledger.audits order by id desc limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** A query with the columns `poolId`, `asset` and `amount`: how much pools should hold. */
+export type ExpectedPools = RawBuilder<{ poolId: string; asset: string; amount: number }>
+
+const isPoolOf = sql`pool.owner_id = expected."poolId"
+  and pool.type = case expected.asset when 'coins' then ${sql.lit(ACCOUNT_TYPES.coin_pool)} else ${sql.lit(ACCOUNT_TYPES.prize_pool)} end`
+
+/** Of the pools that are expected, those that hold something else. */
+export async function countPoolsThatDiffer(db: Db, expected: ExpectedPools): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    with expected as (${expected})
+    select count(*)::int as wrong
+    from expected left join ledger.accounts as pool on ${isPoolOf}
+    where coalesce(pool.balance, 0) <> expected.amount`.execute(db)
+  return rows[0]?.wrong ?? 0
+}
+
+/** Pools that hold something and are not expected at all. */
+export async function countStrayPools(db: Db, expected: ExpectedPools): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    with expected as (${expected})
+    select count(*)::int as wrong
+    from ledger.accounts as pool left join expected on ${isPoolOf}
+    where pool.type in (${sql.lit(ACCOUNT_TYPES.prize_pool)}, ${sql.lit(ACCOUNT_TYPES.coin_pool)}) and pool.balance > 0
+      and expected."poolId" is null`.execute(db)
+  return rows[0]?.wrong ?? 0
 }

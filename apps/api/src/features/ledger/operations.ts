@@ -4,10 +4,11 @@ import { v5 } from 'uuid'
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { coinsChanged, moneyChanged, riskChanged } from './ledger.events.ts'
+import { ACCOUNT_TYPES } from './numbers.ts'
 
 /**
  * Everything that moves money or coins. Each is one call of one function in the database, in the caller's transaction, so
- * that it commits together with the act it belongs to; see the migration `ledger-functions` for what they do. What they
+ * that it commits together with the act it belongs to; see `apps/api/functions/ledger` for what they do. What they
  * are called with begins with a fact of the business ("capture:stripe:pi_123"): its hash is the operation's id, and so
  * the same fact moves something once, however often it is told.
  */
@@ -41,11 +42,13 @@ const NAMESPACE = '7d4f5c9e-5a0b-4b53-9a3e-1f0c6f4c2d11'
 export const operationId = (fact: string): string => v5(fact, NAMESPACE)
 
 /** The accounts of the house that a caller names. */
-export const PROVIDER_ACCOUNTS = { stripe: 100, 'mercado-pago': 101 } as const
+export const PROVIDER_ACCOUNTS = {
+  stripe: ACCOUNT_TYPES.stripe,
+  'mercado-pago': ACCOUNT_TYPES.mercado_pago,
+} as const
 export type ProviderAccount = keyof typeof PROVIDER_ACCOUNTS
-const REVENUES = { vip: 110 } as const
+const REVENUES = { vip: ACCOUNT_TYPES.vip_revenue } as const
 export type Revenue = keyof typeof REVENUES
-const SUSPENSE = 103
 
 async function post(tx: Tx, call: RawBuilder<unknown>): Promise<Verdict> {
   const { rows } = await sql<{ verdict: Verdict }>`select ${call} as verdict`.execute(tx)
@@ -264,7 +267,7 @@ export const takeBackOutside = (
   tx: Tx,
   { fact, provider, amount, from }: FromProvider & { from: Revenue | 'suspense' },
 ) => {
-  const source = from === 'suspense' ? SUSPENSE : REVENUES[from]
+  const source = from === 'suspense' ? ACCOUNT_TYPES.suspense : REVENUES[from]
   return post(
     tx,
     sql`ledger.take_back_outside(${operationId(fact)}, ${source}, ${PROVIDER_ACCOUNTS[provider]}, ${amount}, ${fact})`,

@@ -1,6 +1,11 @@
 import { type Centavos, centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { ACCOUNT_TYPES } from './numbers.ts'
+
+const SPENDABLE_TYPES = [ACCOUNT_TYPES.cash, ACCOUNT_TYPES.bonus, ACCOUNT_TYPES.unsettled]
+/** A person's accounts in money. */
+const OWN_TYPES = [...SPENDABLE_TYPES, ACCOUNT_TYPES.hold, ACCOUNT_TYPES.debt]
 
 /** What an operation did to somebody: what they can spend or withdraw, and what they owe. */
 export interface StatementOperation {
@@ -48,7 +53,7 @@ export async function findOperations(
       select leg.*, count(*) over side as seen, min(leg.seq) over side as last
       from (
         select accounts.id, direction from ledger.accounts cross join (values (1), (2)) as directions (direction)
-        where accounts.owner_id = ${ownerId} and accounts.type <= 5
+        where accounts.owner_id = ${ownerId} and accounts.type = any (${OWN_TYPES})
       ) as account
       cross join lateral (
         (select seq, operation_id, leg, kind, about, debit_id, credit_id, created_at, account.id as account_id, direction
@@ -81,10 +86,10 @@ export async function findOperations(
     left join ledger.account_types as goal on goal.id = coalesce(credit.type, found.credit_id)
     left join lateral (
       select
-        sum(case when credited.type <= 3 then amount else 0 end)
-          - sum(case when debited.type <= 3 then amount else 0 end) as balance,
-        sum(case when debited.type = 5 then amount else 0 end)
-          - sum(case when credited.type = 5 then amount else 0 end) as debt
+        sum(case when credited.type = any (${SPENDABLE_TYPES}) then amount else 0 end)
+          - sum(case when debited.type = any (${SPENDABLE_TYPES}) then amount else 0 end) as balance,
+        sum(case when debited.type = ${ACCOUNT_TYPES.debt} then amount else 0 end)
+          - sum(case when credited.type = ${ACCOUNT_TYPES.debt} then amount else 0 end) as debt
       from ledger.transfers
       left join ledger.accounts as debited on debited.id = debit_id and debited.owner_id = ${ownerId}
       left join ledger.accounts as credited on credited.id = credit_id and credited.owner_id = ${ownerId}

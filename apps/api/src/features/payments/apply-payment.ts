@@ -1,6 +1,7 @@
 import { isId } from '@trunfo/contract/ids'
 import type { Tx } from '../../platform/db/database.ts'
-import { emit, tellTogether } from '../../platform/jobs/emit.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockPeople } from '../accounts/index.ts'
 import { bookProviderFee, mustStand, suspend } from '../ledger/index.ts'
@@ -70,13 +71,11 @@ export async function applySighting(
   if (!byOrder.has(sighting.orderId)) byOrder.set(sighting.orderId, [])
   for (const [orderId, payments] of byOrder) {
     const isOwn = orderId === sighting.orderId
-    await db.transaction().execute((tx) =>
-      tellTogether(tx, async () => {
-        const order = isId(orderId) ? ((await lockOrder(tx, orderId)) ?? null) : null
-        for (const payment of payments) await applyPayment(tx, services, { provider, order, payment })
-        if (order && isOwn && order.provider === provider) await raise(tx, order, sighting)
-      }),
-    )
+    await transact(db, async (tx) => {
+      const order = isId(orderId) ? ((await lockOrder(tx, orderId)) ?? null) : null
+      for (const payment of payments) await applyPayment(tx, services, { provider, order, payment })
+      if (order && isOwn && order.provider === provider) await raise(tx, order, sighting)
+    })
   }
   return 'applied'
 }

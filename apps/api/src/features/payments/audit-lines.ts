@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { operationId } from '../ledger/index.ts'
+import { ACCOUNT_TYPES, OPERATION_KINDS, operationId } from '../ledger/index.ts'
 import { captureFact } from './paid-order.ts'
-import type { ProviderName } from './providers/index.ts'
 
 interface AuditLine {
   readonly name: string
@@ -31,9 +30,7 @@ async function countWrongMarks(db: Db): Promise<number> {
       eb.selectFrom('payment_takings').select('capture_id').where('state', 'in', ['warning', 'open']),
     )
     .execute()
-  const lotIds = claimed.map(({ provider, paymentId }) =>
-    operationId(captureFact(provider as ProviderName, paymentId)),
-  )
+  const lotIds = claimed.map(({ provider, paymentId }) => operationId(captureFact(provider, paymentId)))
   const { rows } = await sql<{ wrong: number }>`
     with both_sides (capture_id, lot_id) as (
       select * from unnest(${claimed.map(({ id }) => id)}::uuid[], ${lotIds}::uuid[])
@@ -62,12 +59,12 @@ async function countGivenTwice(db: Db): Promise<number> {
       from payment_reviews as review
       join payment_captures as capture on capture.id = review.capture_id
       join payment_orders as bought on bought.id = capture.order_id
-      join ledger.accounts as debts on debts.owner_id = bought.buyer_id and debts.type = 5
+      join ledger.accounts as debts on debts.owner_id = bought.buyer_id and debts.type = ${ACCOUNT_TYPES.debt}
       where review.kind = 'debt' and review.closed_at is not null
     ) as debtor
     cross join lateral (
       select coalesce(sum(amount), 0) as amount from ledger.transfers
-      where credit_id = debtor.id and credit_id >= 1000 and kind = 28
+      where credit_id = debtor.id and credit_id >= 1000 and kind = ${OPERATION_KINDS.write_off}
     ) as forgiven
     cross join lateral (
       select coalesce(sum(taken.amount) filter (where answer.operation_id is null), 0) as standing,
@@ -76,9 +73,10 @@ async function countGivenTwice(db: Db): Promise<number> {
       left join ledger.transfers as answer on answer.resolves = taken.operation_id and answer.leg = 1
       left join lateral (
         select sum(amount) as amount from ledger.transfers
-        where operation_id = answer.operation_id and kind = 25 and credit_id = 121
+        where operation_id = answer.operation_id and kind = ${OPERATION_KINDS.provider_restore}
+          and credit_id = ${ACCOUNT_TYPES.chargeback_expense}
       ) as recovered on true
-      where taken.debit_id = debtor.id and taken.debit_id >= 1000 and taken.kind = 24
+      where taken.debit_id = debtor.id and taken.debit_id >= 1000 and taken.kind = ${OPERATION_KINDS.provider_return}
     ) as takings
     where forgiven.amount - takings.recovered > takings.standing`.execute(db)
   return rows[0]?.wrong ?? 0

@@ -1,4 +1,4 @@
-import { tellTogether } from '../../platform/jobs/emit.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { applySighting, raiseTo } from './apply-payment.ts'
 import { lockOrder, type Order } from './payments.queries.ts'
@@ -21,12 +21,10 @@ export async function endOrder(
     await applySighting(services, provider, await gateway.find(order))
     if (!isClosed) return
   }
-  await services.db.transaction().execute((tx) =>
-    tellTogether(tx, async () => {
-      const locked = await lockOrder(tx, id)
-      if (locked && mayEndAs(state, locked.state)) await raiseTo(tx, locked, state)
-    }),
-  )
+  await transact(services.db, async (tx) => {
+    const locked = await lockOrder(tx, id)
+    if (locked && mayEndAs(state, locked.state)) await raiseTo(tx, locked, state)
+  })
 }
 
 /** A payment that arrives between the provider's own look and its last step makes it refuse to close. */

@@ -28,7 +28,6 @@ export {
   waysOnOffer,
 } from './orders/index.ts'
 export { orderChanged, orderPaid } from './payments.events.ts'
-export { makeGatewayKeys, makeHeldDeposits, makeOrder, makeUnmatchedPayment } from './payments.factory.ts'
 export { pathOfOrder } from './payments.notices.ts'
 export { findOrder, findSettings, sumPaid } from './payments.queries.ts'
 export { HELD_BACK } from './payments.rules.ts'

@@ -1,5 +1,5 @@
 import { PAYMENT_PROVIDERS } from '@trunfo/contract/payments'
-import { tellTogether } from '../../platform/jobs/emit.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { applySighting, askPerson } from './apply-payment.ts'
 import { openGateway } from './gateways.ts'
@@ -37,7 +37,7 @@ async function lookAgain(services: Services, capture: Capture): Promise<Look> {
   const seen = sighting?.payments.find((payment) => payment.id === paymentId)
   const isPaid = verdict === 'applied' && seen?.status === 'paid'
   if (isPaid && seen.questions.length === 0) return 'clean'
-  if (!isPaid) await db.transaction().execute((tx) => tellTogether(tx, () => askPerson(tx, capture, UNSEEN)))
+  if (!isPaid) await transact(db, (tx) => askPerson(tx, capture, UNSEEN))
   services.log.warn({ provider, paymentId, orderId }, 'a payment of ours is not what it was')
   return (await findQuestions(db, id)).open === 0 ? 'clean' : 'question'
 }
@@ -88,7 +88,7 @@ async function maySettle(services: Services, captureId: string): Promise<boolean
   countLook(capture.provider, look)
   if (look === 'clean') return true
   const settlesAt = new Date(Date.now() + LATER_MS[look])
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const { order, capture: locked } = await holdCapture(tx, services, captureId)
     if (order) await purchaseOf(services, order).settleAt(tx, paidOrderOf(order, { ...locked, settlesAt }))
   })
@@ -109,9 +109,7 @@ export async function lookAtContested(services: Services): Promise<void> {
       } catch (error) {
         log.error({ err: error, captureId: capture.id }, 'a payment cannot be looked at')
       }
-      await db
-        .transaction()
-        .execute(async (tx) => markClaims(tx, await holdCapture(tx, services, capture.id)))
+      await transact(db, async (tx) => markClaims(tx, await holdCapture(tx, services, capture.id)))
     }
   }
 }

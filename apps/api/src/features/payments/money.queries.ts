@@ -28,13 +28,13 @@ function selectCaptures(db: Db) {
     .selectFrom('payment_captures')
     .select((eb) => [
       'id',
-      eb.ref('provider').$castTo<PaymentProvider>().as('provider'),
+      'provider',
       'payment_id as paymentId',
       'order_id as orderId',
-      eb.ref('outcome').$castTo<Outcome>().as('outcome'),
+      'outcome',
       eb.ref('amount').$castTo<Centavos>().as('amount'),
       'currency',
-      eb.ref('method').$castTo<Capture['method']>().as('method'),
+      'method',
       'fee',
       'settles_at as settlesAt',
       'is_held as isHeld',
@@ -214,8 +214,8 @@ function selectRefunds(db: Db) {
       'id',
       'capture_id as captureId',
       eb.ref('amount').$castTo<Centavos>().as('amount'),
-      eb.ref('source').$castTo<Refund['source']>().as('source'),
-      eb.ref('state').$castTo<Refund['state']>().as('state'),
+      'source',
+      'state',
       'sent_at as sentAt',
       'provider_refund_id as providerRefundId',
       'created_at as createdAt',
@@ -268,10 +268,7 @@ export async function updateRefund(
 ): Promise<void> {
   await tx
     .updateTable('payment_refunds')
-    .set({
-      state: change.state,
-      ...(change.providerRefundId ? { provider_refund_id: change.providerRefundId } : {}),
-    })
+    .set({ state: change.state, provider_refund_id: change.providerRefundId || undefined })
     .where('id', '=', refundId)
     .execute()
 }
@@ -291,9 +288,9 @@ export function findTakings(db: Db, captureId: string): Promise<Taking[]> {
     .selectFrom('payment_takings')
     .select((eb) => [
       'id',
-      eb.ref('kind').$castTo<Taking['kind']>().as('kind'),
+      'kind',
       'provider_id as providerId',
-      eb.ref('state').$castTo<TakingState>().as('state'),
+      'state',
       eb.ref('amount').$castTo<Centavos>().as('amount'),
       'taken',
       'pieces',

@@ -1,6 +1,6 @@
 import { orderRoom, PAYMENT_REVIEW_ROOM } from '@trunfo/contract/payments'
-import { defineEvent } from '../../platform/jobs/definitions.ts'
-import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
+import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 import type { SeenDispute } from './providers/index.ts'
 
 export type DisputeState = SeenDispute['status']

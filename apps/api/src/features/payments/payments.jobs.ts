@@ -6,7 +6,8 @@ import {
   type Reaction,
   reactInTransaction,
 } from '../../platform/jobs/definitions.ts'
-import { enqueue, tellTogether } from '../../platform/jobs/emit.ts'
+import { enqueue } from '../../platform/jobs/emit.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { accountErased } from '../accounts/index.ts'
 import { freezePayouts } from '../ledger/index.ts'
@@ -69,9 +70,7 @@ const applyNoticeJob = defineJob<NoticeErrand>(applyNotice.name, async (services
     countNotice(provider, 'waiting')
     const { waits = 0 } = errand
     const runAt = new Date(Date.now() + patience(waits))
-    await db
-      .transaction()
-      .execute((tx) => enqueue(tx, applyNotice, { ...errand, waits: waits + 1 }, { runAt }))
+    await transact(db, (tx) => enqueue(tx, applyNotice, { ...errand, waits: waits + 1 }, { runAt }))
   }
   if ((await look(services, errand)) === 'away') await wait()
 })
@@ -123,9 +122,7 @@ const checkOrderJob = defineJob<{ orderId: string }>(checkOrder.name, async (ser
     log.warn({ err: error, orderId }, 'a provider did not say how an order stands')
   }
   if (next) {
-    await db
-      .transaction()
-      .execute((tx) => enqueue(tx, checkOrder, { orderId }, { key: checkKey(orderId), runAt: next }))
+    await transact(db, (tx) => enqueue(tx, checkOrder, { orderId }, { key: checkKey(orderId), runAt: next }))
   }
 })
 
@@ -159,7 +156,7 @@ const sendRefundJob = defineJob<RefundErrand>(sendRefund.name, async (services, 
   const capture = await findCapture(db, refund.captureId)
   const again = async (waitMs: number) => {
     const options = { key: refundKey(refundId), runAt: new Date(Date.now() + waitMs) }
-    await db.transaction().execute((tx) => enqueue(tx, sendRefund, { refundId, waits: waits + 1 }, options))
+    await transact(db, (tx) => enqueue(tx, sendRefund, { refundId, waits: waits + 1 }, options))
   }
   const open = await openGateway(services, capture.provider)
   if (!open) return again(patience(waits))
@@ -184,22 +181,20 @@ async function lookAgain(services: Services, gateway: Gateway, capture: Capture)
 
 /** From `send` on it may have happened, and only the provider knows. */
 function beforeSending(services: Services, refundId: string, accountId: string): Promise<'send' | 'stop'> {
-  return services.db.transaction().execute((tx) =>
-    tellTogether(tx, async () => {
-      const { captureId = '' } = (await findRefund(tx, refundId)) ?? {}
-      const held = await holdCapture(tx, services, captureId)
-      const refund = await findRefund(tx, refundId)
-      if (refund?.state !== 'asked' || refund.providerRefundId) return 'stop'
-      if (refund.sentAt) return 'send'
-      const isOfAnother = held.order !== null && held.order.providerAccount !== accountId
-      if (isOfAnother || (await hasOpenDispute(tx, held))) {
-        await fail(tx, held, refund)
-        return 'stop'
-      }
-      await markSent(tx, refundId)
-      return 'send'
-    }),
-  )
+  return transact(services.db, async (tx) => {
+    const { captureId = '' } = (await findRefund(tx, refundId)) ?? {}
+    const held = await holdCapture(tx, services, captureId)
+    const refund = await findRefund(tx, refundId)
+    if (refund?.state !== 'asked' || refund.providerRefundId) return 'stop'
+    if (refund.sentAt) return 'send'
+    const isOfAnother = held.order !== null && held.order.providerAccount !== accountId
+    if (isOfAnother || (await hasOpenDispute(tx, held))) {
+      await fail(tx, held, refund)
+      return 'stop'
+    }
+    await markSent(tx, refundId)
+    return 'send'
+  })
 }
 
 async function ask(gateway: Gateway, capture: Capture, refund: Refund): Promise<SeenRefund | 'refused'> {
@@ -218,19 +213,17 @@ async function settleAnswer(
   refundId: string,
   sent: SeenRefund | 'refused',
 ): Promise<void> {
-  await services.db.transaction().execute((tx) =>
-    tellTogether(tx, async () => {
-      const { captureId = '' } = (await findRefund(tx, refundId)) ?? {}
-      const held = await holdCapture(tx, services, captureId)
-      const refund = await findRefund(tx, refundId)
-      // A notice was faster.
-      if (refund?.state !== 'asked') return
-      if (sent === 'refused') await fail(tx, held, refund)
-      else if (sent.status === 'done') await finish(tx, held, refund, sent.id)
-      else if (sent.status === 'failed') await fail(tx, held, refund, { providerRefundId: sent.id })
-      else await updateRefund(tx, refundId, { state: 'asked', providerRefundId: sent.id })
-    }),
-  )
+  await transact(services.db, async (tx) => {
+    const { captureId = '' } = (await findRefund(tx, refundId)) ?? {}
+    const held = await holdCapture(tx, services, captureId)
+    const refund = await findRefund(tx, refundId)
+    // A notice was faster.
+    if (refund?.state !== 'asked') return
+    if (sent === 'refused') await fail(tx, held, refund)
+    else if (sent.status === 'done') await finish(tx, held, refund, sent.id)
+    else if (sent.status === 'failed') await fail(tx, held, refund, { providerRefundId: sent.id })
+    else await updateRefund(tx, refundId, { state: 'asked', providerRefundId: sent.id })
+  })
 }
 
 /** Payments and claims of which nothing ever reached us: no notice, no answer, no order that was asked about. */
@@ -253,7 +246,7 @@ async function releaseHeld(services: Services): Promise<void> {
   const { db } = services
   if ((await findSettings(db)).holdsDeposits) return
   for (const { id } of await findHeldCaptures(db, HELD_BATCH)) {
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       const { capture, order } = await holdCapture(tx, services, id)
       if (order) await purchaseOf(services, order).settleAt(tx, paidOrderOf(order, capture))
       await releaseCapture(tx, id)

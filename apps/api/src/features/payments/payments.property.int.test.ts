@@ -4,15 +4,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { longRun } from '../../../test/long-run.ts'
-import { makePerson } from '../accounts/index.ts'
-import {
-  auditLedger,
-  buy,
-  findBalances,
-  findHouseBalance,
-  operationId,
-  settleDueLots,
-} from '../ledger/index.ts'
+import { makePerson } from '../accounts/testing.ts'
+import { buy, findBalances, operationId } from '../ledger/index.ts'
+import { auditLedger, findHouseBalance, settleDueLots } from '../ledger/testing.ts'
 import { applySighting } from './apply-payment.ts'
 import { paymentsAuditLines } from './audit-lines.ts'
 import { findFulfilledCapture, findRefundsOf, markSent } from './money.queries.ts'

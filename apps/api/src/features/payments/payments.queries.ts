@@ -108,8 +108,8 @@ function selectOrders(db: Db) {
       'buyer_id as buyerId',
       'kind',
       'title',
-      eb.ref('way').$castTo<PaymentWay>().as('way'),
-      eb.ref('provider').$castTo<PaymentProvider>().as('provider'),
+      'way',
+      'provider',
       'provider_account as providerAccount',
       eb.ref('state').$castTo<StoredState>().as('state'),
       eb.ref('amount').$castTo<Centavos>().as('amount'),
@@ -230,7 +230,7 @@ export async function updateOpened(tx: Tx, orderId: string, opened: Opened): Pro
       checkout_url: opened.checkoutUrl,
       pix_code: opened.pixCode,
       state: sql`case state when 'created' then 'open' else state end`,
-      ...(opened.expiresAt ? { expires_at: opened.expiresAt } : {}),
+      expires_at: opened.expiresAt ?? undefined,
     })
     .where('id', '=', orderId)
     .execute()
@@ -239,7 +239,7 @@ export async function updateOpened(tx: Tx, orderId: string, opened: Opened): Pro
 export async function updateState(tx: Tx, orderId: string, state: StoredState): Promise<void> {
   await tx
     .updateTable('payment_orders')
-    .set({ state, ...(state === 'paid' ? { paid_at: sql`now()` } : {}) })
+    .set({ state, paid_at: state === 'paid' ? sql`now()` : undefined })
     .where('id', '=', orderId)
     .execute()
 }
@@ -309,8 +309,8 @@ export async function findStrandedSubjects(
     .execute()
   const unique = new Map(rows.map((row) => [`${row.provider}:${row.kind}:${row.id}`, row]))
   return [...unique.values()].map(({ provider, kind, id }) => ({
-    provider: provider as PaymentProvider,
-    subject: { kind: kind as NoticeSubject['kind'], id },
+    provider,
+    subject: { kind, id },
   }))
 }
 

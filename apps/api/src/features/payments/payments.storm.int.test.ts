@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usePayments } from '../../../test/payments.ts'
-import { auditLedger, findHouseBalance } from '../ledger/index.ts'
+import { auditLedger, findHouseBalance } from '../ledger/testing.ts'
 import { paymentsCrons } from './payments.jobs.ts'
 
 /** A tenth of it in the short form; whole in the long run. */

@@ -33,7 +33,7 @@ const selectCoupons = (db: Db) =>
       'code',
       'description',
       sql<number>`discount_percentage::float8`.as('discountPercentage'),
-      sql<CouponArea>`area`.as('area'),
+      'area',
       'expires_at as expiresAt',
       'max_uses as maxUses',
       'max_uses_per_person as maxUsesPerPerson',
@@ -62,8 +62,8 @@ export const findCoupons = (
   selectCoupons(db)
     .where('id', '<', before)
     .where(sql<boolean>`strpos(code, ${codePart}) > 0`)
-    .$if(asked !== undefined, (query) => query.where(status, '=', asked as DiscountStatus))
-    .$if(area !== undefined, (query) => query.where('area', '=', area as CouponArea))
+    .$call((query) => (asked ? query.where(status, '=', asked) : query))
+    .$call((query) => (area ? query.where('area', '=', area) : query))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -12,7 +12,6 @@ export {
   reserveDiscount,
   spendCouponTry,
 } from './discounts.ts'
-export { makeCoupon, makePromotion } from './promotions.factory.ts'
 
 /** What makes things cheaper, and how often it has. It knows people by their ids alone, and sells nothing itself. */
 export const promotions: Feature = {

@@ -136,8 +136,8 @@ async function note(
     actorId: actor.userId,
     action,
     subject: { type, id },
-    ...(before && { before: plain(before) }),
-    ...(after && { after: plain(after) }),
+    before: before && plain(before),
+    after: after && plain(after),
     requestId,
   })
 }

@@ -33,7 +33,7 @@ const send = (
   url: string,
   payload?: object,
   headers: Record<string, string> = admin.headers,
-) => app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) })
+) => app.inject({ method, url: `/api/${url}`, headers, payload })
 const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
 const auditOf = (id: string) =>
   db

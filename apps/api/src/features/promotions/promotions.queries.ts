@@ -33,7 +33,7 @@ const selectPromotions = (db: Db) =>
       'id',
       'name',
       'description',
-      sql<PromotionType>`type`.as('type'),
+      'type',
       sql<number>`discount_percentage::float8`.as('discountPercentage'),
       'starts_at as startsAt',
       'ends_at as endsAt',
@@ -59,7 +59,7 @@ export const findPromotions = (
 ): Promise<PromotionRow[]> =>
   selectPromotions(db)
     .where('id', '<', before)
-    .$if(asked !== undefined, (query) => query.where(status, '=', asked as DiscountStatus))
+    .$call((query) => (asked ? query.where(status, '=', asked) : query))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -13,8 +13,6 @@ import { referralsPersonalData } from './referrals.privacy.ts'
 import { waitingReferrals } from './referrals.queries.ts'
 import { referralsRoutes } from './referrals.routes.ts'
 
-export { makeReferral, makeReferralReward } from './referrals.factory.ts'
-
 /** Who brought whom, from the sign-up on; staff approve, and the ledger pays the reward once. */
 export const referrals: Feature = {
   name: 'referrals',

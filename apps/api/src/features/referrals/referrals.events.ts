@@ -1,6 +1,6 @@
 import { ownReferralsRoom, REFERRALS_ROOM, type RewardType } from '@trunfo/contract/referrals'
-import { defineEvent } from '../../platform/jobs/definitions.ts'
-import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
+import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 
 interface OfReferrer {
   readonly referrerId: string

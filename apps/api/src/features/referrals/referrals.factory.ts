@@ -20,7 +20,7 @@ export const makeReferral = (
       referrer_id: referrerId,
       referred_id: referredId,
       created_at: createdAt ?? sql<Date>`now()`,
-      ...(createdAt && { id: idOf(createdAt) }),
+      id: createdAt && idOf(createdAt),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

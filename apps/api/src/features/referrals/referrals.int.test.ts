@@ -8,20 +8,13 @@ import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
 import { noticesDriver } from '../../../test/notices.ts'
 import { referralsDriver } from '../../../test/referrals.ts'
-import { makeIdentity, makePerson } from '../accounts/index.ts'
-import {
-  auditLedger,
-  findBalances,
-  findCoins,
-  findRewardBudget,
-  makeRewardBudget,
-  mustStand,
-  reward,
-} from '../ledger/index.ts'
-import { makeOrder } from '../payments/index.ts'
-import { makeStartedTournament } from '../tournaments/index.ts'
-import { makeReferral, makeReferralReward } from './index.ts'
+import { makeIdentity, makePerson } from '../accounts/testing.ts'
+import { findBalances, findCoins, findRewardBudget, mustStand, reward } from '../ledger/index.ts'
+import { auditLedger, makeRewardBudget } from '../ledger/testing.ts'
+import { makeOrder } from '../payments/testing.ts'
+import { makeStartedTournament } from '../tournaments/testing.ts'
 import { insertPendingReferral } from './referrals.queries.ts'
+import { makeReferral, makeReferralReward } from './testing.ts'
 
 const testApp = await useTestApp()
 const { app, database, services, signIn, work } = testApp
@@ -355,7 +348,7 @@ describe('approval', () => {
     expect((await findBalances(db, referrer.userId)).cash).toBe(30_00)
   })
 
-  test.each(['banned', 'erased'])('needs both to be here: one is %s', async (status) => {
+  test.each(['banned', 'erased'] as const)('needs both to be here: one is %s', async (status) => {
     for (const who of ['referrer', 'newcomer'] as const) {
       const made = await brought()
       const gone = who === 'referrer' ? made.referrer.userId : made.newcomer.id

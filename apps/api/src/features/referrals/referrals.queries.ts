@@ -27,7 +27,7 @@ export async function insertPendingReferral(
       db
         .selectFrom('users as referrer')
         .innerJoin('users as referred', (join) => join.on('referred.id', '=', referredId))
-        .select([sql<string>`referrer.id`.as('referrer_id'), sql<string>`referred.id`.as('referred_id')])
+        .select(['referrer.id as referrer_id', 'referred.id as referred_id'])
         .where('referrer.id', '=', referrerId),
     )
     .onConflict((conflict) => conflict.column('referred_id').doNothing())
@@ -48,9 +48,9 @@ export async function findSettings(db: Db): Promise<SavedSettings> {
   return db
     .selectFrom('referral_settings as saved')
     .leftJoin('profiles as saver', 'saver.id', 'saved.saved_by')
-    .select((eb) => [
+    .select([
       'saved.version',
-      eb.ref('saved.reward_type').$castTo<RewardType>().as('rewardType'),
+      'saved.reward_type as rewardType',
       'saved.reward_amount as rewardAmount',
       'saved.monthly_cap as monthlyCap',
       'saved.saved_at as savedAt',
@@ -161,9 +161,9 @@ function selectReferrals(db: Db) {
     .innerJoin('users as account', 'account.id', 'referrals.referred_id')
     .leftJoin('profiles as approver', 'approver.id', 'referrals.approved_by')
     .leftJoin('profiles as first_approver', 'first_approver.id', 'referrals.first_approved_by')
-    .select((eb) => [
+    .select([
       'referrals.id',
-      eb.ref('referrals.status').$castTo<ReferralStatus>().as('status'),
+      'referrals.status',
       'referrals.created_at as createdAt',
       'referrals.referrer_id as referrerId',
       nameUnlessGone('referrer').as('referrerName'),
@@ -174,7 +174,7 @@ function selectReferrals(db: Db) {
       isVip('referred').as('isReferredVip'),
       sql<boolean>`referred.status = 'active'`.as('isReferredActive'),
       'account.email_verified as isConfirmed',
-      eb.ref('referrals.reward_type').$castTo<RewardType | null>().as('rewardType'),
+      'referrals.reward_type as rewardType',
       'referrals.reward_amount as rewardAmount',
       'referrals.rewarded_at as rewardedAt',
       'referrals.approved_by as approvedBy',
@@ -254,7 +254,7 @@ export async function completeReferral(
       settings_version: settings.version,
       approved_by: approvedBy,
       rewarded_at: sql`now()`,
-      ...(hasFirst ? {} : NO_FIRST),
+      ...(!hasFirst && NO_FIRST),
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')

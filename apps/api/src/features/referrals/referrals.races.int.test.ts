@@ -2,17 +2,11 @@ import { centavos } from '@trunfo/money/amounts'
 import { describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, type SignedIn, useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
-import { makeIdentity, makePerson, makeSession } from '../accounts/index.ts'
-import {
-  auditLedger,
-  findBalances,
-  findRewardBudget,
-  makeRewardBudget,
-  mustStand,
-  reward,
-} from '../ledger/index.ts'
-import { makeStartedTournament, playMatches } from '../tournaments/index.ts'
-import { makeReferral, makeReferralReward } from './index.ts'
+import { makeIdentity, makePerson, makeSession } from '../accounts/testing.ts'
+import { findBalances, findRewardBudget, mustStand, reward } from '../ledger/index.ts'
+import { auditLedger, makeRewardBudget } from '../ledger/testing.ts'
+import { makeStartedTournament, playMatches } from '../tournaments/testing.ts'
+import { makeReferral, makeReferralReward } from './testing.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
 const { app, services, signIn } = testApp

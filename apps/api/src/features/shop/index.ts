@@ -9,9 +9,6 @@ import { shopPersonalData } from './shop.privacy.ts'
 import { shopRoutes } from './shop.routes.ts'
 import { viewShop } from './shop.views.ts'
 
-export { SHOP_ITEM } from './shop.commands.ts'
-export { makeShopItem } from './shop.factory.ts'
-
 /** Sells things for coins, each for what it is: nothing here is left to chance. */
 export const shop: Feature = {
   name: 'shop',

@@ -171,8 +171,8 @@ async function note(
     actorId: actor.userId,
     action,
     subject: { type: 'shop-item', id: itemId },
-    ...(before && { before: { ...before, resetAt: before.resetAt?.toISOString() ?? null } }),
-    ...(after && { after: { ...after } }),
+    before: before && { ...before, resetAt: before.resetAt?.toISOString() ?? null },
+    after: after && { ...after },
     requestId,
   })
   await emit(tx, shopItemChanged, { itemId })

@@ -5,9 +5,9 @@ import { coins } from '@trunfo/money/amounts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
-import { photo } from '../../platform/storage/hostile-images.ts'
+import { photo } from '../../platform/storage/hostile-images.factory.ts'
 import { findCoins, grantCoins } from '../ledger/index.ts'
-import { makeCoupon } from '../promotions/index.ts'
+import { makeCoupon } from '../promotions/testing.ts'
 import { makeShopItem } from './shop.factory.ts'
 import { restock } from './shop.jobs.ts'
 import { shopPersonalData } from './shop.privacy.ts'
@@ -36,7 +36,7 @@ const send = (
   url: string,
   payload?: object,
   headers: Record<string, string> = admin.headers,
-) => app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) })
+) => app.inject({ method, url: `/api/${url}`, headers, payload })
 const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
 const forSale = async () => (await send('GET', `shop?v=${crypto.randomUUID()}`)).json().items
 const stockOf = async (id: string) =>
@@ -54,7 +54,12 @@ async function buyer(amount: number): Promise<SignedIn> {
   return person
 }
 const buy = (id: string, who: SignedIn, order: object, key?: string) =>
-  send('POST', `shop/items/${id}/purchase`, order, { ...who.headers, ...(key && { 'idempotency-key': key }) })
+  send(
+    'POST',
+    `shop/items/${id}/purchase`,
+    order,
+    key ? { ...who.headers, 'idempotency-key': key } : who.headers,
+  )
 
 async function sendPicture(): Promise<{ id: string; url: string }> {
   const form = new FormData()

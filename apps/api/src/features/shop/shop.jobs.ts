@@ -1,5 +1,6 @@
 import type { CronJob } from '../../platform/jobs/definitions.ts'
 import { emit } from '../../platform/jobs/emit.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { shopItemChanged } from './shop.events.ts'
 import { restockDue } from './shop.queries.ts'
@@ -10,7 +11,7 @@ export const shopCrons: readonly CronJob[] = [{ name: 'shop.restock', schedule: 
 
 /** What it does takes the reason away, so that a second run finds nothing to do. */
 export async function restock({ db }: Services): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     for (const itemId of await restockDue(tx, BATCH)) await emit(tx, shopItemChanged, { itemId })
   })
 }

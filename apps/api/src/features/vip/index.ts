@@ -12,8 +12,6 @@ import { vipRoutes } from './vip.routes.ts'
 import { vipMoneyOrigins } from './vip-origins.ts'
 import { vipPurchase } from './vip-purchase.ts'
 
-export { makeVip } from './vip.factory.ts'
-
 /** Months of membership: what they cost, when they begin and end, and the role that goes with them. */
 export const vip: Feature = {
   name: 'vip',

@@ -1,6 +1,6 @@
 import { vipRoom } from '@trunfo/contract/vip'
-import { defineEvent } from '../../platform/jobs/definitions.ts'
-import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
+import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 
 interface VipEvent {
   readonly userId: string

@@ -8,8 +8,9 @@ import type { SignedIn } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
 import { noticesDriver } from '../../../test/notices.ts'
 import { usePayments } from '../../../test/payments.ts'
-import { auditLedger, deposit, findBalances, findHouseBalance, mustStand } from '../ledger/index.ts'
-import { makeCoupon, makePromotion } from '../promotions/index.ts'
+import { deposit, findBalances, mustStand } from '../ledger/index.ts'
+import { auditLedger, findHouseBalance } from '../ledger/testing.ts'
+import { makeCoupon, makePromotion } from '../promotions/testing.ts'
 import { expireVips, remindVips } from './vip.jobs.ts'
 
 const testApp = await usePayments()

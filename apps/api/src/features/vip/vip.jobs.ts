@@ -1,6 +1,7 @@
 import { VIP_REMINDER_DAYS } from '@trunfo/contract/vip'
 import { type CronJob, type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
-import { emit, tellTogether } from '../../platform/jobs/emit.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockPeople } from '../accounts/index.ts'
 import { orderChanged } from '../payments/index.ts'
@@ -34,7 +35,7 @@ export const vipReactions: readonly Reaction[] = [
 /** One transaction each, and each looks again under the person's lock: a renewal that came between stands. */
 export async function expireVips({ db }: Services): Promise<void> {
   for (const userId of await findExpired(db, BATCH)) {
-    await db.transaction().execute((tx) => tellTogether(tx, () => endWhatIsOver(tx, userId)))
+    await transact(db, (tx) => endWhatIsOver(tx, userId))
   }
 }
 
@@ -45,7 +46,7 @@ export async function remindVips(services: Services): Promise<void> {
 }
 
 function remind({ db }: Services, userId: string): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const [person] = await lockPeople(tx, [userId])
     const status = await findStatus(tx, userId)
     if (!status || status.isOver || status.cancellationRequested) return

@@ -23,8 +23,8 @@ function selectOrders(db: Db) {
     .select((eb) => [
       'vip_orders.id',
       'vip_orders.user_id as userId',
-      eb.ref('vip_orders.months').$castTo<VipPlan>().as('months'),
-      eb.ref('vip_orders.way').$castTo<VipWay>().as('way'),
+      'vip_orders.months',
+      'vip_orders.way',
       eb.ref('vip_orders.amount').$castTo<Centavos>().as('amount'),
       'vip_orders.payment_order_id as paymentOrderId',
       'vip_orders.reservation_id as reservationId',
@@ -95,11 +95,7 @@ export async function hasFreeOrder(tx: Tx, userId: string, discountId: string): 
 }
 
 export function findMonths(db: Db, orderIds: readonly string[]): Promise<{ id: string; months: VipPlan }[]> {
-  return db
-    .selectFrom('vip_orders')
-    .select((eb) => ['id', eb.ref('months').$castTo<VipPlan>().as('months')])
-    .where('id', 'in', orderIds)
-    .execute()
+  return db.selectFrom('vip_orders').select(['id', 'months']).where('id', 'in', orderIds).execute()
 }
 
 /** The use that is kept for an order which nobody will pay any more. */

@@ -22,8 +22,6 @@ import { withdrawalsRoutes } from './withdrawals/index.ts'
 import { waitingWithdrawals } from './withdrawals.queries.ts'
 
 export { viewHistory } from './history/index.ts'
-export { makeCash, makeWithdrawal } from './wallet.factory.ts'
-export { compareHolds } from './wallet.jobs.ts'
 export { withdrawForBanned } from './withdrawals/index.ts'
 export { findWithdrawal } from './withdrawals.queries.ts'
 

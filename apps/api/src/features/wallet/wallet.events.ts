@@ -1,6 +1,6 @@
 import { WITHDRAWALS_ROOM, type WithdrawalState, walletRoom } from '@trunfo/contract/wallet'
-import { defineEvent } from '../../platform/jobs/definitions.ts'
-import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
+import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 import { moneyChanged } from '../ledger/index.ts'
 import { orderChanged, orderPaid } from '../payments/index.ts'
 

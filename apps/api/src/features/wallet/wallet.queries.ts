@@ -1,4 +1,4 @@
-import type { PayoutPeople, WalletSettings } from '@trunfo/contract/wallet'
+import type { WalletSettings } from '@trunfo/contract/wallet'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 export interface SavedSettings extends WalletSettings {
@@ -10,7 +10,7 @@ const HUNDREDTHS = 100
 function selectSettings(db: Db) {
   return db
     .selectFrom('wallet_settings')
-    .select((eb) => [
+    .select([
       'version',
       'deposits_enabled as depositsEnabled',
       'withdrawals_enabled as withdrawalsEnabled',
@@ -19,7 +19,7 @@ function selectSettings(db: Db) {
       'min_withdrawal as minWithdrawal',
       'max_withdrawal as maxWithdrawal',
       'withdrawal_fee as feeHundredths',
-      eb.ref('payout_people').$castTo<PayoutPeople>().as('payoutPeople'),
+      'payout_people as payoutPeople',
     ])
     .orderBy('version', 'desc')
 }

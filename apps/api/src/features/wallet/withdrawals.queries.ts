@@ -36,7 +36,7 @@ export function selectWithdrawals(db: Db) {
       eb.ref('withdrawals.outcome').$castTo<HistoryState>().as('outcome'),
       eb.ref('withdrawals.amount').$castTo<Centavos>().as('amount'),
       eb.ref('withdrawals.fee').$castTo<Centavos>().as('fee'),
-      eb.ref('withdrawals.key_type').$castTo<PixKeyType>().as('keyType'),
+      'withdrawals.key_type as keyType',
       'withdrawals.key_hash as keyHash',
       'withdrawals.sealed_key as sealedKey',
       'withdrawals.requested_at as requestedAt',
@@ -125,10 +125,10 @@ export async function moveWithdrawal(
       state: to,
       changed_at: sql`now()`,
       changed_by: by,
-      ...(to === 'claimed' && { claimed_by: by }),
-      ...(to === 'approved' && { claimed_by: null }),
-      ...(to === 'paid' && { paid_at: sql`now()`, end_to_end_id: endToEndId }),
-      ...(reason !== undefined && { reason }),
+      claimed_by: to === 'claimed' ? by : to === 'approved' ? null : undefined,
+      paid_at: to === 'paid' ? sql`now()` : undefined,
+      end_to_end_id: to === 'paid' ? endToEndId : undefined,
+      reason,
     })
     .where('id', '=', id)
     .where('state', '=', from)

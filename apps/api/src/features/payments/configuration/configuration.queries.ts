@@ -25,17 +25,13 @@ export async function saveGatewayRow(
 ): Promise<void> {
   const values = {
     public_key: publicKey,
-    ...(secretKey && {
-      secret_key: secretKey.sealed,
-      secret_key_last_four: secretKey.lastFour,
-      secret_key_saved_at: sql<Date>`now()`,
-      account_id: secretKey.accountId,
-    }),
-    ...(webhookSecret && {
-      webhook_secret: webhookSecret.sealed,
-      webhook_secret_last_four: webhookSecret.lastFour,
-      webhook_secret_saved_at: sql<Date>`now()`,
-    }),
+    secret_key: secretKey?.sealed,
+    secret_key_last_four: secretKey?.lastFour,
+    secret_key_saved_at: secretKey ? sql<Date>`now()` : undefined,
+    account_id: secretKey?.accountId,
+    webhook_secret: webhookSecret?.sealed,
+    webhook_secret_last_four: webhookSecret?.lastFour,
+    webhook_secret_saved_at: webhookSecret ? sql<Date>`now()` : undefined,
   }
   await tx
     .insertInto('payment_gateways')

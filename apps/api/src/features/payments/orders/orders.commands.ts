@@ -11,7 +11,8 @@ import type { Centavos } from '@trunfo/money/amounts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { emit, enqueue, tellTogether } from '../../../platform/jobs/emit.ts'
+import { emit, enqueue } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findEmail, lockActor } from '../../accounts/index.ts'
 import { applySighting, raiseTo } from '../apply-payment.ts'
@@ -174,12 +175,10 @@ async function openAnew(services: Services, gateway: Gateway, order: Order): Pro
 }
 
 async function giveUp({ db }: Services, orderId: string): Promise<void> {
-  await db.transaction().execute((tx) =>
-    tellTogether(tx, async () => {
-      const order = await lockOrder(tx, orderId)
-      if (order && isStillOpen(order.state)) await raiseTo(tx, order, 'failed')
-    }),
-  )
+  await transact(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order && isStillOpen(order.state)) await raiseTo(tx, order, 'failed')
+  })
 }
 
 interface Prepared {
@@ -193,7 +192,7 @@ function prepare(
   orderId: string,
   { isNewAttempt }: { isNewAttempt: boolean },
 ): Promise<Prepared | null> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'created') return null
     if (order.request && !isNewAttempt) return { order, request: order.request }
@@ -234,10 +233,8 @@ async function askFor(gateway: Gateway, order: Order, request: StoredRequest): P
 }
 
 async function store({ db }: Services, order: Order, opened: Opened): Promise<void> {
-  await db.transaction().execute((tx) =>
-    tellTogether(tx, async () => {
-      await updateOpened(tx, order.id, opened)
-      await emit(tx, orderChanged, { orderId: order.id, buyerId: order.buyerId })
-    }),
-  )
+  await transact(db, async (tx) => {
+    await updateOpened(tx, order.id, opened)
+    await emit(tx, orderChanged, { orderId: order.id, buyerId: order.buyerId })
+  })
 }

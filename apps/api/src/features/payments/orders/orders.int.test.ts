@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../../../../test/app.ts'
 import { usePayments } from '../../../../test/payments.ts'
-import { auditLedger } from '../../ledger/index.ts'
+import { auditLedger } from '../../ledger/testing.ts'
 
 const { app, ask, services, signInBuyer, work, control, deposit, orderOf, walletOf, reaches, inboxIsEmpty } =
   await usePayments()

@@ -30,10 +30,10 @@ function selectReviews(db: Db) {
     .leftJoin('payment_orders as order', 'order.id', 'capture.order_id')
     .leftJoin('profiles as person', 'person.id', 'order.buyer_id')
     .leftJoin('profiles as closer', 'closer.id', 'review.closed_by')
-    .select((eb) => [
+    .select([
       'review.id',
-      eb.ref('review.kind').$castTo<ReviewKind>().as('kind'),
-      eb.ref('capture.provider').$castTo<PaymentProvider>().as('provider'),
+      'review.kind',
+      'capture.provider',
       'review.amount',
       sql<number | null>`case review.kind when 'wrong_amount' then "order".amount end`.as('expected'),
       'review.capture_id as captureId',
@@ -76,7 +76,7 @@ export function findReviews(
     .where('review.id', isOpen ? '>' : '<', after)
     .where('review.id', '>=', first)
     .where('review.id', '<', end)
-    .$if(kind !== undefined, (query) => query.where('review.kind', '=', kind ?? ''))
+    .$call((query) => (kind ? query.where('review.kind', '=', kind) : query))
     .orderBy('review.id', isOpen ? 'asc' : 'desc')
     .limit(limit)
     .execute()

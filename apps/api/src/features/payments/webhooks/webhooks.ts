@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyNotice } from '../errands.ts'
 import { openGateway } from '../gateways.ts'
@@ -50,7 +51,7 @@ async function receive(services: Services, provider: PaymentProvider, raw: RawNo
     throw new AppError('platform.invalid_request', { field: 'signature' })
   }
   if (notice === 'other') return countNotice(provider, 'other')
-  const isNew = await services.db.transaction().execute(async (tx) => {
+  const isNew = await transact(services.db, async (tx) => {
     if (!(await insertNotice(tx, provider, notice))) return false
     const errand = { provider, subject: notice.subject }
     await enqueue(tx, applyNotice, errand)

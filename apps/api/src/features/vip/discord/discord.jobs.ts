@@ -2,11 +2,12 @@ import type { Tx } from '../../../platform/db/database.ts'
 import {
   type CronJob,
   defineJob,
-  type EventDefinition,
   type Reaction,
   reactInTransaction,
 } from '../../../platform/jobs/definitions.ts'
 import { emit, enqueue } from '../../../platform/jobs/emit.ts'
+import type { EventDefinition } from '../../../platform/jobs/events.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   accountErased,
@@ -43,14 +44,14 @@ interface Whose {
 export const discordRoleJob = defineJob<Whose>('vip.discord-role', async (services, { userId }) => {
   const server = communityServer(services.config)
   if (!server) return
-  const { wanted, others } = await services.db.transaction().execute((tx) => claim(tx, userId))
+  const { wanted, others } = await transact(services.db, (tx) => claim(tx, userId))
   for (const { discordId } of others) {
     await setRole(server, discordId, false)
     await forget(services.db, userId, discordId)
   }
   if (wanted === null) return
   const state = (await setRole(server, wanted, true)) === 'done' ? 'given' : 'absent'
-  await services.db.transaction().execute(async (tx) => {
+  await transact(services.db, async (tx) => {
     if (await settle(tx, { userId, discordId: wanted, state })) await emit(tx, vipMoved, { userId })
   })
 })
@@ -96,7 +97,7 @@ export const discordCrons: readonly CronJob[] = [
 export async function lookAgain({ db, config }: Services): Promise<void> {
   if (!communityServer(config)) return
   const userIds = new Set([...(await findDue(db, BATCH)), ...(await findOverlooked(db, BATCH))])
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     for (const userId of userIds) await askFor(tx, userId)
   })
 }

@@ -11,7 +11,7 @@ export interface HeldRole {
 export function findHeld(db: Db, userId: string): Promise<HeldRole[]> {
   return db
     .selectFrom('vip_discord_roles')
-    .select((eb) => ['discord_id as discordId', eb.ref('state').$castTo<HeldRole['state']>().as('state')])
+    .select(['discord_id as discordId', 'state'])
     .where('user_id', '=', userId)
     .execute()
 }

@@ -38,7 +38,7 @@ async function pageOfWithdrawals(
   { state, cursor }: Filter & { cursor: string | undefined },
 ): Promise<History> {
   const { rows, nextCursor } = await page({ cursor, size: HISTORY_PAGE_SIZE, by: newestFirst }, ([before]) =>
-    findOwn(db, userId, { ...(state && { outcome: state }), before, limit: HISTORY_PAGE_SIZE + 1 }),
+    findOwn(db, userId, { outcome: state, before, limit: HISTORY_PAGE_SIZE + 1 }),
   )
   return { entries: rows.map((row) => ofWithdrawal(config, row)), nextCursor }
 }

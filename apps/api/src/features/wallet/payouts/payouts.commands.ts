@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { refuseSelfDealing } from '../../../platform/http/self-dealing.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { FIRST_ID } from '../../../platform/paging.ts'
 import { findHolders, lockPeople, readIdentity } from '../../accounts/index.ts'
 import {
@@ -147,7 +148,7 @@ export async function markReturned(ctx: Ctx, id: string, reason: string): Promis
 /** The key in full, for whoever sends the money and for nobody else, only while they do. */
 export function viewPayout({ services, actor }: Ctx, id: string): Promise<z.infer<typeof payoutSchema>> {
   const { db, config } = services
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const row = await findWithdrawal(tx, id)
     if (!row) throw new AppError('wallet.withdrawal_not_found')
     if (row.state !== 'claimed') throw movedOn(row.state)

@@ -8,15 +8,10 @@ import { withdrawalsDriver } from '../../../../test/withdrawals.ts'
 import { buildApp } from '../../../app.ts'
 import { features } from '../../../features.ts'
 import { createLog } from '../../../platform/telemetry/log.ts'
-import { changeRoles, makeIdentity } from '../../accounts/index.ts'
-import {
-  buy,
-  deposit,
-  findBalances,
-  findHouseBalance,
-  freezePayouts,
-  unfreezePayouts,
-} from '../../ledger/index.ts'
+import { changeRoles } from '../../accounts/index.ts'
+import { makeIdentity } from '../../accounts/testing.ts'
+import { buy, deposit, findBalances, freezePayouts, unfreezePayouts } from '../../ledger/index.ts'
+import { findHouseBalance } from '../../ledger/testing.ts'
 import { depositPurchase } from '../deposit-purchase.ts'
 import { makeWithdrawal } from '../wallet.factory.ts'
 import { walletCrons } from '../wallet.jobs.ts'

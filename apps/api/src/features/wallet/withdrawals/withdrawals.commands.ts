@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { act, isDone } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   findCredentialChanges,
@@ -105,7 +106,7 @@ export function withdrawForBanned(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { userId, by, reason }: Payee,
 ): Promise<Centavos> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const [person] = await lockPeople(tx, [userId])
     if (person?.status !== 'banned')
       throw new Error('Only for people who are banned: others withdraw by themselves.')

@@ -1,0 +1,1 @@
+export { makeGatewayKeys, makeHeldDeposits, makeOrder, makeUnmatchedPayment } from './payments.factory.ts'

@@ -1,0 +1,1 @@
+export { makeCoupon, makePromotion } from './promotions.factory.ts'

@@ -1,0 +1,1 @@
+export { makeReferral, makeReferralReward } from './referrals.factory.ts'

@@ -1,0 +1,1 @@
+export { makeVip } from './vip.factory.ts'
