@@ -1,0 +1,144 @@
+import { HOUSE_ROLES, type PrizeAsset, type PrizeFunding } from '@trunfo/contract/prizes'
+import { hasAnyRole, type Role } from '@trunfo/contract/roles'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
+import { lockActor, lockPeople } from '../accounts/index.ts'
+import {
+  findAtRisk,
+  findBalances,
+  findPrizeBudget,
+  holdPrize,
+  mustStand,
+  returnPrize,
+  returnTopUp,
+} from '../ledger/index.ts'
+import { addTopUp } from './at-risk.queries.ts'
+import { holdBackIfAtRisk } from './at-risk.ts'
+import { escrowMoved, prizeMistaken } from './prizes.events.ts'
+import { findPrize, insertPrize, markChampion, markReturned, type PrizeRow } from './prizes.queries.ts'
+import { escrowOf, factOf } from './prizes.rules.ts'
+
+/**
+ * A prize of money or coins is there before anybody plays for it: it goes into escrow with the tournament, or the
+ * tournament does not come about. All of these run under the lock of the tournament.
+ */
+
+interface Creation {
+  readonly tournamentId: string
+  readonly tournamentName: string
+  readonly organiserId: string
+  readonly powers: readonly Role[]
+  readonly prize: PromisedPrize
+}
+
+/** Whose money it is follows from who creates it, and is written down: it is never asked again. */
+export async function holdAtCreation(tx: Tx, creation: Creation): Promise<void> {
+  const escrow = escrowOf(creation.prize)
+  if (!escrow) return
+  const { tournamentId, tournamentName } = creation
+  const funding: PrizeFunding = hasAnyRole(creation.powers, HOUSE_ROLES) ? 'house' : 'organiser'
+  const organiserId = funding === 'house' ? null : creation.organiserId
+  if (organiserId !== null) await lockActor(tx, organiserId)
+  await take(tx, { tournamentId, ...escrow, organiserId, fact: factOf('hold', tournamentId) })
+  await insertPrize(tx, { tournamentId, ...escrow, funding, organiserId })
+  await emit(tx, escrowMoved, {
+    tournamentId,
+    tournamentName,
+    ...escrow,
+    userId: organiserId,
+    what: 'held',
+    why: 'created',
+  })
+  await holdBackNew(tx, tournamentId, organiserId)
+}
+
+/** Somebody with a dispute may promise cash that it does not claim, but nothing of it is paid until the dispute ends. */
+export async function holdBackNew(tx: Tx, tournamentId: string, organiserId: string | null): Promise<void> {
+  if (organiserId === null || (await findAtRisk(tx, organiserId)) === 0) return
+  const prize = await findPrize(tx, tournamentId)
+  if (prize) await holdBackIfAtRisk(tx, prize)
+}
+
+interface Taken {
+  readonly tournamentId: string
+  readonly organiserId: string | null
+  readonly asset: PrizeAsset
+  readonly amount: number
+  readonly fact: string
+}
+
+export async function take(tx: Tx, { tournamentId, organiserId, asset, amount, fact }: Taken): Promise<void> {
+  const verdict = await holdPrize(tx, { fact, poolId: tournamentId, asset, amount, ownerId: organiserId })
+  if (verdict === 'in_debt') throw new AppError('tournaments.prize_in_debt')
+  if (verdict === 'at_risk') throw new AppError('tournaments.prize_at_risk')
+  if (verdict !== 'insufficient') return mustStand(verdict)
+  if (organiserId === null) {
+    const budget = await findPrizeBudget(tx)
+    throw new AppError('tournaments.prize_budget_short', { asset, available: budget[asset], needed: amount })
+  }
+  const { cash, coins } = await findBalances(tx, organiserId)
+  const available = asset === 'money' ? cash : coins
+  throw new AppError('tournaments.prize_not_covered', { asset, available, needed: amount })
+}
+
+interface Given {
+  readonly amount: number
+  readonly fact: string
+  readonly why: 'edited' | 'cancelled' | 'unclaimed'
+}
+
+/**
+ * To its funder, or to the budget of the house; what the house added to an organiser's prize goes first. The caller has
+ * locked the funder.
+ */
+export async function giveBack(tx: Tx, prize: PrizeRow, { amount: all, fact, why }: Given): Promise<void> {
+  const { tournamentId, tournamentName, asset, organiserId, toppedUp } = prize
+  const toHouse = Math.min(all, toppedUp)
+  if (toHouse > 0) {
+    const topUp = { fact: `${fact}:house`, poolId: tournamentId, amount: toHouse }
+    mustStand(await returnTopUp(tx, topUp))
+    await addTopUp(tx, tournamentId, -toHouse)
+  }
+  const amount = all - toHouse
+  if (amount === 0) return
+  mustStand(
+    await returnPrize(tx, {
+      fact,
+      poolId: tournamentId,
+      asset,
+      amount,
+      isCorrection: false,
+      ownerId: organiserId,
+    }),
+  )
+  const facts = { tournamentId, tournamentName, asset, amount }
+  await emit(tx, escrowMoved, { ...facts, userId: organiserId, what: 'returned', why })
+}
+
+/** The tournament is called off in this transaction. */
+export async function returnEscrow(tx: Tx, tournamentId: string): Promise<void> {
+  const prize = await findPrize(tx, tournamentId)
+  if (prize?.state !== 'held' && prize?.state !== 'due') return
+  if (prize.organiserId !== null) await lockPeople(tx, [prize.organiserId])
+  await giveBack(tx, prize, {
+    amount: prize.amount,
+    fact: factOf('return', tournamentId, 'cancelled'),
+    why: 'cancelled',
+  })
+  await markReturned(tx, tournamentId)
+}
+
+/** The final was corrected: what was not paid yet goes to the new champion by itself, what was is for a fundador. */
+export async function noteChampion(
+  tx: Tx,
+  {
+    tournamentId,
+    tournamentName,
+    championId,
+  }: { tournamentId: string; tournamentName: string; championId: string },
+): Promise<void> {
+  const isMistaken = await markChampion(tx, tournamentId, championId)
+  if (isMistaken) await emit(tx, prizeMistaken, { tournamentId, tournamentName })
+}

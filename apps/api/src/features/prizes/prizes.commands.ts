@@ -1,0 +1,104 @@
+import { HOUSE_ROLES } from '@trunfo/contract/prizes'
+import { hasAnyRole } from '@trunfo/contract/roles'
+import type { PrizeType } from '@trunfo/contract/tournaments'
+import { recordAudit } from '../../platform/audit.ts'
+import { powersOf } from '../../platform/auth/powers.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { act } from '../../platform/http/act.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
+import { lockPeople } from '../accounts/index.ts'
+import {
+  findPromise,
+  judgePrize,
+  lockTournament,
+  mayEditPrize,
+  setPrize,
+  tournamentChanged,
+} from '../tournaments/index.ts'
+import { giveBack, holdBackNew, take } from './escrow.ts'
+import { escrowMoved } from './prizes.events.ts'
+import { findPrize, holdAnew, insertPrize, markReturned, type PrizeRow } from './prizes.queries.ts'
+import { type Editor, escrowOf, factOf, mayPromise } from './prizes.rules.ts'
+
+interface GivenPrize {
+  readonly prizeType: PrizeType
+  readonly prizeAmount: number
+  readonly prizeDescription: string
+}
+
+/** Until the first enrolment: whoever enrols plays for what was promised then. */
+export function editPrize(ctx: Ctx, id: string, given: GivenPrize): Promise<void> {
+  const { actor, services, requestId } = ctx
+  const powers = powersOf(actor, services.config.STAFF_SECOND_FACTOR)
+  const editor = { userId: actor.userId, isOfHouse: hasAnyRole(powers, HOUSE_ROLES) }
+  return act(ctx, async (tx) => {
+    const tournament = await lockTournament(tx, id)
+    const promise = await findPromise(tx, id)
+    if (!tournament || !promise || tournament.isTest) throw new AppError('tournaments.not_found')
+    const { organiserId, prize: before } = promise
+    if (organiserId !== editor.userId && !editor.isOfHouse) throw new AppError('platform.forbidden')
+    const after = judgePrize(given)
+    if (after instanceof AppError) throw after
+    if (isSame(before, after)) return
+    if (!mayEditPrize(tournament)) throw new AppError('tournaments.prize_frozen')
+    await moveEscrow(tx, editor, { tournamentId: id, tournamentName: tournament.name, organiserId, after })
+    await setPrize(tx, id, after)
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: 'tournament.prize-edited',
+      subject: { type: 'tournament', id },
+      before: { ...before },
+      after: { ...after },
+      requestId,
+    })
+    await emit(tx, tournamentChanged, { tournamentId: id })
+  })
+}
+
+const isSame = (one: PromisedPrize, other: PromisedPrize) =>
+  one.type === other.type && one.amount === other.amount && one.description === other.description
+
+interface Move {
+  readonly tournamentId: string
+  readonly tournamentName: string
+  readonly organiserId: string | null
+  readonly after: PromisedPrize
+}
+
+async function moveEscrow(tx: Tx, editor: Editor, move: Move): Promise<void> {
+  const { tournamentId, tournamentName } = move
+  const row = await findPrize(tx, tournamentId)
+  const before = row?.state === 'held' ? { asset: row.asset, amount: row.amount } : null
+  const after = escrowOf(move.after)
+  const source = row ?? {
+    funding: editor.isOfHouse ? ('house' as const) : ('organiser' as const),
+    organiserId: editor.isOfHouse ? null : move.organiserId,
+  }
+  if (!mayPromise(editor, source, { before, after })) throw new AppError('platform.forbidden')
+  const { organiserId } = source
+  if (organiserId !== null) await lockPeople(tx, [organiserId])
+  const isSameAsset = before !== null && before.asset === after?.asset
+  const more = (after?.amount ?? 0) - (isSameAsset ? before.amount : 0)
+  const less = (before?.amount ?? 0) - (isSameAsset ? after.amount : 0)
+  if (row && less > 0) await release(tx, row, less)
+  if (!after) return row && before ? markReturned(tx, tournamentId) : undefined
+  if (more > 0) {
+    const fact = row ? factOf('hold', tournamentId, row.edits + 1) : factOf('hold', tournamentId)
+    await take(tx, { tournamentId, organiserId, asset: after.asset, amount: more, fact })
+    const facts = { tournamentId, tournamentName, ...after, userId: organiserId }
+    await emit(tx, escrowMoved, { ...facts, what: 'held', why: row ? 'edited' : 'created' })
+  }
+  if (row) await holdAnew(tx, tournamentId, after)
+  else await insertPrize(tx, { tournamentId, ...after, ...source })
+  await holdBackNew(tx, tournamentId, organiserId)
+}
+
+const release = (tx: Tx, row: PrizeRow, amount: number) =>
+  giveBack(tx, row, {
+    amount,
+    fact: factOf('return', row.tournamentId, 'edit', row.edits + 1),
+    why: 'edited',
+  })

@@ -1,0 +1,159 @@
+import type { PrizeAsset } from '@trunfo/contract/prizes'
+import { centavos } from '@trunfo/money/amounts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { makePeople } from '../accounts/testing.ts'
+import { deposit, fillBudget, mustStand, takeBack } from '../ledger/index.ts'
+import { settleDueLots } from '../ledger/testing.ts'
+import { correctMatch } from '../tournaments/index.ts'
+import { actOnMatch, makeStartedTournament, makeTournament, playMatches } from '../tournaments/testing.ts'
+import { reviewRisk } from './at-risk.ts'
+import { holdAtCreation } from './escrow.ts'
+import { prizeFollower } from './for-tournaments.ts'
+import { settlePrize } from './payout.ts'
+
+interface MadePrize {
+  readonly prize: { readonly asset: PrizeAsset; readonly amount: number }
+  /** Whose balance it comes from, which must reach. Without one the house pays, whose budget gets as much first. */
+  readonly organiserId?: string | null
+}
+
+type TournamentFields = NonNullable<Parameters<typeof makeTournament>[1]>
+type StartedFields = NonNullable<Parameters<typeof makeStartedTournament>[1]>
+
+/** A tournament whose prize lies in escrow. */
+export async function makePrizedTournament(
+  db: Db,
+  { prize, organiserId, ...fields }: TournamentFields & MadePrize,
+): Promise<{ id: string }> {
+  const tournament = await makeTournament(db, { ...fields, ...promised(fields, { prize, organiserId }) })
+  await escrow(db, tournament.id, { prize, organiserId })
+  return tournament
+}
+
+/** One that can be played, with a prize in escrow where one is given. */
+export async function makeStartedPrize(
+  db: Db,
+  { prize, organiserId, ...fields }: StartedFields & Partial<MadePrize>,
+): Promise<{ id: string; participantIds: string[] }> {
+  if (!prize) return makeStartedTournament(db, fields)
+  const tournament = await makeStartedTournament(db, {
+    ...fields,
+    ...promised(fields, { prize, organiserId }),
+  })
+  await escrow(db, tournament.id, { prize, organiserId })
+  return tournament
+}
+
+const promised = (fields: TournamentFields, { prize: { asset, amount }, organiserId }: MadePrize) => ({
+  prize_type: asset,
+  prize_amount: amount,
+  created_by: organiserId ?? fields.created_by ?? null,
+})
+
+async function escrow(
+  db: Db,
+  tournamentId: string,
+  { prize: { asset, amount }, organiserId = null }: MadePrize,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { name } = await tx
+      .selectFrom('tournaments')
+      .select('name')
+      .where('id', '=', tournamentId)
+      .executeTakeFirstOrThrow()
+    if (organiserId === null) mustStand(await fillBudget(tx, { fact: `made:${tournamentId}`, asset, amount }))
+    await holdAtCreation(tx, {
+      tournamentId,
+      tournamentName: name,
+      organiserId: organiserId ?? '',
+      powers: organiserId === null ? ['fundador'] : [],
+      prize: { type: asset, amount, description: null },
+    })
+  })
+}
+
+/** `playMatches` for a tournament that has a prize. */
+export const playForPrize = (
+  db: Db,
+  tournamentId: string,
+  most: number,
+  favouriteId?: string,
+): Promise<void> => playMatches(db, tournamentId, most, favouriteId, { prizeFollower })
+
+/** A prize of coins that was paid to somebody who turned out not to be the champion. Answers with its tournament. */
+export async function makeMistakenPrize(db: Db): Promise<string> {
+  const { id } = await makeSharedPrize(db, 'coins')
+  const { id: matchId, participant2_id } = await db
+    .selectFrom('tournament_matches')
+    .select(['id', 'participant2_id'])
+    .where('tournament_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await correctChampion(db, matchId, participant2_id ?? '')
+  return id
+}
+
+/** Names another winner of a final, as staff do after a complaint. */
+export async function correctChampion(db: Db, finalId: string, winnerId: string): Promise<void> {
+  await actOnMatch(db, finalId, (tx, match) =>
+    correctMatch({ prizeFollower }, tx, match, { winnerId, decidedBy: null }),
+  )
+}
+
+/**
+ * A prize of R$ 50 that a debt of its organiser has brought down to R$ 30, with the budget to top it up. It is won and due
+ * later. Answers with its tournament.
+ */
+export async function makeReducedPrize(
+  db: Db,
+  { organiserId, winnerId }: { organiserId: string; winnerId: string },
+): Promise<string> {
+  const lotOf = `test:lot:${crypto.randomUUID()}`
+  const [loserId = ''] = await makePeople(db, 1)
+  await db.transaction().execute(async (tx) => {
+    const lot = { fact: lotOf, ownerId: organiserId, provider: 'stripe', settlesAt: new Date(0) } as const
+    mustStand(await deposit(tx, { ...lot, amount: centavos(50_00) }))
+    const budget = { fact: `test:budget:${lotOf}`, asset: 'money', amount: 20_00 } as const
+    mustStand(await fillBudget(tx, budget))
+  })
+  await settleDueLots({ db, lookBeforeSettling: async () => new Set() })
+  const prize = { asset: 'money', amount: 50_00 } as const
+  const { id } = await makeStartedPrize(db, { participants: [winnerId, loserId], prize, organiserId })
+  await playForPrize(db, id, 1, winnerId)
+  await db.transaction().execute(async (tx) => {
+    const taking = { fact: `test:taking:${lotOf}`, ownerId: organiserId, lotOf, amount: centavos(20_00) }
+    mustStand((await takeBack(tx, taking)).verdict)
+  })
+  await db.transaction().execute((tx) => reviewRisk(tx, id))
+  return id
+}
+
+/** Money that waits for a fundador's decision. Answers with the share. */
+export async function makeUndecidedShare(db: Db): Promise<string> {
+  const { id } = await makeSharedPrize(db, 'money')
+  const share = await db
+    .updateTable('tournament_prize_shares')
+    .set({ waits_for: 'banned' })
+    .where('tournament_id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return share.id
+}
+
+/** Played by two people who have not said who they are, won by the first, and shared out. */
+async function makeSharedPrize(db: Db, asset: PrizeAsset): Promise<{ id: string }> {
+  const { id } = await makeStartedPrize(db, { participants: 2, prize: { asset, amount: 100 } })
+  await playForPrize(db, id, 1)
+  await payOutNow(db, id)
+  return { id }
+}
+
+/** Of a tournament that is over, without its settling time. */
+export async function payOutNow(db: Db, tournamentId: string): Promise<void> {
+  await db
+    .updateTable('tournament_prizes')
+    .set({ due_at: sql<Date>`now()` })
+    .where('tournament_id', '=', tournamentId)
+    .execute()
+  await db.transaction().execute((tx) => settlePrize(tx, tournamentId))
+}

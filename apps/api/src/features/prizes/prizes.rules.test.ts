@@ -1,0 +1,176 @@
+import type { PrizeState } from '@trunfo/contract/prizes'
+import type { Role } from '@trunfo/contract/roles'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  keptOf,
+  mayPromise,
+  reduceInProportion,
+  remindersDue,
+  shareOut,
+  taxOf,
+  topUpMax,
+  type Winner,
+  waitsFor,
+} from './prizes.rules.ts'
+
+const person = (userId: string, fields: Partial<Winner> = {}): Winner => ({
+  userId,
+  status: 'active',
+  roles: ['user'],
+  ...fields,
+})
+const none: ReadonlyMap<string, number> = new Map()
+const ofOrganiser = { funding: 'organiser', kept: none } as const
+const ofHouse = { funding: 'house', kept: none } as const
+
+describe('sharing out', () => {
+  test('what cannot be divided goes to the first, who is the leader where the leader played', () => {
+    expect(shareOut(100, [person('leader'), person('a'), person('b')], ofOrganiser)).toEqual([
+      { userId: 'leader', amount: 34 },
+      { userId: 'a', amount: 33 },
+      { userId: 'b', amount: 33 },
+    ])
+    expect(shareOut(2, [person('leader'), person('a'), person('b')], ofOrganiser)).toEqual([
+      { userId: 'leader', amount: 2 },
+    ])
+  })
+
+  test('whoever left is no part of it, and of the house’s money staff neither', () => {
+    const lineup = [
+      person('leader', { status: 'erased' }),
+      person('a', { roles: ['user', 'suporte'] }),
+      person('b'),
+    ]
+    expect(shareOut(101, lineup, ofOrganiser)).toEqual([
+      { userId: 'a', amount: 51 },
+      { userId: 'b', amount: 50 },
+    ])
+    expect(shareOut(101, lineup, ofHouse)).toEqual([{ userId: 'b', amount: 101 }])
+    expect(shareOut(101, [person('a', { roles: ['admin'] })], ofHouse)).toEqual([])
+  })
+
+  test('a VIP who plays for the house’s prize is no staff', () => {
+    expect(shareOut(5, [person('a', { roles: ['user', 'vip'] })], ofHouse)).toEqual([
+      { userId: 'a', amount: 5 },
+    ])
+  })
+
+  test('what somebody kept is not paid twice', () => {
+    const kept = new Map([
+      ['a', 20],
+      ['b', 80],
+    ])
+    expect(shareOut(100, [person('a'), person('b')], { funding: 'organiser', kept })).toEqual([
+      { userId: 'a', amount: 30 },
+    ])
+  })
+
+  test('the parts make up the whole and differ by the remainder alone', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 10 }),
+        (amount, people) => {
+          const lineup = Array.from({ length: people }, (_, index) => person(`${index}`))
+          const parts = shareOut(amount, lineup, ofOrganiser)
+          expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
+          expect(new Set(parts.slice(1).map((part) => part.amount)).size).toBeLessThanOrEqual(1)
+          expect((parts[0]?.amount ?? 0) - Math.floor(amount / people)).toBeLessThan(people)
+        },
+      ),
+      { seed: 13 },
+    )
+  })
+})
+
+test('money waits for unknown and banned people, coins for nobody', () => {
+  expect(waitsFor('money', { status: 'active', hasIdentity: false })).toBe('identity')
+  expect(waitsFor('money', { status: 'banned', hasIdentity: false })).toBe('banned')
+  expect(waitsFor('money', { status: 'banned', hasIdentity: true })).toBe('banned')
+  expect(waitsFor('money', { status: 'active', hasIdentity: true })).toBeNull()
+  expect(waitsFor('coins', { status: 'banned', hasIdentity: false })).toBeNull()
+})
+
+test('tax is of money, rounded down', () => {
+  const settings = { settlingHours: 0, unclaimedDays: 90, withheldBasisPoints: 1501 }
+  expect(taxOf('money', 99, settings)).toBe(14)
+  expect(taxOf('money', 10_000, settings)).toBe(1501)
+  expect(taxOf('coins', 10_000, settings)).toBe(0)
+})
+
+test('reminders come thirty, seven and one day before', () => {
+  const now = new Date('2026-11-16T12:00:00Z')
+  const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+  expect(
+    [90 * 24, 30 * 24 + 1, 30 * 24, 7 * 24, 25, 24, 1].map((hours) => remindersDue(inHours(hours), now)),
+  ).toEqual([0, 0, 1, 2, 2, 3, 3])
+})
+
+test('of what was taken back only what was paid and not given back is kept', () => {
+  const paidAt = new Date()
+  const share = { tax: 10, amount: 100, paidAt }
+  const kept = keptOf([
+    { ...share, userId: 'all', recovered: 90 },
+    { ...share, userId: 'part', recovered: 30 },
+    { ...share, userId: 'none', recovered: 0 },
+    { ...share, userId: 'never', recovered: 0, paidAt: null },
+  ])
+  expect(Object.fromEntries(kept)).toEqual({ part: 70, none: 100 })
+})
+
+describe('what is left after a debt took a part', () => {
+  test('goes in the proportions of before, what rounding leaves going to the first', () => {
+    expect(reduceInProportion([34, 33, 33], 50)).toEqual([18, 16, 16])
+    expect(reduceInProportion([100, 1], 1)).toEqual([1, 0])
+    expect(reduceInProportion([5, 5], 0)).toEqual([0, 0])
+  })
+
+  test('adds up, and nobody gets more than before', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 100_000_000_000 }), { minLength: 1, maxLength: 10 })
+    fc.assert(
+      fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (before, part) => {
+        const all = before.reduce((sum, amount) => sum + amount, 0)
+        const total = Math.floor(all * part)
+        const after = reduceInProportion(before, total)
+        expect(after.reduce((sum, amount) => sum + amount, 0)).toBe(total)
+        for (const [place, amount] of after.entries()) expect(amount).toBeLessThanOrEqual(before[place] ?? 0)
+      }),
+    )
+  })
+})
+
+test('the house replaces what a debt took, as long as somebody can still win it', () => {
+  const reduced = { reclaimed: 50, toppedUp: 20 }
+  const max = (state: PrizeState, status = 'completed') => topUpMax({ ...reduced, state }, status)
+  expect([max('held'), max('due'), max('returned')]).toEqual([30, 30, 30])
+  expect([max('paid'), max('waiting'), max('returned', 'cancelled')]).toEqual([0, 0, 0])
+})
+
+describe('promising', () => {
+  const organiser = { userId: 'organiser', isOfHouse: false }
+  const admin = { userId: 'admin', isOfHouse: true }
+  const own = { funding: 'organiser', organiserId: 'organiser' } as const
+  const house = { funding: 'house', organiserId: null } as const
+  const ten = { asset: 'money', amount: 10 } as const
+  const twenty = { asset: 'money', amount: 20 } as const
+  const coins = { asset: 'coins', amount: 5 } as const
+
+  test.each([
+    ['more of one’s own', organiser, own, ten, twenty, true],
+    ['more of another’s', admin, own, ten, twenty, false],
+    ['less of another’s', admin, own, twenty, ten, true],
+    ['nothing of another’s', admin, own, twenty, null, true],
+    ['another’s coins instead', admin, own, twenty, coins, false],
+    ['more of the house', admin, house, ten, twenty, true],
+    ['more of the house by whoever is no longer of it', organiser, house, ten, twenty, false],
+    ['something where there was nothing', organiser, own, null, ten, true],
+  ] as const)('%s', (_, editor, source, before, after, may) => {
+    expect(mayPromise(editor, source, { before, after })).toBe(may)
+  })
+})
+
+test('roles of staff are all counted', () => {
+  for (const role of ['moderador', 'suporte', 'admin', 'fundador'] as readonly Role[])
+    expect(shareOut(1, [person('a', { roles: [role] })], ofHouse)).toEqual([])
+})

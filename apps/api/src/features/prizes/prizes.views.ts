@@ -1,0 +1,109 @@
+import { HOUSE_ROLES, SHARES_PAGE_SIZE } from '@trunfo/contract/prizes'
+import type {
+  ownShareListSchema,
+  prizeCoverSchema,
+  prizeHistorySchema,
+} from '@trunfo/contract/prizes.schemas'
+import { hasAnyRole } from '@trunfo/contract/roles'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { powersOf } from '../../platform/auth/powers.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { newestFirst, page } from '../../platform/paging.ts'
+import type { Services } from '../../platform/services.ts'
+import { findBalances, findPrizeBudget, findSettlings, findUnderReview } from '../ledger/index.ts'
+import { requirePublic } from '../tournaments/index.ts'
+import { ownShareColumns, viewShare } from './own-share.ts'
+import { findPrize, selectShares } from './prizes.queries.ts'
+
+const SETTLINGS_SHOWN = 20
+
+/** Settled cash only: a deposit that may still be taken back promises nothing to others. */
+export async function viewCover({
+  services: { db, config },
+  actor,
+}: Ctx): Promise<z.infer<typeof prizeCoverSchema>> {
+  if (hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), HOUSE_ROLES)) {
+    const { money, coins } = await findPrizeBudget(db)
+    return { funding: 'house', money, coins, settlings: [] }
+  }
+  const { cash, debt, coins } = await findBalances(db, actor.userId)
+  if (debt > 0) return { funding: 'organiser', money: 0, coins, settlings: [] }
+  const { kept } = await findUnderReview(db, actor.userId)
+  const settlings = await findSettlings(db, actor.userId, SETTLINGS_SHOWN)
+  return {
+    funding: 'organiser',
+    money: cash - kept,
+    coins,
+    settlings: settlings.map(({ amount, at }) => ({ amount, at: at.toISOString() })),
+  }
+}
+
+export async function viewOwnShares(
+  { services: { db }, actor }: Ctx,
+  cursor: string | undefined,
+): Promise<z.infer<typeof ownShareListSchema>> {
+  const { rows, nextCursor } = await page({ cursor, size: SHARES_PAGE_SIZE, by: newestFirst }, ([before]) =>
+    findOwnShares(db, actor.userId, before),
+  )
+  const shares = rows.map((row) => ({
+    ...viewShare(row),
+    tournament: { id: row.tournamentId, name: row.tournamentName },
+  }))
+  return { shares, nextCursor }
+}
+
+function findOwnShares(db: Db, userId: string, before: string) {
+  return db
+    .selectFrom('tournament_prize_shares as share')
+    .innerJoin('tournament_prizes as prize', 'prize.tournament_id', 'share.tournament_id')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'share.tournament_id')
+    .select(ownShareColumns)
+    .select(['tournament.id as tournamentId', 'tournament.name as tournamentName'])
+    .where('share.user_id', '=', userId)
+    .where('share.id', '<', before)
+    .orderBy('share.id', 'desc')
+    .limit(SHARES_PAGE_SIZE + 1)
+    .execute()
+}
+
+const SHARES_SHOWN = 200
+
+export async function viewPrizeHistory(
+  { db }: Services,
+  tournamentId: string,
+): Promise<z.infer<typeof prizeHistorySchema>> {
+  await requirePublic(db, tournamentId)
+  const prize = await findPrize(db, tournamentId)
+  if (!prize) return { prize: null }
+  const shares = await selectShares(db)
+    .innerJoin('profiles as person', 'person.id', 'share.user_id')
+    .select(
+      sql<string | null>`case person.status when 'erased' then null else person.username end`.as('username'),
+    )
+    .where('share.tournament_id', '=', tournamentId)
+    .orderBy('share.round', 'desc')
+    .orderBy('share.id')
+    .limit(SHARES_SHOWN)
+    .execute()
+  const { asset, amount, state, funding, heldAt, dueAt, settledAt, onHoldSince, reclaimed } = prize
+  return {
+    prize: {
+      asset,
+      amount,
+      state,
+      isOnHold: onHoldSince !== null,
+      reclaimed,
+      funding,
+      heldAt: heldAt.toISOString(),
+      dueAt: dueAt?.toISOString() ?? null,
+      settledAt: settledAt?.toISOString() ?? null,
+      shares: shares.map(({ username, amount: part, state: where }) => ({
+        username,
+        amount: part,
+        state: where,
+      })),
+    },
+  }
+}

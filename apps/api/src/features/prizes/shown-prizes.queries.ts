@@ -1,0 +1,80 @@
+import type { PrizeAsset, PrizeFunding, PrizeState } from '@trunfo/contract/prizes'
+import { sql } from 'kysely'
+import { quickRead } from '../../platform/db/compiled.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { PrizeGuarantee, Winnings } from '../../platform/tournament-prizes.ts'
+
+/** What tournaments show of prizes: by primary key, for one tournament or a page of them. */
+
+interface GuaranteeRow {
+  readonly state: PrizeState
+  readonly isOnHold: boolean
+  readonly funding: PrizeFunding
+  readonly dueAt: Date | null
+  readonly settledAt: Date | null
+}
+
+const findGuarantees = quickRead<GuaranteeRow, { tournamentId: string }>((db, slot) =>
+  db
+    .selectFrom('tournament_prizes')
+    .select([
+      sql<PrizeState>`state`.as('state'),
+      sql<boolean>`on_hold_since is not null`.as('isOnHold'),
+      sql<PrizeFunding>`funding`.as('funding'),
+      'due_at as dueAt',
+      'settled_at as settledAt',
+    ])
+    .where('tournament_id', '=', slot('tournamentId')),
+)
+
+export async function findGuarantee(db: Db, tournamentId: string): Promise<PrizeGuarantee | null> {
+  const [row] = await findGuarantees(db, { tournamentId })
+  if (!row) return null
+  const { state, isOnHold, funding, dueAt, settledAt } = row
+  return {
+    state,
+    isOnHold,
+    funding,
+    dueAt: dueAt?.toISOString() ?? null,
+    settledAt: settledAt?.toISOString() ?? null,
+  }
+}
+
+const findHeldIds = quickRead<{ id: string }, { ids: readonly string[] }>((db, slot) =>
+  db
+    .selectFrom('tournament_prizes')
+    .select('tournament_id as id')
+    .where(sql<boolean>`tournament_id = any (${slot('ids')}::uuid[])`)
+    .where(sql<boolean>`state in ('held', 'due', 'waiting') and on_hold_since is null`),
+)
+
+export async function findHeld(db: Db, tournamentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await findHeldIds(db, { ids: tournamentIds })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Of the round that counts: what a correction took back is nobody's. */
+const findShares = quickRead<Winnings & { tournamentId: string }, { userId: string; ids: readonly string[] }>(
+  (db, slot) =>
+    db
+      .selectFrom('tournament_prize_shares as share')
+      .innerJoin('tournament_prizes as prize', (join) =>
+        join
+          .onRef('prize.tournament_id', '=', 'share.tournament_id')
+          .onRef('prize.round', '=', 'share.round'),
+      )
+      .select(['share.tournament_id as tournamentId', 'share.amount'])
+      .select(sql<PrizeAsset>`prize.asset`.as('asset'))
+      .where('share.user_id', '=', slot('userId'))
+      .where(sql<boolean>`share.tournament_id = any (${slot('ids')}::uuid[])`)
+      .where(sql<boolean>`share.state in ('paid', 'waiting')`),
+)
+
+export async function findWinnings(
+  db: Db,
+  userId: string,
+  tournamentIds: readonly string[],
+): Promise<ReadonlyMap<string, Winnings>> {
+  const shares = await findShares(db, { userId, ids: tournamentIds })
+  return new Map(shares.map(({ tournamentId, asset, amount }) => [tournamentId, { asset, amount }]))
+}

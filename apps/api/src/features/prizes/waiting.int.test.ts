@@ -1,0 +1,390 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../test/app.ts'
+import { until } from '../../../test/live.ts'
+import { noticesDriver } from '../../../test/notices.ts'
+import { prizesDriver } from '../../../test/prizes.ts'
+import { codeOf } from '../../../test/teams.ts'
+import { banPerson, unbanPerson } from '../accounts/index.ts'
+import { makeIdentity, newIdentity } from '../accounts/testing.ts'
+import { findPrizeBudget } from '../ledger/index.ts'
+import { comparePools, lapseShares, payDuePrizes, remindShares } from './prizes.jobs.ts'
+import { findPrizeObstacles, prizesPersonalData } from './prizes.privacy.ts'
+import { taxReport } from './tax-report.ts'
+
+const testApp = await useTestApp()
+const { app, services, signIn, work } = testApp
+const { db } = services
+const driver = prizesDriver(testApp)
+const {
+  send,
+  organiser,
+  known,
+  finished,
+  payOut,
+  balancesOf,
+  guaranteeOf,
+  sharesOf,
+  correct,
+  makeOver,
+  post,
+} = driver
+const { tellings, toldTo } = noticesDriver(testApp)
+await work()
+const founder = await signIn(['fundador'])
+afterAll(driver.addsUp)
+
+const money = (amount: number) => ({ asset: 'money' as const, amount })
+const stateOf = async (id: string) => (await sharesOf(id)).map(({ state }) => state)
+const staffAct = (userId: string) => ({ authority: { kind: 'operator' } as const, userId, reason: 'Caso 12' })
+const ban = (userId: string) => banPerson(services, staffAct(userId))
+
+async function waiting(amount = 50_00) {
+  const [who, winner, loser] = [await organiser({ cash: amount }), await signIn(), await signIn()]
+  const duel = await finished([winner.userId, loser.userId], {
+    prize: money(amount),
+    organiserId: who.userId,
+  })
+  await payOut(duel.id)
+  return { ...duel, who, winner, loser }
+}
+
+describe('a share of money', () => {
+  test('waits for whoever has not said who they are, and comes by itself when they do', async () => {
+    const { id, winner } = await waiting()
+    expect(await balancesOf(winner.userId)).toMatchObject({ cash: 0 })
+    expect(await guaranteeOf(id)).toMatchObject({ state: 'waiting', settledAt: null })
+    expect(await driver.shareOf(winner, id)).toMatchObject({ state: 'waiting', waitsFor: 'identity' })
+    const { fullName, cpf, birthDate } = newIdentity()
+    const given = await send(winner, 'POST', '/accounts/me/identity', { fullName, cpf, birthDate })
+    expect(given.statusCode).toBeLessThan(300)
+    await until(async () => (await balancesOf(winner.userId)).cash === 50_00)
+    expect(await guaranteeOf(id)).toMatchObject({ state: 'paid' })
+    const titles = (await tellings(winner.userId, 3)).map(({ title }) => title)
+    expect(titles).toContain('Seu prêmio espera por você')
+    expect(titles).toContain('Seu prêmio chegou!')
+  })
+
+  test('goes back to its source when that takes too long, and both are told', async () => {
+    const { id, who, winner } = await waiting()
+    await lapseShares(services)
+    expect(await stateOf(id)).toEqual(['waiting'])
+    await makeOver(id)
+    for (let time = 0; time < 2; time += 1) await lapseShares(services)
+    expect(await stateOf(id)).toEqual(['returned'])
+    expect(await balancesOf(who.userId)).toMatchObject({ cash: 50_00 })
+    expect(await guaranteeOf(id)).toMatchObject({ state: 'returned' })
+    await until(async () => (await toldTo(winner.userId)).some(({ title }) => title?.startsWith('O prazo')))
+    await until(async () =>
+      (await toldTo(who.userId)).some(({ title }) => title === 'Prêmio devolvido a você'),
+    )
+  })
+
+  test('is announced again before it lapses, each time once', async () => {
+    const { id, winner } = await waiting()
+    const reminders = async () =>
+      (await toldTo(winner.userId)).filter(({ title }) => title?.startsWith('Seu prêmio espera só até'))
+        .length
+    const daysLeft = (days: number) =>
+      sql`update tournament_prize_shares set waits_until = now() + make_interval(days => ${days})
+        where tournament_id = ${id}`.execute(db)
+    for (const [days, told] of [
+      [29, 1],
+      [6, 2],
+      [1, 3],
+    ] as const) {
+      await daysLeft(days)
+      for (let time = 0; time < 2; time += 1) await remindShares(services)
+      await until(async () => (await reminders()) === told)
+    }
+    expect(await reminders()).toBe(3)
+  })
+
+  test('of somebody who can be paid by the time it is over is paid', async () => {
+    const { id, winner } = await waiting()
+    await makeIdentity(services, winner.userId)
+    await makeOver(id)
+    await lapseShares(services)
+    expect(await balancesOf(winner.userId)).toMatchObject({ cash: 50_00 })
+  })
+
+  test('keeps its owner, and a prize in escrow its organiser, from leaving; both find it in their copy', async () => {
+    const { who, winner } = await waiting()
+    expect(await findPrizeObstacles(db, winner.userId)).toEqual([{ reason: 'prize', amount: 50_00 }])
+    expect(await findPrizeObstacles(db, who.userId)).toEqual([{ reason: 'escrow', amount: 50_00 }])
+    const obstacles = (await send(winner, 'GET', '/accounts/me/erasure')).json()
+    expect(obstacles.obstacles).toEqual([{ reason: 'prize', amountCents: 50_00 }])
+    const rowsOf = async (section: string, userId: string) => {
+      const data = prizesPersonalData.find((one) => one.section === section)
+      const rows: unknown[] = []
+      for await (const batch of data?.read(db, userId, services.config) ?? []) rows.push(...[batch].flat())
+      return rows
+    }
+    expect(await rowsOf('premios', winner.userId)).toMatchObject([{ valor: 50_00, situacao: 'waiting' }])
+    expect(await rowsOf('premios_oferecidos', who.userId)).toMatchObject([{ valor: 50_00, tipo: 'money' }])
+  })
+})
+
+describe('of somebody who is banned', () => {
+  async function banned({ isKnown = true } = {}) {
+    const [who, winner, loser] = [
+      await organiser({ cash: 50_00 }),
+      isKnown ? await known() : await signIn(),
+      await signIn(),
+    ]
+    const duel = await finished([winner.userId, loser.userId], {
+      prize: money(50_00),
+      organiserId: who.userId,
+    })
+    await ban(winner.userId)
+    await payOut(duel.id)
+    const [share] = await sharesOf(duel.id)
+    return { ...duel, who, winner, shareId: share?.id ?? '' }
+  }
+  const decide = (id: string, decision: string, by = founder) =>
+    post(by, `/shares/${id}/decision`, { decision, reason: 'Caso 12' })
+
+  test('it waits for a fundador, who is told, and pays', async () => {
+    const { id, winner, shareId } = await banned()
+    expect(await sharesOf(id)).toMatchObject([{ state: 'waiting', waitsFor: 'banned' }])
+    const { shares } = (await send(founder, 'GET', '/admin/prizes/shares?waitsFor=banned')).json()
+    expect(shares.find((one: { id: string }) => one.id === shareId)).toMatchObject({
+      amount: 50_00,
+      funding: 'organiser',
+      abilities: { pay: true, return: true },
+    })
+    expect((await decide(shareId, 'pay')).statusCode).toBe(204)
+    expect(await balancesOf(winner.userId)).toMatchObject({ cash: 50_00 })
+    expect(codeOf(await decide(shareId, 'return'))).toBe('tournaments.prize_share_moved_on')
+    await until(async () =>
+      (await toldTo(founder.userId)).some(({ title }) => title === 'Prêmio de pessoa banida'),
+    )
+  })
+
+  test('or gives back', async () => {
+    const { id, who, shareId } = await banned()
+    expect((await decide(shareId, 'return')).statusCode).toBe(204)
+    expect(await balancesOf(who.userId)).toMatchObject({ cash: 50_00 })
+    expect(await guaranteeOf(id)).toMatchObject({ state: 'returned' })
+  })
+
+  test('money goes to known people only, whoever decides, and nobody decides for themselves', async () => {
+    const { shareId } = await banned({ isKnown: false })
+    expect(codeOf(await decide(shareId, 'pay'))).toBe('tournaments.prize_share_needs_identity')
+    expect(codeOf(await decide(crypto.randomUUID(), 'pay'))).toBe('tournaments.prize_share_not_found')
+    const { id } = await waiting()
+    const [unclaimed] = await sharesOf(id)
+    expect(codeOf(await decide(unclaimed?.id ?? '', 'return'))).toBe('tournaments.prize_share_moved_on')
+    const own = await banned()
+    await sql`update tournament_prize_shares set user_id = ${founder.userId} where id = ${own.shareId}`.execute(
+      db,
+    )
+    expect(codeOf(await decide(own.shareId, 'pay'))).toBe('platform.self_dealing')
+    await sql`update tournament_prize_shares set user_id = ${own.winner.userId} where id = ${own.shareId}`.execute(
+      db,
+    )
+  })
+
+  test('whoever is let in again is paid at once', async () => {
+    const { winner } = await banned()
+    await unbanPerson(services, staffAct(winner.userId))
+    await until(async () => (await balancesOf(winner.userId)).cash === 50_00)
+  })
+
+  test('whoever is banned while it waits waits for a fundador', async () => {
+    const { id, winner } = await waiting()
+    await ban(winner.userId)
+    await until(async () => (await sharesOf(id))[0]?.waitsFor === 'banned')
+  })
+})
+
+describe('a champion who was corrected', () => {
+  const book = (id: string, by = founder) => post(by, `/corrections/${id}`, { reason: 'Partida revista' })
+  const listed = async (id: string) =>
+    (await send(founder, 'GET', '/admin/prizes/corrections'))
+      .json()
+      .corrections.find((one: { id: string }) => one.id === id)
+
+  test('within the settling time is simply the one who is paid', async () => {
+    const [winner, loser] = [await known(), await known()]
+    const { id, matchId } = await finished([winner.userId, loser.userId], { prize: money(50_00) })
+    await correct(matchId, loser.userId)
+    await payOut(id)
+    expect(await balancesOf(loser.userId)).toMatchObject({ cash: 50_00 })
+    expect(await balancesOf(winner.userId)).toMatchObject({ cash: 0 })
+    expect(await listed(id)).toBeUndefined()
+    expect(codeOf(await book(id))).toBe('tournaments.prize_correction_not_found')
+  })
+
+  test('after the payment is paid in full by the house, which takes back what there is', async () => {
+    const [who, winner, loser] = [await organiser({ cash: 50_00 }), await known(), await known()]
+    const { id, matchId } = await finished([winner.userId, loser.userId], {
+      prize: money(50_00),
+      organiserId: who.userId,
+    })
+    await payOut(id)
+    // Most of it is gone by then.
+    await sql`select ledger.buy(gen_random_uuid(), ${winner.userId}, 110::smallint, 3000, 'spent')`.execute(
+      db,
+    )
+    await correct(matchId, loser.userId)
+    expect(await balancesOf(loser.userId)).toMatchObject({ cash: 0 })
+    expect(await listed(id)).toMatchObject({
+      amount: 50_00,
+      canBook: true,
+      wrong: { people: [{ amount: 50_00, recoverable: 20_00 }] },
+      right: { people: [{ amount: 50_00 }] },
+    })
+    const key = crypto.randomUUID()
+    for (let time = 0; time < 2; time += 1) {
+      const booked = await post(founder, `/corrections/${id}`, { reason: 'Partida revista' }, key)
+      expect(booked.json()).toEqual({ takenBack: 20_00, lost: 30_00, paid: 50_00 })
+    }
+    expect(await balancesOf(winner.userId)).toMatchObject({ cash: 0 })
+    expect(await balancesOf(loser.userId)).toMatchObject({ cash: 50_00 })
+    expect(await stateOf(id)).toEqual(['taken_back', 'paid'])
+    expect(await listed(id)).toBeUndefined()
+    expect(codeOf(await book(id))).toBe('tournaments.prize_correction_not_found')
+    const history = (await send(winner, 'GET', '/wallet/history')).json()
+    expect(history.entries[0]).toMatchObject({ kind: 'prize_clawback', amount: -20_00 })
+    expect((await send(loser, 'GET', '/wallet/history')).json().entries[0]).toMatchObject({
+      kind: 'prize_correction',
+      amount: 50_00,
+    })
+    await until(async () =>
+      (await toldTo(founder.userId)).some(({ title }) => title === 'Prêmio pago a quem não venceu'),
+    )
+    // Back again: what the first one kept counts, so that nobody has more than the prize.
+    await correct(matchId, winner.userId)
+    expect((await book(id)).json()).toEqual({ takenBack: 50_00, lost: 0, paid: 20_00 })
+    expect(await balancesOf(winner.userId)).toMatchObject({ cash: 20_00 })
+    expect(await balancesOf(loser.userId)).toMatchObject({ cash: 0 })
+  })
+
+  test('what still waited for the wrong one goes on to the right one, and nobody can claim it meanwhile', async () => {
+    const [who, winner, loser] = [await organiser({ cash: 50_00 }), await signIn(), await known()]
+    const { id, matchId } = await finished([winner.userId, loser.userId], {
+      prize: money(50_00),
+      organiserId: who.userId,
+    })
+    await payOut(id)
+    await correct(matchId, loser.userId)
+    await makeIdentity(services, winner.userId)
+    await makeOver(id)
+    await lapseShares(services)
+    expect(await stateOf(id)).toEqual(['waiting'])
+    expect((await book(id)).json()).toEqual({ takenBack: 0, lost: 0, paid: 50_00 })
+    expect(await balancesOf(loser.userId)).toMatchObject({ cash: 50_00 })
+    expect(await balancesOf(winner.userId)).toMatchObject({ cash: 0 })
+  })
+
+  test('of coins too; and what the right one does not take is the house’s', async () => {
+    const [winner, loser] = [await signIn(), await signIn()]
+    const ofCoins = await finished([winner.userId, loser.userId], { prize: { asset: 'coins', amount: 30 } })
+    await payOut(ofCoins.id)
+    await correct(ofCoins.matchId, loser.userId)
+    expect((await book(ofCoins.id)).json()).toEqual({ takenBack: 30, lost: 0, paid: 30 })
+    expect(await balancesOf(loser.userId)).toMatchObject({ coins: 30 })
+
+    const known1 = await known()
+    const before = (await findPrizeBudget(db)).money
+    const ofMoney = await finished([known1.userId, loser.userId], { prize: money(10_00) })
+    await payOut(ofMoney.id)
+    await correct(ofMoney.matchId, loser.userId)
+    expect((await book(ofMoney.id)).json()).toMatchObject({ takenBack: 10_00, paid: 10_00 })
+    expect(await guaranteeOf(ofMoney.id)).toMatchObject({ state: 'waiting' })
+    await makeOver(ofMoney.id)
+    await lapseShares(services)
+    expect(await stateOf(ofMoney.id)).toEqual(['taken_back', 'returned'])
+    expect((await findPrizeBudget(db)).money).toBe(before)
+  })
+
+  test('who comes back to be the champion before anything was booked needs nothing', async () => {
+    const [winner, loser] = [await known(), await known()]
+    const { id, matchId } = await finished([winner.userId, loser.userId], { prize: money(50_00) })
+    await payOut(id)
+    await correct(matchId, loser.userId)
+    await correct(matchId, winner.userId)
+    expect(await listed(id)).toBeUndefined()
+  })
+
+  test('nobody books what they gain or lose by', async () => {
+    const [winner, loser] = [await known(['fundador']), await known()]
+    const who = await organiser({ cash: 50_00 })
+    const { id, matchId } = await finished([winner.userId, loser.userId], {
+      prize: money(50_00),
+      organiserId: who.userId,
+    })
+    await payOut(id)
+    await correct(matchId, loser.userId)
+    const { corrections } = (await send(winner, 'GET', '/admin/prizes/corrections')).json()
+    expect(corrections.find((one: { id: string }) => one.id === id).canBook).toBe(false)
+    expect(codeOf(await book(id, winner))).toBe('platform.self_dealing')
+    expect((await book(id)).statusCode).toBe(200)
+  })
+})
+
+test('the paper for the tax has a line for each person, without what was taken back, and who reads it is written down', async () => {
+  const year = Number(
+    new Intl.DateTimeFormat('en', { timeZone: 'America/Sao_Paulo', year: 'numeric' }).format(),
+  )
+  const [winner, loser] = [await signIn(), await signIn()]
+  const identity = await makeIdentity(services, winner.userId, {
+    ...newIdentity(),
+    fullName: '=Maria; "Dores"',
+  })
+  const other = await makeIdentity(services, loser.userId)
+  const settings = { settlingHours: 24, withheldBasisPoints: 1000, unclaimedDays: 90 }
+  await send(founder, 'PUT', '/admin/prizes/settings', settings)
+  for (const amount of [10_00, 5_55]) {
+    const { id } = await finished([winner.userId, loser.userId], { prize: money(amount) })
+    await payOut(id)
+  }
+  const wrong = await finished([loser.userId, winner.userId], { prize: money(7_00) })
+  await payOut(wrong.id)
+  await correct(wrong.matchId, winner.userId)
+  expect((await post(founder, `/corrections/${wrong.id}`, { reason: 'Revista' })).statusCode).toBe(200)
+  await send(founder, 'PUT', '/admin/prizes/settings', { ...settings, withheldBasisPoints: 0 })
+  const file = await app.inject({
+    url: `/api/admin/prizes/withheld.csv?year=${year}`,
+    headers: founder.headers,
+  })
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['content-type']).toContain('text/csv')
+  // 10,00 + 5,55 + 7,00, of which 1,00 + 0,55 + 0,70 are withheld.
+  expect(file.body).toContain(`"'=Maria; ""Dores""";${identity.cpf};22,55;2,25;20,30\r\n`)
+  expect(file.body).not.toContain(other.cpf)
+  const audited = await db
+    .selectFrom('audit_entries')
+    .select('subject_id')
+    .where('action', '=', 'prizes.tax-report-read')
+    .where('actor_id', '=', founder.userId)
+    .execute()
+  expect(audited).toEqual([{ subject_id: `${year}` }])
+  expect(await taxReport(services, 2031).batches.next()).toEqual({ done: true, value: undefined })
+})
+
+test('a pool that differs from its prize is found, and so is one without', async () => {
+  const { id } = await finished([(await known()).userId, (await known()).userId], { prize: money(5_00) })
+  expect(await comparePools(db, 'open')).toEqual({})
+  await sql`update tournament_prizes set amount = 501 where tournament_id = ${id}`.execute(db)
+  expect(await comparePools(db, 'open')).toEqual({ 'prizes that differ from their pools': 1 })
+  await sql`update tournament_prizes set amount = 500, state = 'returned', settled_at = now()
+    where tournament_id = ${id}`.execute(db)
+  expect(await comparePools(db, 'open')).toEqual({})
+  expect(await comparePools(db, 'all')).toEqual({ 'prizes that differ from their pools': 1 })
+  await sql`update tournament_prizes set state = 'due', settled_at = null where tournament_id = ${id}`.execute(
+    db,
+  )
+})
+
+test('without a settling time nobody waits for the clock', async () => {
+  const settings = { settlingHours: 0, withheldBasisPoints: 0, unclaimedDays: 90 }
+  await send(founder, 'PUT', '/admin/prizes/settings', settings)
+  const [winner, loser] = [await known(), await known()]
+  await finished([winner.userId, loser.userId], { prize: money(9_00) })
+  await until(async () => (await balancesOf(winner.userId)).cash === 9_00)
+  await send(founder, 'PUT', '/admin/prizes/settings', { ...settings, settlingHours: 24 })
+  await payDuePrizes(services)
+  expect(await balancesOf(winner.userId)).toMatchObject({ cash: 9_00 })
+})
