@@ -11,16 +11,4 @@ export const tournamentsAuditSubjects: readonly AuditSubjects[] = [
         .where('id', 'in', [...ids])
         .execute(),
   },
-  {
-    type: 'prizes',
-    page: 'adminPrizes',
-  },
-  {
-    type: 'prize-budget',
-    page: 'adminPrizes',
-  },
-  {
-    type: 'prize-share',
-    page: 'adminPrizes',
-  },
 ]

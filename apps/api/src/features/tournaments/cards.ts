@@ -1,11 +1,11 @@
 import type { PrizeType, TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
-import type { tournamentCardSchema } from '@trunfo/contract/tournaments.schemas'
-import { type RawBuilder, sql } from 'kysely'
+import type { tournamentCardSchema, tournamentHeadSchema } from '@trunfo/contract/tournaments.schemas'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
 
-/** What a card shows, and the head of a tournament's own page. */
-export interface CardRow {
+/** What a card shows and the head of a tournament's own page. */
+export interface HeadRow {
   readonly id: string
   readonly name: string
   readonly coverKey: string | null
@@ -20,8 +20,6 @@ export interface CardRow {
   readonly prizeAmount: number
   readonly prizeDescription: string | null
 }
-
-const column = <Type>(name: string): RawBuilder<Type> => sql<Type>`${sql.ref(`tournament.${name}`)}`
 
 /**
  * Until when only VIPs may enter: some hours after it was made, and never past its start. Null where everybody could from
@@ -46,25 +44,53 @@ export const isLate = sql<boolean>`tournament.starts_at
 export const isOverdue = sql<boolean>`(tournament.status in ('upcoming', 'registration_open') and ${isLate})`
 
 /** Of a table called `tournament`. */
-export const cardColumns = [
-  column<string>('id').as('id'),
-  column<string>('name').as('name'),
-  column<string | null>('cover_key').as('coverKey'),
-  column<TournamentType>('type').as('type'),
-  column<number | null>('team_size').as('teamSize'),
-  column<TournamentStatus>('status').as('status'),
-  column<Date>('starts_at').as('startsAt'),
+export const headColumns = [
+  'tournament.id',
+  'tournament.name',
+  'tournament.cover_key as coverKey',
+  'tournament.type',
+  'tournament.team_size as teamSize',
+  'tournament.status',
+  'tournament.starts_at as startsAt',
   isOverdue.as('isOverdue'),
-  column<number>('participant_count').as('participantCount'),
-  column<number>('max_participants').as('maxParticipants'),
-  column<PrizeType>('prize_type').as('prizeType'),
-  column<number>('prize_amount').as('prizeAmount'),
-  column<string | null>('prize_description').as('prizeDescription'),
+  'tournament.participant_count as participantCount',
+  'tournament.max_participants as maxParticipants',
+  'tournament.prize_type as prizeType',
+  'tournament.prize_amount as prizeAmount',
+  'tournament.prize_description as prizeDescription',
 ] as const
 
-export type CardView = z.infer<typeof tournamentCardSchema>
+/** A side as it is shown beside its name. */
+export interface FaceRow {
+  readonly name: string
+  readonly teamTag: string | null
+  readonly imageKey: string | null
+}
 
-export function viewCard({ storage }: Pick<Services, 'storage'>, row: CardRow): CardView {
+/** A row of a list. */
+export interface CardRow extends HeadRow {
+  readonly vipOnlyUntil: Date | null
+  readonly champion: FaceRow | null
+}
+
+/** With the name of the bracket and the picture of today: an old one may be gone from the store. */
+const champion = sql<FaceRow | null>`case when tournament.champion_id is not null then (
+  select json_build_object('name', winner.name, 'teamTag', team.tag,
+    'imageKey', coalesce(person.avatar_key, team.icon_key))
+  from tournament_participants as winner
+    left join teams as team on team.id = winner.participant_id
+    left join profiles as person on person.id = winner.participant_id
+  where winner.tournament_id = tournament.id and winner.participant_id = tournament.champion_id
+) end`
+
+/** For a list: of a table called `tournament`, with what takes a look into other tables for each row. */
+export const cardColumns = [...headColumns, vipOnlyUntil.as('vipOnlyUntil'), champion.as('champion')] as const
+
+export type HeadView = z.infer<typeof tournamentHeadSchema>
+type CardView = z.infer<typeof tournamentCardSchema>
+type Media = Pick<Services, 'storage'>
+
+export function viewHead({ storage }: Media, row: HeadRow): HeadView {
   const { id, name, type, teamSize, status, isOverdue, participantCount, maxParticipants } = row
   return {
     id,
@@ -79,4 +105,30 @@ export function viewCard({ storage }: Pick<Services, 'storage'>, row: CardRow): 
     startsAt: row.startsAt.toISOString(),
     prize: { type: row.prizeType, amount: row.prizeAmount, description: row.prizeDescription },
   }
+}
+
+/** Of the rows of a list, those whose prize is there already. */
+export async function findHeldPrizes(
+  { db, prizeLookups }: Pick<Services, 'db' | 'prizeLookups'>,
+  rows: readonly Pick<HeadRow, 'id' | 'prizeType'>[],
+): Promise<ReadonlySet<string>> {
+  const ids = rows.filter(({ prizeType }) => isEscrowed(prizeType)).map(({ id }) => id)
+  return ids.length === 0 ? new Set() : prizeLookups.findHeld(db, ids)
+}
+
+/** What the ledger knows, and so can lie in escrow. */
+export const isEscrowed = (prizeType: PrizeType): boolean => prizeType === 'money' || prizeType === 'coins'
+
+export function viewCard(services: Media, row: CardRow, held: ReadonlySet<string>): CardView {
+  const { vipOnlyUntil, champion } = row
+  return {
+    ...viewHead(services, row),
+    isPrizeHeld: held.has(row.id),
+    vipOnlyUntil: vipOnlyUntil?.toISOString() ?? null,
+    champion: champion && viewFace(services, champion),
+  }
+}
+
+export function viewFace({ storage }: Media, { name, teamTag, imageKey }: FaceRow) {
+  return { name, teamTag, imageUrl: imageKey && storage.publicUrl(imageKey) }
 }

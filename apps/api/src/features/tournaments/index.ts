@@ -1,18 +1,15 @@
-import { hasAnyRole } from '@trunfo/contract/roles'
+import { championPreviewPath, tournamentPreviewPath } from '@trunfo/contract/previews'
 import { findLink } from '@trunfo/contract/text-links'
 import { TOURNAMENT_ROOM, TOURNAMENTS_ROOM } from '@trunfo/contract/tournaments'
-import { PRIZE_ROLES, PRIZES_ROOM } from '@trunfo/contract/tournaments/prizes'
 import type { tournamentSchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
 import desk from '../../../../../locales/pt/desk.json' with { type: 'json' }
 import finding from '../../../../../locales/pt/finding.json' with { type: 'json' }
-import house from '../../../../../locales/pt/house.json' with { type: 'json' }
 import leaving from '../../../../../locales/pt/leaving.json' with { type: 'json' }
 import mine from '../../../../../locales/pt/mine.json' with { type: 'json' }
 import organising from '../../../../../locales/pt/organising.json' with { type: 'json' }
 import sharing from '../../../../../locales/pt/sharing.json' with { type: 'json' }
 import texts from '../../../../../locales/pt/tournaments.json' with { type: 'json' }
-import { powersOf } from '../../platform/auth/powers.ts'
 import type { Feature, PageFacts } from '../../platform/feature.ts'
 import { fillText } from '../../platform/fill-text.ts'
 import { isUuid } from '../../platform/paging.ts'
@@ -20,33 +17,19 @@ import type { Services } from '../../platform/services.ts'
 import { administrationRoutes } from './administration/index.ts'
 import { tournamentsAuditSubjects } from './audit-subjects.ts'
 import { bracketRoutes } from './bracket/index.ts'
+import { careersRoutes, podiumReactions } from './careers/index.ts'
 import { viewTournaments } from './catalogue/index.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
 import { enrolmentNotices, enrolmentReactions, enrolmentRoutes } from './enrolment/index.ts'
 import { tournamentsFigures } from './figures.ts'
 import { mineRoutes } from './mine/index.ts'
 import { organisingCrons, organisingNotices, organisingRoutes } from './organising/index.ts'
-import {
-  findPrizeObstacles,
-  houseRoutes,
-  prizeMail,
-  prizeMistaken,
-  prizeMoneyOrigins,
-  prizesCrons,
-  prizesMailing,
-  prizesNotices,
-  prizesPersonalData,
-  prizesReactions,
-  prizesRefreshes,
-  prizesRoutes,
-  shareMoved,
-  shareUndecided,
-  waitingPrizes,
-} from './prizes/index.ts'
 import { remindersCron } from './reminders.jobs.ts'
 import { reportableTournament } from './reportable.ts'
 import {
+  championVersion,
   dateText,
+  findSharedChampion,
   findSharedTournament,
   OG_HEIGHT_PX,
   OG_WIDTH_PX,
@@ -57,7 +40,6 @@ import {
   sharingRoutes,
 } from './sharing/index.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.ts'
-import { championChanged } from './tournaments.events.ts'
 import { tournamentsReactions, tournamentsRefreshes } from './tournaments.jobs.ts'
 import { isTestTournament } from './tournaments.lookups.ts'
 import { tournamentsNotices } from './tournaments.notices.ts'
@@ -65,26 +47,27 @@ import { tournamentsPersonalData } from './tournaments.privacy.ts'
 import { findTournament } from './tournaments.queries.ts'
 import { tournamentsRoutes } from './tournaments.routes.ts'
 import { writeTournament } from './tournaments.views.ts'
+import { describeWatched, watchingRoutes } from './watching/index.ts'
 
 /** Beyond this the list would weigh more than the page: it is then asked for by the page itself. */
 const GROUPS_IN_HTML_MAX = 24
 
-export const tournamentsPages: Feature['pages'] = {
+const tournamentsPages: Feature['pages'] = {
   tournaments: async (services) => {
     const list = await viewTournaments(services, 'open')
     return {
       title: fillText(texts.list.title),
       description: fillText(finding.list.lead),
-      ...(list.groups.length <= GROUPS_IN_HTML_MAX && { queries: { '/api/tournaments': list } }),
+      queries: list.groups.length <= GROUPS_IN_HTML_MAX ? { '/api/tournaments': list } : undefined,
     }
   },
   tournamentNew: { title: fillText(organising.create.title), isUnlisted: true },
   tournamentsMine: { title: fillText(mine.title), isUnlisted: true },
   tournament: async (services, { id = '' }) => (isUuid(id) ? describeTournament(services, id) : null),
+  tournamentMatch: describeWatched,
   announcementLink: (services, params) => describeAnnouncementLink(services, params),
   tournamentManage: { title: fillText(desk.title), isUnlisted: true },
   adminTournaments: { title: fillText(organising.admin.title), isUnlisted: true },
-  adminPrizes: { title: fillText(house.title), isUnlisted: true },
   adminFeatured: { title: fillText(organising.featured.title), isUnlisted: true },
 }
 
@@ -101,10 +84,18 @@ async function describeTournament(services: Services, id: string): Promise<PageF
   return {
     title: shared.name,
     description: previewOf(shared),
-    imageUrl: `/og/tournaments/${id}.png?v=${ogVersion(shared)}`,
+    imageUrl: await pictureOf(services, shared),
     imageSize: { width: OG_WIDTH_PX, height: OG_HEIGHT_PX },
     queries: { [`/api/tournaments/${id}`]: JSON.parse(tournament) },
   }
+}
+
+/** Of a cup that was won, its champion. */
+async function pictureOf({ db }: Services, shared: SharedTournament): Promise<string> {
+  const champion = shared.status === 'completed' ? await findSharedChampion(db, shared.id) : undefined
+  return champion
+    ? `${championPreviewPath(shared.id)}?v=${championVersion(shared, champion)}`
+    : `${tournamentPreviewPath(shared.id)}?v=${ogVersion(shared)}`
 }
 
 /** There for everybody who finds the announcement on the tournament's page, and for as long. */
@@ -133,6 +124,7 @@ function previewOf(tournament: SharedTournament): string {
   return facts.filter((fact) => fact !== null).join(' · ')
 }
 
+export { entrantsOfTournament } from './audiences.queries.ts'
 export {
   type CorrectionPreview,
   correctMatch,
@@ -147,26 +139,16 @@ export {
   type Redrawn,
   type SideRow,
 } from './bracket/index.ts'
+export { viewCareerOf } from './careers/index.ts'
 export { findPlayersAfter, viewTournamentHistory } from './history/history.ts'
+export { viewShowcase } from './showcase/index.ts'
 export { deleteSomeTestTournaments, insertTestTournament } from './test-tournaments.ts'
+export { createTournament } from './tournaments.commands.ts'
 export * from './tournaments.events.ts'
-export {
-  actOnMatch,
-  changeTournament,
-  enterPeople,
-  enterTeams,
-  makeMistakenPrize,
-  makeParticipants,
-  makePrizedTournament,
-  makeReducedPrize,
-  makeStartedTournament,
-  makeTournament,
-  makeUndecidedShare,
-  payOutNow,
-  playMatches,
-  winMatch,
-} from './tournaments.factory.ts'
-export { findFeaturedTournaments, findFinishers } from './tournaments.queries.ts'
+export { lockTournament, requirePublic } from './tournaments.lookups.ts'
+export { mayEditPrize } from './tournaments.policy.ts'
+export { findFinishers, findPromise, setPrize, setPrizeAmount } from './tournaments.queries.ts'
+export { judgePrize } from './tournaments.rules.ts'
 
 export const tournaments: Feature = {
   name: 'tournaments',
@@ -176,43 +158,28 @@ export const tournaments: Feature = {
       tournamentsRoutes,
       enrolmentRoutes,
       bracketRoutes,
+      watchingRoutes,
       subscriptionsRoutes,
       mineRoutes,
+      careersRoutes,
       administrationRoutes,
       organisingRoutes,
       sharingRoutes,
-      prizesRoutes,
-      houseRoutes,
     ])
       slice(app, services)
   },
-  refreshes: [...tournamentsRefreshes, ...prizesRefreshes],
-  notices: [...tournamentsNotices, ...enrolmentNotices, ...organisingNotices, ...prizesNotices],
-  reactions: [...tournamentsReactions, ...enrolmentReactions, ...prizesReactions, ...prizesMailing],
-  crons: [...prizesCrons, ...organisingCrons, remindersCron],
-  pending: [
-    {
-      page: 'adminPrizes',
-      waiting: waitingPrizes,
-      changedBy: [shareMoved, shareUndecided, prizeMistaken, championChanged],
-    },
-  ],
+  refreshes: tournamentsRefreshes,
+  notices: [...tournamentsNotices, ...enrolmentNotices, ...organisingNotices],
+  reactions: [...tournamentsReactions, ...podiumReactions, ...enrolmentReactions],
+  crons: [...organisingCrons, remindersCron],
   figures: tournamentsFigures,
-  mails: [prizeMail],
   imagePurposes: [TOURNAMENT_COVER],
-  personalData: [...tournamentsPersonalData, ...prizesPersonalData],
-  moneyOrigins: [prizeMoneyOrigins],
+  personalData: tournamentsPersonalData,
   reportables: [reportableTournament],
-  erasureObstacles: findPrizeObstacles,
   pages: tournamentsPages,
   // Hints carry no content, and the pages they belong to are open to everybody.
   rooms: [
     // Somebody enters some tournament all the time, and the list is a long answer.
-    {
-      kind: PRIZES_ROOM,
-      authorize: ({ config }, actor) =>
-        actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), PRIZE_ROLES),
-    },
     { kind: TOURNAMENTS_ROOM, authorize: () => true, throttleMs: 3_000 },
     {
       kind: TOURNAMENT_ROOM,

@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { noticesDriver } from '../../../test/notices.ts'
-import { makeTeam } from '../teams/index.ts'
-import { changeTournament, enterPeople, enterTeams, makeStartedTournament, makeTournament } from './index.ts'
+import { makeTeam } from '../teams/testing.ts'
 import { remindersCron } from './reminders.jobs.ts'
+import {
+  changeTournament,
+  enterPeople,
+  enterTeams,
+  makeStartedTournament,
+  makeTournament,
+} from './testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn, work } = testApp

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { CronJob } from '../../platform/jobs/definitions.ts'
-import { emit, tellTogether } from '../../platform/jobs/emit.ts'
+import { emit } from '../../platform/jobs/emit.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import { tournamentStartDue, tournamentStartsSoon } from './tournaments.events.ts'
 
 /** Tournaments in one run; whatever is left is taken a minute later. */
@@ -58,12 +59,10 @@ export const remindersCron: CronJob = {
   name: 'tournaments.remind',
   schedule: '* * * * *',
   run: ({ db }) =>
-    db.transaction().execute((tx) =>
-      tellTogether(tx, async () => {
-        for (const { participantCount: _, ...facts } of await claim(tx, 'soon', SOON))
-          await emit(tx, tournamentStartsSoon, facts)
-        for (const { minutes: _, ...facts } of await claim(tx, 'due', DUE))
-          await emit(tx, tournamentStartDue, facts)
-      }),
-    ),
+    transact(db, async (tx) => {
+      for (const { participantCount: _, ...facts } of await claim(tx, 'soon', SOON))
+        await emit(tx, tournamentStartsSoon, facts)
+      for (const { minutes: _, ...facts } of await claim(tx, 'due', DUE))
+        await emit(tx, tournamentStartDue, facts)
+    }),
 }

@@ -7,9 +7,8 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { attachUpload } from '../../platform/storage/uploads.ts'
 import { holdGames } from '../games/index.ts'
-import { type CardView, viewCard } from './cards.ts'
+import { type HeadView, viewHead } from './cards.ts'
 import { TOURNAMENT_COVER } from './cover.ts'
-import { holdAtCreation } from './prizes/index.ts'
 import { tournamentCreated } from './tournaments.events.ts'
 import { insertTournament, readClock } from './tournaments.queries.ts'
 import { judgeTournament, type TournamentDraft } from './tournaments.rules.ts'
@@ -20,7 +19,7 @@ interface NewTournament extends Omit<TournamentDraft, 'startsAt'> {
   readonly coverUploadId?: string | undefined
 }
 
-export async function createTournament(ctx: Ctx, given: NewTournament): Promise<CardView> {
+export async function createTournament(ctx: Ctx, given: NewTournament): Promise<HeadView> {
   const { services, actor, requestId } = ctx
   const { userId } = actor
   const powers = powersOf(actor, services.config.STAFF_SECOND_FACTOR)
@@ -35,7 +34,7 @@ export async function createTournament(ctx: Ctx, given: NewTournament): Promise<
       : null
     const gameId = game?.id ?? null
     const tournament = await insertTournament(tx, { ...verdict, gameId, coverKey, createdBy: userId })
-    await holdAtCreation(tx, {
+    await services.prizeFollower.onCreated(tx, {
       tournamentId: tournament.id,
       tournamentName: tournament.name,
       organiserId: userId,
@@ -58,6 +57,6 @@ export async function createTournament(ctx: Ctx, given: NewTournament): Promise<
       gameId,
       gameName: game?.name ?? null,
     })
-    return viewCard(services, tournament)
+    return viewHead(services, tournament)
   })
 }

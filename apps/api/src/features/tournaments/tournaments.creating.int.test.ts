@@ -5,7 +5,7 @@ import { everyInterleaving } from '../../../test/interleave.ts'
 import { prizesDriver } from '../../../test/prizes.ts'
 import { codeOf } from '../../../test/teams.ts'
 import { catalogueDriver } from '../../../test/tournaments.ts'
-import { makeGame } from '../games/index.ts'
+import { makeGame } from '../games/testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp

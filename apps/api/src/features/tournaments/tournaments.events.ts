@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/jobs/definitions.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
 
 /**
  * What a test tournament does concerns nobody but those who look at it: it tells `tournamentChanged`, and

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { codeOf } from '../../../test/teams.ts'
 import { catalogueDriver } from '../../../test/tournaments.ts'
-import { makeGame } from '../games/index.ts'
-import { makeTeam } from '../teams/index.ts'
+import { makeGame } from '../games/testing.ts'
+import { makeTeam } from '../teams/testing.ts'
+import { tournaments } from './index.ts'
 import {
   enterPeople,
   enterTeams,
@@ -12,8 +13,7 @@ import {
   makeStartedTournament,
   makeTournament,
   playMatches,
-  tournamentsPages,
-} from './index.ts'
+} from './testing.ts'
 import { tournamentsPersonalData } from './tournaments.privacy.ts'
 
 const testApp = await useTestApp()
@@ -226,7 +226,7 @@ describe('a test tournament', () => {
 
   test('says nothing of itself to messengers', async () => {
     const { id } = await makeStartedTournament(db, { is_test: true, name: 'Segredo', participants: 2 })
-    const facts = await describePage(tournamentsPages?.tournament, { id })
+    const facts = await describePage(tournaments.pages?.tournament, { id })
     expect(facts).toMatchObject({ isUnlisted: true })
     expect(JSON.stringify(facts)).not.toContain('Segredo')
   })
@@ -243,7 +243,7 @@ test('the page of a link is there as long as its announcement is on the page, an
       .executeTakeFirstOrThrow()
   const { announcementId } = await said('A sala: https://discord.gg/copa e http://evil.test')
   const factsOf = (params: Record<string, string>) =>
-    describePage(tournamentsPages?.announcementLink, { id, announcementId, number: '1', ...params })
+    describePage(tournaments.pages?.announcementLink, { id, announcementId, number: '1', ...params })
   expect(await factsOf({})).toMatchObject({ title: 'Você vai sair do Trunfo', isUnlisted: true })
   const wrongs: Record<string, string>[] = [
     { number: '2' },

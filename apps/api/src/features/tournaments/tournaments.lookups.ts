@@ -56,8 +56,8 @@ export function lockTournament(
       'participant_count as participantCount',
       'entrant_count as entrantCount',
       sql<boolean>`first_enrolled_at is not null`.as('hasHadEntrants'),
-      sql<TournamentType>`type`.as('type'),
-      sql<TournamentStatus>`status`.as('status'),
+      'type',
+      'status',
       sql<boolean>`starts_at <= now()`.as('isDue'),
       sql<Date | null>`case when now() < ${vipOnlyUntil} then ${vipOnlyUntil} end`.as('vipOnlyUntil'),
     ])

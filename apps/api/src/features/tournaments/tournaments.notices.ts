@@ -1,7 +1,7 @@
 import { PAGES } from '@trunfo/contract/pages'
 import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
 import { fillText } from '../../platform/fill-text.ts'
-import type { EventDefinition } from '../../platform/jobs/definitions.ts'
+import type { EventDefinition } from '../../platform/jobs/events.ts'
 import { type Notice, type NoticeDeclaration, tell, tellAudience } from '../../platform/notices.ts'
 import {
   entrantsOfTournament,
@@ -34,7 +34,7 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
     const { tournamentId: subjectId, reason, wasRunning, organiserId, overdueDays } = facts
     if (wasRunning) return null
     // Whoever created it did it themselves, or is told so in other words.
-    const whom = { topic: 'cancelled' as const, subjectId, ...(organiserId && { exceptId: organiserId }) }
+    const whom = { topic: 'cancelled' as const, subjectId, exceptId: organiserId ?? undefined }
     if (overdueDays !== undefined)
       return { ...noticeOf(facts, { title, message: overdue }, { days: `${overdueDays}` }), ...whom }
     if (reason === null) return { ...noticeOf(facts, { title, message }), ...whom }
@@ -45,7 +45,7 @@ export const tournamentsNotices: readonly NoticeDeclaration[] = [
     const { tournamentId: subjectId, reason, wasRunning, organiserId } = facts
     if (!wasRunning) return null
     const notice = noticeOf(facts, texts.tournaments.calledOff, { reason: reason ?? '' })
-    return { ...notice, topic: 'cancelled', subjectId, ...(organiserId && { exceptId: organiserId }) }
+    return { ...notice, topic: 'cancelled', subjectId, exceptId: organiserId ?? undefined }
   }),
   // Leads to the first match, or to the bracket for whoever has a bye.
   tellAudience(events.tournamentStarted, playersOfTournament, (facts) => ({

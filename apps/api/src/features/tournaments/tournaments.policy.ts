@@ -1,3 +1,4 @@
+import { HOUSE_ROLES } from '@trunfo/contract/prizes'
 import { hasAnyRole, type Role } from '@trunfo/contract/roles'
 import {
   FEATURING_STAFF,
@@ -7,7 +8,6 @@ import {
   type TournamentStatus,
   type TournamentType,
 } from '@trunfo/contract/tournaments'
-import { HOUSE_ROLES } from '@trunfo/contract/tournaments/prizes'
 
 /** Whoever looks at a tournament or acts on it; null is a visitor. */
 export type TournamentViewer = {

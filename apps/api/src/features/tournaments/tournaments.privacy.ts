@@ -70,12 +70,18 @@ function findPlayed(db: Db, userId: string, after: string) {
         .onRef('side.tournament_id', '=', 'lineup.tournament_id')
         .onRef('side.participant_id', '=', 'lineup.participant_id'),
     )
+    .leftJoin('podium_finishes as finish', (join) =>
+      join
+        .onRef('finish.tournament_id', '=', 'lineup.tournament_id')
+        .onRef('finish.owner_id', '=', 'lineup.user_id'),
+    )
     .select([
       'lineup.tournament_id as id',
       'tournament.name as torneio',
       'side.name as jogou_por',
       'tournament.started_at as comecou_em',
       sql<boolean>`tournament.champion_id is not distinct from lineup.participant_id`.as('venceu'),
+      'finish.place as lugar_no_podio',
     ])
     .where('lineup.user_id', '=', userId)
     .where('lineup.tournament_id', '>', after)

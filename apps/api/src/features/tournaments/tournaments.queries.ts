@@ -1,46 +1,18 @@
-import type { PrizeType } from '@trunfo/contract/tournaments'
-import type { PrizeFunding, PrizeState } from '@trunfo/contract/tournaments/prizes'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
+import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 import { isVip } from '../accounts/index.ts'
-import { type CardRow, cardColumns, vipOnlyUntil } from './cards.ts'
-import type { Prize, SoundTournament } from './tournaments.rules.ts'
+import { type HeadRow, headColumns, vipOnlyUntil } from './cards.ts'
+import type { SoundTournament } from './tournaments.rules.ts'
 
-export interface FeaturedTournament {
-  readonly id: string
-  readonly name: string
-  readonly gameName: string | null
-  readonly startsAt: Date
-  readonly coverKey: string | null
-}
-
-/** Nearest first. The states are those of the partial index, so that only featured rows are ever read. */
-export const findFeaturedTournaments = quickRead<FeaturedTournament, { limit: number }>((db, slot) =>
-  db
-    .selectFrom('tournaments as tournament')
-    .leftJoin('games as game', 'game.id', 'tournament.game_id')
-    .select([
-      'tournament.id',
-      'tournament.name',
-      'game.name as gameName',
-      'tournament.starts_at as startsAt',
-      'tournament.cover_key as coverKey',
-    ])
-    .where('tournament.is_featured', '=', true)
-    .where('tournament.is_test', '=', false)
-    .where('tournament.status', 'in', ['upcoming', 'registration_open', 'in_progress'])
-    .orderBy('tournament.starts_at')
-    .orderBy('tournament.id')
-    .limit(slot('limit')),
-)
-
-export interface TournamentRow extends CardRow {
+export interface TournamentRow extends HeadRow {
   readonly description: string
   readonly rules: string
   readonly gameId: string | null
   readonly gameName: string | null
+  readonly gameArt: string | null
   readonly isFeatured: boolean
   readonly isTest: boolean
   readonly isDue: boolean
@@ -58,12 +30,6 @@ export interface TournamentRow extends CardRow {
   readonly championTag: string | null
   readonly championImageKey: string | null
   readonly isChampionVip: boolean
-  /** Of a prize of money or coins: where it is. */
-  readonly prizeState: PrizeState | null
-  readonly isPrizeOnHold: boolean
-  readonly prizeFunding: PrizeFunding | null
-  readonly prizeDueAt: Date | null
-  readonly prizeSettledAt: Date | null
 }
 
 /** The champion has the name of the bracket and the picture of today: an old one may be gone from the store. */
@@ -81,13 +47,13 @@ export const selectTournament = (db: Db, id: string): SelectQueryBuilder<DB, nev
     )
     .leftJoin('teams as champion_team', 'champion_team.id', 'tournament.champion_id')
     .leftJoin('profiles as champion_person', 'champion_person.id', 'tournament.champion_id')
-    .leftJoin('tournament_prizes as escrow', 'escrow.tournament_id', 'tournament.id')
     .select([
-      ...cardColumns,
+      ...headColumns,
       'tournament.description',
       'tournament.rules',
       'tournament.game_id as gameId',
       'game.name as gameName',
+      'game.cover_art as gameArt',
       'tournament.is_featured as isFeatured',
       'tournament.is_test as isTest',
       sql<boolean>`tournament.starts_at <= now()`.as('isDue'),
@@ -105,11 +71,6 @@ export const selectTournament = (db: Db, id: string): SelectQueryBuilder<DB, nev
       'champion_team.tag as championTag',
       sql<string | null>`coalesce(champion_person.avatar_key, champion_team.icon_key)`.as('championImageKey'),
       isVip('champion_person').as('isChampionVip'),
-      sql<PrizeState | null>`escrow.state`.as('prizeState'),
-      sql<boolean>`escrow.on_hold_since is not null`.as('isPrizeOnHold'),
-      sql<PrizeFunding | null>`escrow.funding`.as('prizeFunding'),
-      'escrow.due_at as prizeDueAt',
-      'escrow.settled_at as prizeSettledAt',
     ])
     .where('tournament.id', '=', id)
 
@@ -128,7 +89,7 @@ interface NewTournament extends SoundTournament {
   readonly createdBy: string
 }
 
-export async function insertTournament(tx: Tx, tournament: NewTournament): Promise<CardRow> {
+export async function insertTournament(tx: Tx, tournament: NewTournament): Promise<HeadRow> {
   const { name, coverKey, type, teamSize, startsAt, maxParticipants, prize } = tournament
   const { id } = await tx
     .insertInto('tournaments')
@@ -172,14 +133,14 @@ export async function insertTournament(tx: Tx, tournament: NewTournament): Promi
 export async function findPromise(
   tx: Tx,
   id: string,
-): Promise<{ organiserId: string | null; prize: Prize } | null> {
+): Promise<{ organiserId: string | null; prize: PromisedPrize } | null> {
   const row = await tx
     .selectFrom('tournaments')
     .select([
       'created_by as organiserId',
       'prize_amount as amount',
       'prize_description as description',
-      sql<PrizeType>`prize_type`.as('type'),
+      'prize_type as type',
     ])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -188,12 +149,21 @@ export async function findPromise(
   return { organiserId, prize: { type, amount, description } }
 }
 
-export async function setPrize(tx: Tx, id: string, { type, amount, description }: Prize): Promise<void> {
+export async function setPrize(
+  tx: Tx,
+  id: string,
+  { type, amount, description }: PromisedPrize,
+): Promise<void> {
   await tx
     .updateTable('tournaments')
     .set({ prize_type: type, prize_amount: amount, prize_description: description })
     .where('id', '=', id)
     .execute()
+}
+
+/** What is left of it, or what it was raised to. */
+export async function setPrizeAmount(tx: Tx, id: string, amount: number): Promise<void> {
+  await tx.updateTable('tournaments').set({ prize_amount: amount }).where('id', '=', id).execute()
 }
 
 export async function readClock(db: Db): Promise<Date> {

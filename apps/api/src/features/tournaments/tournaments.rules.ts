@@ -15,6 +15,7 @@ import {
   type TournamentType,
 } from '@trunfo/contract/tournaments'
 import { AppError } from '../../platform/errors.ts'
+import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 
 export interface TournamentDraft {
   readonly name: string
@@ -31,12 +32,6 @@ export interface TournamentDraft {
   readonly prizeDescription: string
 }
 
-export interface Prize {
-  readonly type: PrizeType
-  readonly amount: number
-  readonly description: string | null
-}
-
 /** A draft that can be saved: what does not belong to its type or its prize is gone. */
 export interface SoundTournament {
   readonly name: string
@@ -48,7 +43,7 @@ export interface SoundTournament {
   readonly startsItself: boolean
   readonly earlyAccessHours: number
   readonly maxParticipants: number
-  readonly prize: Prize
+  readonly prize: PromisedPrize
 }
 
 type Verdict<Sound> = Sound | AppError
@@ -171,7 +166,7 @@ export function judgePrize({
   prizeType: type,
   prizeAmount: amount,
   prizeDescription: description,
-}: Pick<TournamentDraft, 'prizeType' | 'prizeAmount' | 'prizeDescription'>): Verdict<Prize> {
+}: Pick<TournamentDraft, 'prizeType' | 'prizeAmount' | 'prizeDescription'>): Verdict<PromisedPrize> {
   if (type === 'none') return { type, amount: 0, description: null }
   if (type === 'other') {
     if (description === '') return new AppError('tournaments.prize_description_required')

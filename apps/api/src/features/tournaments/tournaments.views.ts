@@ -5,7 +5,8 @@ import { powersOf } from '../../platform/auth/powers.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { viewOwnShare } from './own-share.ts'
+import type { PrizeGuarantee } from '../../platform/tournament-prizes.ts'
+import { isEscrowed } from './cards.ts'
 import { findStanding, type Standing } from './standing.queries.ts'
 import { isVisible, type TournamentViewer, tournamentAbilities } from './tournaments.policy.ts'
 import { findTournament } from './tournaments.queries.ts'
@@ -13,17 +14,24 @@ import { findWrittenTournament } from './written-tournament.ts'
 
 /** The text of the answer, the same for everybody. Null when there is none of this kind: a test exists for those who test. */
 export async function writeTournament(
-  { db, storage }: Services,
+  { db, storage, prizeLookups }: Services,
   id: string,
   { isTest }: { readonly isTest: boolean },
 ): Promise<string | null> {
-  const written = await findWrittenTournament(db, { id, media: storage.publicUrl('') })
-  return written?.isTest === isTest ? written.json : null
+  const [written, guarantee] = await Promise.all([
+    findWrittenTournament(db, { id, media: storage.publicUrl('') }),
+    prizeLookups.findGuarantee(db, id),
+  ])
+  return written?.isTest === isTest ? withGuarantee(written.json, guarantee) : null
 }
+
+/** As the last property of an object that is written already. */
+const withGuarantee = (json: string, guarantee: PrizeGuarantee | null): string =>
+  `${json.slice(0, -1)},"prizeGuarantee":${JSON.stringify(guarantee)}}`
 
 /** How the person stands to the tournament and what they may do. */
 export async function viewTournamentViewer(
-  { services: { db, config }, actor }: Ctx,
+  { services: { db, config, prizeLookups }, actor }: Ctx,
   id: string,
 ): Promise<z.infer<typeof tournamentViewerSchema>> {
   const [tournament, standing] = await Promise.all([
@@ -33,10 +41,9 @@ export async function viewTournamentViewer(
   const viewer = viewerOf(actor, standing, config.STAFF_SECOND_FACTOR)
   if (!tournament || !isVisible(viewer, tournament)) throw new AppError('tournaments.not_found')
   const { participantId, openMatchId, isTeamUnassigned } = standing
-  const prizeShare =
-    tournament.prizeSettledAt === null && tournament.prizeState !== 'waiting'
-      ? null
-      : await viewOwnShare(db, id, actor.userId)
+  // A prize is shared out once its tournament is over.
+  const isShared = tournament.status === 'completed' && isEscrowed(tournament.prizeType)
+  const prizeShare = isShared ? await prizeLookups.findOwnShare(db, id, actor.userId) : null
   return {
     isTest: tournament.isTest,
     viewer: { participantId, openMatchId, teamId: actor.teamId, isTeamUnassigned },

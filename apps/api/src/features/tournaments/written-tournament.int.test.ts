@@ -1,3 +1,6 @@
+import type { AccountStatus } from '@trunfo/contract/moderation/person'
+import type { PrizeFunding, PrizeState } from '@trunfo/contract/prizes'
+import type { Role } from '@trunfo/contract/roles'
 import {
   ANNOUNCEMENTS_SHOWN,
   PRIZE_TYPES,
@@ -10,15 +13,15 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { useTestApp } from '../../../test/app.ts'
 import { strictly } from '../../../test/strict-schema.ts'
-import { makePerson } from '../accounts/index.ts'
-import { makeGame } from '../games/index.ts'
-import { makeTeam } from '../teams/index.ts'
-import { viewCard } from './cards.ts'
+import { makePerson } from '../accounts/testing.ts'
+import { makeGame } from '../games/testing.ts'
+import { makeStartedPrize, payOutNow, playForPrize } from '../prizes/testing.ts'
+import { makeTeam } from '../teams/testing.ts'
+import { viewHead } from './cards.ts'
 import {
   changeTournament,
   makeStartedTournament,
   makeTournament,
-  payOutNow,
   playMatches,
 } from './tournaments.factory.ts'
 import { findTournament } from './tournaments.queries.ts'
@@ -53,11 +56,16 @@ async function madeOfRows(id: string): Promise<z.infer<typeof tournamentSchema>>
     .orderBy('id', 'desc')
     .limit(ANNOUNCEMENTS_SHOWN)
     .execute()
+  const prize = await db
+    .selectFrom('tournament_prizes')
+    .selectAll()
+    .where('tournament_id', '=', id)
+    .executeTakeFirst()
   return {
-    ...viewCard(services, row),
+    ...viewHead(services, row),
     description: row.description,
     rules: row.rules,
-    game: row.gameId === null ? null : { id: row.gameId, name: row.gameName ?? '' },
+    game: row.gameId === null ? null : { id: row.gameId, name: row.gameName ?? '', art: row.gameArt },
     isFeatured: row.isFeatured,
     isTest: row.isTest,
     createdBy: row.createdBy,
@@ -80,16 +88,15 @@ async function madeOfRows(id: string): Promise<z.infer<typeof tournamentSchema>>
             teamTag: row.championTag,
             imageUrl: row.championImageKey && services.storage.publicUrl(row.championImageKey),
           },
-    prizeGuarantee:
-      row.prizeState === null || row.prizeFunding === null
-        ? null
-        : {
-            state: row.prizeState,
-            isOnHold: row.isPrizeOnHold,
-            funding: row.prizeFunding,
-            dueAt: row.prizeDueAt?.toISOString() ?? null,
-            settledAt: row.prizeSettledAt?.toISOString() ?? null,
-          },
+    prizeGuarantee: prize
+      ? {
+          state: prize.state as PrizeState,
+          isOnHold: prize.on_hold_since !== null,
+          funding: prize.funding as PrizeFunding,
+          dueAt: prize.due_at?.toISOString() ?? null,
+          settledAt: prize.settled_at?.toISOString() ?? null,
+        }
+      : null,
   }
 }
 
@@ -104,6 +111,16 @@ const combinations = TOURNAMENT_STATUSES.flatMap((status) =>
 test.each(combinations)('$status, $type, prize $prizeType, with $label that may be missing', async (one) => {
   const isStarted = one.status === 'in_progress' || one.status === 'completed'
   const isPaid = one.prizeType === 'money' || one.prizeType === 'coins'
+  const full = one.isFull && {
+    game_id: (await makeGame(db)).id,
+    created_by: (await makePerson(db)).id,
+    cover_key: 'public/covers/a.webp',
+    description: HOSTILE,
+    rules: HOSTILE,
+    is_featured: true,
+    starts_itself: true,
+    early_access_hours: 5,
+  }
   const fields = {
     name: one.isFull ? HOSTILE : 'Copa',
     type: one.type,
@@ -112,16 +129,7 @@ test.each(combinations)('$status, $type, prize $prizeType, with $label that may 
     prize_amount: isPaid ? 12_345 : 0,
     prize_description: one.prizeType === 'other' ? HOSTILE : null,
     starts_at: new Date('2026-01-02T03:04:05.678Z'),
-    ...(one.isFull && {
-      game_id: (await makeGame(db)).id,
-      created_by: (await makePerson(db)).id,
-      cover_key: 'public/covers/a.webp',
-      description: HOSTILE,
-      rules: HOSTILE,
-      is_featured: true,
-      starts_itself: true,
-      early_access_hours: 5,
-    }),
+    ...full,
   }
   const { id } = isStarted
     ? await makeStartedTournament(db, {
@@ -129,7 +137,7 @@ test.each(combinations)('$status, $type, prize $prizeType, with $label that may 
         participants: one.type === 'team' ? await twoTeams() : 2,
       })
     : await makeTournament(db, { ...fields, status: one.status })
-  if (one.status === 'completed') await playMatches(db, id, 1)
+  if (one.status === 'completed') await playForPrize(db, id, 1)
   const tournament = await expectWritten(id)
   expect(tournament.status).toBe(one.status)
   expect(tournament.coverUrl).toBe(one.isFull ? '/media/public/covers/a.webp' : null)
@@ -163,9 +171,9 @@ test('the latest announcements, and no more than are shown', async () => {
 })
 
 test.each(['money', 'coins'] as const)('a prize of %s from its escrow to the champion', async (asset) => {
-  const { id } = await makeStartedTournament(db, { participants: 2, prize: { asset, amount: 500 } })
+  const { id } = await makeStartedPrize(db, { participants: 2, prize: { asset, amount: 500 } })
   expect((await expectWritten(id)).prizeGuarantee).toMatchObject({ state: 'held', dueAt: null })
-  await playMatches(db, id, 1)
+  await playForPrize(db, id, 1)
   const { champion, prizeGuarantee } = await expectWritten(id)
   expect(champion).not.toBeNull()
   expect(prizeGuarantee).toMatchObject({ state: 'due' })
@@ -177,7 +185,7 @@ test('a champion with a picture, a VIP, and one who was erased', async () => {
   const { id } = await makeStartedTournament(db, { participants: 2 })
   await playMatches(db, id, 1)
   const { champion } = await expectWritten(id)
-  const change = (fields: { avatar_key?: string; roles?: string[]; status?: string }) =>
+  const change = (fields: { avatar_key?: string; roles?: Role[]; status?: AccountStatus }) =>
     db
       .updateTable('profiles')
       .set(fields)

@@ -7,7 +7,7 @@ import { selectTournament, type TournamentRow } from './tournaments.queries.ts'
 
 interface WrittenTournament {
   readonly isTest: boolean
-  /** The answer, as it travels. */
+  /** The answer as it travels, but for the guarantee of the prize, which comes last. */
   readonly json: string
 }
 
@@ -21,7 +21,7 @@ const isGiven = (...names: (keyof TournamentRow)[]) =>
 const objectIf = (condition: RawBuilder<boolean>, object: RawBuilder<string>) =>
   sql<string | null>`case when ${condition} then ${object} end`
 
-/** A tournament's page in one statement, which writes the answer: in the order of the contract, and nothing beside it. */
+/** A tournament's page in one statement, which writes all of the answer but its prize, in the order of the contract. */
 const findWritten = quickRead<WrittenTournament, { id: string; media: string }>((db, slot) => {
   const picture = (key: 'coverKey' | 'championImageKey') => sql`${slot('media')}::text || ${column(key)}`
   const answer = writtenObject({
@@ -44,7 +44,11 @@ const findWritten = quickRead<WrittenTournament, { id: string; media: string }>(
     rules: column('rules'),
     game: objectIf(
       isGiven('gameId'),
-      writtenObject({ id: column('gameId'), name: sql`coalesce(${column('gameName')}, '')` }),
+      writtenObject({
+        id: column('gameId'),
+        name: sql`coalesce(${column('gameName')}, '')`,
+        art: column('gameArt'),
+      }),
     ),
     isFeatured: column('isFeatured'),
     isTest: column('isTest'),
@@ -71,16 +75,6 @@ const findWritten = quickRead<WrittenTournament, { id: string; media: string }>(
         isVip: column('isChampionVip'),
         teamTag: column('championTag'),
         imageUrl: picture('championImageKey'),
-      }),
-    ),
-    prizeGuarantee: objectIf(
-      isGiven('prizeState', 'prizeFunding'),
-      writtenObject({
-        state: column('prizeState'),
-        isOnHold: column('isPrizeOnHold'),
-        funding: column('prizeFunding'),
-        dueAt: writtenInstant(column('prizeDueAt')),
-        settledAt: writtenInstant(column('prizeSettledAt')),
       }),
     ),
   })

@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import type { Services } from '../../../platform/services.ts'
 import { releaseTeams } from '../bracket/index.ts'
-import { returnEscrow } from '../prizes/index.ts'
 import { tournamentCancelled, tournamentChanged } from '../tournaments.events.ts'
 import { type LockedTournament, lockOwnTournament, lockTournament } from '../tournaments.lookups.ts'
 import { isOpen, mayCancel } from '../tournaments.policy.ts'
@@ -25,7 +25,7 @@ export async function changeStatus(
     if (status === 'cancelled') {
       // Whoever created it comes too late: from the start on it takes staff.
       if (!mayCancel(runner, tournament)) throw new AppError('tournaments.status_change_refused')
-      return cancelLocked(tx, tournament, { actorId, requestId, reason })
+      return cancelLocked(ctx.services, tx, tournament, { actorId, requestId, reason })
     }
     await setStatus(tx, id, status)
     await recordAudit(tx, {
@@ -50,6 +50,7 @@ interface Cancellation {
 
 /** One that is open or being played, under its lock. */
 export async function cancelLocked(
+  { prizeFollower }: Pick<Services, 'prizeFollower'>,
   tx: Tx,
   { id, name, organiserId, status }: LockedTournament,
   { actorId, requestId, reason, overdueDays }: Cancellation,
@@ -63,11 +64,11 @@ export async function cancelLocked(
     action: 'tournament.cancelled',
     subject: { type: 'tournament', id },
     before: { status },
-    after: { status: 'cancelled', ...(overdueDays !== undefined && { overdueDays }) },
-    ...(reason && { reason }),
-    ...(requestId && { requestId }),
+    after: { status: 'cancelled', overdueDays },
+    reason: reason || undefined,
+    requestId,
   })
-  await returnEscrow(tx, id)
+  await prizeFollower.onCancelled(tx, id)
   await emit(tx, tournamentCancelled, {
     tournamentId: id,
     tournamentName: name,
@@ -75,7 +76,7 @@ export async function cancelLocked(
     wasRunning,
     organiserId,
     cancelledBy: actorId,
-    ...(overdueDays !== undefined && { overdueDays }),
+    overdueDays,
   })
 }
 

@@ -3,6 +3,7 @@ import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
   TOURNAMENT_STATUSES,
   TOURNAMENTS_ROOM,
+  type TournamentStatus,
   tournamentRoom,
 } from '@trunfo/contract/tournaments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,9 +13,10 @@ import { type LiveServer, Page, startLiveServer } from '../../../../test/live.ts
 import { tableFiles } from '../../../../test/table-file.ts'
 import { codeOf } from '../../../../test/teams.ts'
 import { catalogueDriver } from '../../../../test/tournaments.ts'
-import { makeGame } from '../../games/index.ts'
+import { makeGame } from '../../games/testing.ts'
 import { home } from '../../home/index.ts'
-import { makeParticipants, makeStartedTournament, makeTournament, tournaments } from '../index.ts'
+import { tournaments } from '../index.ts'
+import { makeParticipants, makeStartedTournament, makeTournament } from '../testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn, work } = testApp
@@ -26,7 +28,7 @@ const admin = await signIn(['admin'])
 const moderator = await signIn(['moderador'])
 
 const setStatus = (who: SignedIn, id: string, status: string, reason?: string) =>
-  send(who, 'PUT', `/tournaments/${id}/status`, { status, ...(reason && { reason }) })
+  send(who, 'PUT', `/tournaments/${id}/status`, { status, reason: reason || undefined })
 const feature = (who: SignedIn, id: string, isFeatured: boolean) =>
   send(who, 'PUT', `/tournaments/${id}/featured`, { isFeatured })
 const stored = (id: string) =>
@@ -43,7 +45,7 @@ const auditOf = (id: string) =>
     .orderBy('id')
     .execute()
 /** In any state; one that is being played or over has a bracket. */
-async function makeWith(status: string): Promise<{ id: string }> {
+async function makeWith(status: TournamentStatus): Promise<{ id: string }> {
   if (status !== 'in_progress' && status !== 'completed') return makeTournament(db, { status })
   const { id, participantIds } = await makeStartedTournament(db, { participants: 2 })
   if (status === 'completed')

@@ -53,8 +53,8 @@ export async function findForStaff(
       'tournament.id',
       'tournament.name',
       'game.name as gameName',
-      sql<AdminRow['type']>`tournament.type`.as('type'),
-      sql<TournamentStatus>`tournament.status`.as('status'),
+      'tournament.type',
+      'tournament.status',
       'tournament.is_featured as isFeatured',
       'tournament.is_test as isTest',
       sql<boolean>`tournament.starts_at <= now()`.as('isDue'),
@@ -67,8 +67,8 @@ export async function findForStaff(
     .where(sql<boolean>`not tournament.is_test`)
     .where('tournament.id', '<', before)
     .$if(status === 'featurable', (query) => query.where(isFeaturable))
-    .$if(status !== undefined && status !== 'featurable', (query) =>
-      query.where('tournament.status', '=', status ?? ''),
+    .$call((query) =>
+      status && status !== 'featurable' ? query.where('tournament.status', '=', status) : query,
     )
     .$if(gameId !== undefined, (query) => query.where('tournament.game_id', '=', gameId ?? ''))
     .$if(few !== null, (query) => query.where(sql<boolean>`tournament.id = any (${few}::uuid[])`))

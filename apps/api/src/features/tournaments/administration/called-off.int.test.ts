@@ -3,8 +3,7 @@ import { useTestApp } from '../../../../test/app.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
 import { prizesDriver } from '../../../../test/prizes.ts'
-import { makeStartedTournament } from '../index.ts'
-import { payDuePrizes } from '../prizes/index.ts'
+import { makeStartedPrize, payDuePrizes } from '../../prizes/testing.ts'
 
 /** Staff end a tournament that is being played. */
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
@@ -21,7 +20,7 @@ const callOff = (id: string, reason = 'Trapaça dos dois lados') =>
     method: 'PUT',
     url: `/api/tournaments/${id}/status`,
     headers: { ...admin.headers, 'idempotency-key': crypto.randomUUID() },
-    payload: { status: 'cancelled', ...(reason && { reason }) },
+    payload: { status: 'cancelled', reason: reason || undefined },
   })
 const statusOf = async (id: string) =>
   (await db.selectFrom('tournaments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
@@ -68,7 +67,7 @@ test('leaves nothing to declare, prove, decide or say in its lobbies, and what w
 
 test('gives the prize back to whoever put it up', async () => {
   const owner = await organiser({ cash: 100_00 })
-  const { id } = await makeStartedTournament(db, {
+  const { id } = await makeStartedPrize(db, {
     prize: { asset: 'money', amount: 40_00 },
     organiserId: owner.userId,
   })
@@ -82,7 +81,7 @@ test('against the declaration that ends it, and its payout: a champion is paid o
   await everyInterleaving(testApp, async (race) => {
     const owner = await organiser({ cash: 50_00 })
     const [winner, loser] = [await known(), await known()]
-    const { id } = await makeStartedTournament(db, {
+    const { id } = await makeStartedPrize(db, {
       participants: [winner.userId, loser.userId],
       prize: { asset: 'money', amount: 50_00 },
       organiserId: owner.userId,
@@ -110,7 +109,7 @@ test('against a payout that is due: a tournament that is over stays so', async (
   await everyInterleaving(testApp, async (race) => {
     const owner = await organiser({ cash: 50_00 })
     const winner = await known()
-    const { id } = await makeStartedTournament(db, {
+    const { id } = await makeStartedPrize(db, {
       participants: [winner.userId, (await known()).userId],
       prize: { asset: 'money', amount: 50_00 },
       organiserId: owner.userId,

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver, type PlayedMatch } from '../../../../test/brackets.ts'
 import { codeOf } from '../../../../test/teams.ts'
-import { makeParticipants, makeStartedTournament, makeTournament } from '../index.ts'
+import { newKey } from '../../../platform/storage/keys.ts'
+import { makeTeam } from '../../teams/testing.ts'
+import { makeParticipants, makeStartedTournament, makeTournament } from '../testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp
@@ -18,7 +20,12 @@ describe('the bracket', () => {
   test('is empty before the start, and tells how many rounds there will be after it', async () => {
     const { id } = await makeTournament(db)
     await makeParticipants(db, id, 3)
-    expect((await bracket(id)).json()).toEqual({ participants: [], roundSizes: [], matches: [] })
+    expect((await bracket(id)).json()).toEqual({
+      participants: [],
+      media: services.storage.publicUrl(''),
+      roundSizes: [],
+      matches: [],
+    })
     const started = await makeStartedTournament(db, { participants: 5 })
     const answer = (await bracket(started.id)).json()
     expect(bracketSchema.parse(answer)).toEqual(answer)
@@ -58,6 +65,29 @@ describe('the bracket', () => {
     expect(participants.filter((one) => one.username || one.isGone)).toEqual([
       expect.objectContaining({ id: renamed, username }),
     ])
+  })
+
+  test('brings what faces are drawn from: pictures of today where there are any, and the tags of teams', async () => {
+    const { id, participantIds } = await makeStartedTournament(db, { participants: 3 })
+    const pictured = participantIds[1] ?? ''
+    const avatar_key = newKey({ visibility: 'public', name: 'avatar' })
+    await db.updateTable('profiles').set({ avatar_key }).where('id', '=', pictured).execute()
+    const { participants, media } = bracketSchema.parse((await bracket(id)).json())
+    expect(participants.filter(({ image, tag }) => image || tag)).toEqual([
+      expect.objectContaining({ id: pictured, image: avatar_key }),
+    ])
+    expect(`${media}${avatar_key}`).toBe(services.storage.publicUrl(avatar_key))
+
+    const teams = await Promise.all(
+      [await signIn(), await signIn()].map(({ userId }) => makeTeam(db, { leaderId: userId })),
+    )
+    const cup = await makeStartedTournament(db, {
+      type: 'team',
+      team_size: 1,
+      participants: teams.map((team) => team.id),
+    })
+    const ofTeams = bracketSchema.parse((await bracket(cup.id)).json())
+    expect(ofTeams.participants.map(({ id, name, tag }) => ({ id, name, tag }))).toEqual(teams)
   })
 
   test('is kept for a moment, and a browser that has it hears so', async () => {

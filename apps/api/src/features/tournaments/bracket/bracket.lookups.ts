@@ -1,4 +1,4 @@
-import type { MatchStatus, TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
+import type { MatchStatus, TournamentStatus } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -43,14 +43,14 @@ const lockRows = compiledOnce<LockedRow, { matchId: string }>((db, slot) =>
       'match.participant1_id as participant1Id',
       'match.participant2_id as participant2Id',
       'match.winner_id as winnerId',
-      sql<MatchStatus>`match.status`.as('status'),
+      'match.status',
       'tournament.id as tournamentId',
       'tournament.name',
       'tournament.is_test as isTest',
       'tournament.format',
       'tournament.entrant_count as entrantCount',
-      sql<TournamentType>`tournament.type`.as('type'),
-      sql<TournamentStatus>`tournament.status`.as('tournamentStatus'),
+      'tournament.type',
+      'tournament.status as tournamentStatus',
     ])
     .where('match.id', '=', slot('matchId'))
     .forNoKeyUpdate(['tournament', 'match']),

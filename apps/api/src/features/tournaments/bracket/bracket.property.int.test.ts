@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver, inCrowd } from '../../../../test/brackets.ts'
 import { longRun } from '../../../../test/long-run.ts'
-import { makePerson } from '../../accounts/index.ts'
-import { makeTeam } from '../../teams/index.ts'
-import { makeStartedTournament } from '../index.ts'
+import { makePerson } from '../../accounts/testing.ts'
+import { makeTeam } from '../../teams/testing.ts'
+import { makeStartedTournament } from '../testing.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
 const { db } = testApp.services

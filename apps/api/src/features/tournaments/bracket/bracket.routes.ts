@@ -42,7 +42,7 @@ export function bracketRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const bracket = await viewBracket(services.db, request.params.id)
+      const bracket = await viewBracket(services, request.params.id)
       if (!bracket || bracket.isTest) throw new AppError('tournaments.not_found')
       return sendWritten(reply, bracket.json)
     },
@@ -56,7 +56,7 @@ export function bracketRoutes(app: App, services: Services): void {
     },
     async (request, reply) => {
       await requireTester(contextOf(services, request), request.params.id)
-      const bracket = await viewBracket(services.db, request.params.id)
+      const bracket = await viewBracket(services, request.params.id)
       if (!bracket?.isTest) throw new AppError('tournaments.not_found')
       return sendWritten(reply, bracket.json)
     },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
 import { findNextMatches } from './next-match.queries.ts'
 
 interface WrittenBracket {
@@ -40,12 +41,13 @@ interface BracketText {
 }
 
 /** Empty before the start; null when there is no such tournament. */
-export async function viewBracket(db: Db, id: string): Promise<BracketText | null> {
+export async function viewBracket({ db, storage }: Services, id: string): Promise<BracketText | null> {
   const [written] = await findWritten(db, { id })
   if (!written) return null
   const { isTest, format, entrantCount, participants, matches } = written
   const roundSizes = entrantCount === null ? [] : formatOf(format).outline(entrantCount)
-  const json = `{"participants":[${participants ?? ''}],"roundSizes":${JSON.stringify(roundSizes)},"matches":[${matches ?? ''}]}`
+  const head = JSON.stringify({ media: storage.publicUrl(''), roundSizes }).slice(1, -1)
+  const json = `{"participants":[${participants ?? ''}],${head},"matches":[${matches ?? ''}]}`
   return { isTest, json }
 }
 

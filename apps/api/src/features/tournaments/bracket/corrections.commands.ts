@@ -2,7 +2,7 @@ import { formatOf, type Match, type Revision, revise } from '@trunfo/brackets'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
-import { noteChampion } from '../prizes/index.ts'
+import type { Services } from '../../../platform/services.ts'
 import { championChanged, matchCorrected, tournamentChanged } from '../tournaments.events.ts'
 import type { LockedMatch } from './bracket.lookups.ts'
 import { findNames, setChampion } from './bracket.queries.ts'
@@ -72,6 +72,7 @@ export interface Redrawn {
  * others.
  */
 export async function correctMatch(
+  { prizeFollower }: Pick<Services, 'prizeFollower'>,
   tx: Tx,
   locked: LockedMatch,
   { winnerId, decidedBy }: Decision,
@@ -85,7 +86,7 @@ export async function correctMatch(
   const champion = outcome.kind === 'finished' ? outcome.championId : null
   if (champion !== null) {
     await setChampion(tx, tournament.id, champion)
-    await noteChampion(tx, {
+    await prizeFollower.onChampionCorrected(tx, {
       tournamentId: tournament.id,
       tournamentName: tournament.name,
       championId: champion,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver, type PlayedMatch } from '../../../../test/brackets.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
-import { actOnMatch, correctMatch, disputeMatch, makeStartedTournament, previewCorrection } from '../index.ts'
+import { correctMatch, disputeMatch, previewCorrection } from '../index.ts'
+import { actOnMatch, makeStartedTournament } from '../testing.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
 const { db } = testApp.services
@@ -46,7 +47,9 @@ test('the next match takes the other one, as its preview said, and hears which m
   })
   expect(first(final)).toBe(first(one))
   const decision = { winnerId: second(one), decidedBy: null }
-  const { matchIds } = await actOnMatch(db, one.id, (tx, match) => correctMatch(tx, match, decision))
+  const { matchIds } = await actOnMatch(db, one.id, (tx, match) =>
+    correctMatch(testApp.services, tx, match, decision),
+  )
   expect(matchIds).toEqual([final.id])
   expect((await matchesOf(id))[2]).toMatchObject({ participant1Id: second(one), winnerId: null })
 })

@@ -8,6 +8,7 @@ export {
   type Redrawn,
 } from './corrections.commands.ts'
 export { findLineup, releaseTeams } from './lineups.queries.ts'
+export { fromMatchesOf } from './matches.queries.ts'
 export { openMatch } from './next-match.queries.ts'
-export { decideMatch, disputeMatch } from './results.commands.ts'
+export { type Completes, decideMatch, disputeMatch } from './results.commands.ts'
 export { drawBracket, startLocked } from './start.commands.ts'

@@ -17,7 +17,7 @@ const columns = [
   'participant1_id as participant1Id',
   'participant2_id as participant2Id',
   'winner_id as winnerId',
-  sql<MatchStatus>`status`.as('status'),
+  'status',
 ] as const
 
 export function findRound(tx: Tx, tournamentId: string, round: number): Promise<StoredMatch[]> {
@@ -37,6 +37,15 @@ export function findLaterRounds(tx: Tx, tournamentId: string, round: number): Pr
     .where('round_number', '>', round)
     .execute()
 }
+
+/** All matches of one side. One index scan per place instead of an `or`, which could read the whole bracket. */
+export const fromMatchesOf = (tournament: string, side: string, alias: string) => sql`from (
+  select id, tournament_id, round_number, match_number, winner_id, completed_at, participant2_id as opponent_id
+  from tournament_matches where tournament_id = ${sql.ref(tournament)} and participant1_id = ${sql.ref(side)}
+  union all
+  select id, tournament_id, round_number, match_number, winner_id, completed_at, participant1_id
+  from tournament_matches where tournament_id = ${sql.ref(tournament)} and participant2_id = ${sql.ref(side)}
+) as ${sql.ref(alias)}`
 
 /** What a format has to be told of the rounds before. */
 export function findEarlier(

@@ -2,7 +2,7 @@ import { formatOf, settle } from '@trunfo/brackets'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
-import { markDue } from '../prizes/index.ts'
+import type { PrizeFollower } from '../../../platform/tournament-prizes.ts'
 import {
   matchDecided,
   matchDisputed,
@@ -15,6 +15,11 @@ import { completeTournament } from './bracket.queries.ts'
 import { releaseTeams } from './lineups.queries.ts'
 import { completeMatch, findEarlier, findRound, insertMatches, markDisputed } from './matches.queries.ts'
 
+/** What ends a tournament needs to know of its prize. */
+export interface Completes {
+  readonly prizeFollower: Pick<PrizeFollower, 'onCompleted'>
+}
+
 export interface Decision {
   readonly winnerId: string
   /** Null when no one person did: both sides agreed. */
@@ -26,6 +31,7 @@ export interface Decision {
  * result of a round draws the next one, or ends the tournament, before anybody else can look.
  */
 export async function decideMatch(
+  services: Completes,
   tx: Tx,
   { tournament, match }: LockedMatch,
   { winnerId, decidedBy }: Decision,
@@ -40,7 +46,7 @@ export async function decideMatch(
   const loserId = winnerId === participant1Id ? participant2Id : participant1Id
   if (loserId !== null)
     await emit(tx, matchDecided, { tournamentId, matchId, winnerId, loserId, decidedBy, isTest })
-  if (!rest?.isRoundOpen) await advance(tx, tournament, round)
+  if (!rest?.isRoundOpen) await advance(services, tx, tournament, round)
 }
 
 /** The sides say different things: from now on staff decides. */
@@ -52,7 +58,12 @@ export async function disputeMatch(tx: Tx, { tournament, match }: LockedMatch): 
   await emit(tx, tournament.isTest ? tournamentChanged : matchDisputed, facts)
 }
 
-async function advance(tx: Tx, tournament: RunningTournament, round: number): Promise<void> {
+async function advance(
+  { prizeFollower }: Completes,
+  tx: Tx,
+  tournament: RunningTournament,
+  round: number,
+): Promise<void> {
   const { id, isTest, name } = tournament
   const facts = { tournamentId: id, tournamentName: name }
   const format = formatOf(tournament.format)
@@ -68,7 +79,7 @@ async function advance(tx: Tx, tournament: RunningTournament, round: number): Pr
   if (next.kind === 'finished') {
     await completeTournament(tx, id, next.championId)
     await releaseTeams(tx, id)
-    await markDue(tx, id)
+    await prizeFollower.onCompleted(tx, id)
     if (!isTest) await emit(tx, tournamentCompleted, { ...facts, championId: next.championId })
   }
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver, inCrowd, type PlayedMatch } from '../../../../test/brackets.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
-import { actOnMatch, disputeMatch, makeParticipants, makeStartedTournament } from '../index.ts'
+import { disputeMatch } from '../index.ts'
+import { actOnMatch, makeParticipants, makeStartedTournament } from '../testing.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
 const { services, signIn } = testApp

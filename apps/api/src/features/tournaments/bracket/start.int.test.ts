@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
 import { codeOf, teamsDriver } from '../../../../test/teams.ts'
-import { makeGame } from '../../games/index.ts'
-import { makeTeam } from '../../teams/index.ts'
-import { enterPeople, enterTeams, findLineup, makeParticipants, makeTournament } from '../index.ts'
+import { makeGame } from '../../games/testing.ts'
+import { makeTeam } from '../../teams/testing.ts'
+import { findLineup } from '../index.ts'
+import { enterPeople, enterTeams, makeParticipants, makeTournament } from '../testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { catalogueDriver } from '../../../../test/tournaments.ts'
 import { writeCursor } from '../../../platform/paging.ts'
-import { makeGame } from '../../games/index.ts'
-import { makeStartedTournament, makeTournament } from '../index.ts'
+import { makeGame } from '../../games/testing.ts'
+import { makeStartedTournament, makeTournament } from '../testing.ts'
 
 const testApp = await useTestApp()
 const { db } = testApp.services

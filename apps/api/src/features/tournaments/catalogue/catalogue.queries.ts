@@ -86,6 +86,7 @@ function firstOf(
 export interface GroupedRow extends ListRow {
   readonly gameId: string | null
   readonly gameName: string | null
+  readonly gameArt: string | null
 }
 
 /**
@@ -104,6 +105,7 @@ const findGroups = (state: ListState) =>
       .select([
         sql<string | null>`game.id`.as('gameId'),
         sql<string | null>`game.name`.as('gameName'),
+        sql<string | null>`game.cover_art`.as('gameArt'),
         sql<string | null>`lower(game.name collate "und-x-icu")`.as('folded'),
       ])
       .unionAll(
@@ -113,6 +115,7 @@ const findGroups = (state: ListState) =>
           .select([
             sql<string | null>`null::uuid`.as('gameId'),
             sql<string | null>`null::text`.as('gameName'),
+            sql<string | null>`null::text`.as('gameArt'),
             sql<string | null>`null::text`.as('folded'),
           ]),
       )

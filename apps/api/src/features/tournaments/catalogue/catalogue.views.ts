@@ -3,7 +3,7 @@ import type { tournamentGroupPageSchema, tournamentListSchema } from '@trunfo/co
 import { z } from 'zod'
 import { cutPage, momentKey, type Page, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
-import { viewCard } from '../cards.ts'
+import { findHeldPrizes, viewCard } from '../cards.ts'
 import {
   findTournamentsByGame,
   findTournamentsOfGame,
@@ -22,11 +22,12 @@ export const byStart = {
 
 export async function viewTournaments(services: Services, state: ListState): Promise<TournamentListView> {
   const rows = await findTournamentsByGame(services.db, state)
+  const held = await findHeldPrizes(services, rows)
   const groups = Map.groupBy(rows, ({ gameId }) => gameId)
   return {
     groups: [...groups].map(([id, found]) => ({
-      game: id === null ? null : { id, name: found[0]?.gameName ?? '' },
-      ...viewPage(services, cutPage(found, TOURNAMENTS_PER_GAME, byStart.keyOf)),
+      game: id === null ? null : { id, name: found[0]?.gameName ?? '', art: found[0]?.gameArt ?? null },
+      ...viewPage(services, cutPage(found, TOURNAMENTS_PER_GAME, byStart.keyOf), held),
     })),
   }
 }
@@ -42,9 +43,13 @@ export async function viewGroup(
       after: after ? { startKey: after[0], id: after[1] } : null,
     }),
   )
-  return viewPage(services, found)
+  return viewPage(services, found, await findHeldPrizes(services, found.rows))
 }
 
-function viewPage(services: Services, { rows, nextCursor }: Page<ListRow>): GroupPageView {
-  return { tournaments: rows.map((row) => viewCard(services, row)), nextCursor }
+function viewPage(
+  services: Services,
+  { rows, nextCursor }: Page<ListRow>,
+  held: ReadonlySet<string>,
+): GroupPageView {
+  return { tournaments: rows.map((row) => viewCard(services, row, held)), nextCursor }
 }

@@ -2,8 +2,8 @@ import { TOURNAMENTS_PAGE_SIZE } from '@trunfo/contract/tournaments'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { catalogueDriver } from '../../../../test/tournaments.ts'
-import { makeGame } from '../../games/index.ts'
-import { makeTournament } from '../index.ts'
+import { makeGame } from '../../games/testing.ts'
+import { makeTournament } from '../testing.ts'
 
 const testApp = await useTestApp()
 const { db } = testApp.services
@@ -47,7 +47,8 @@ beforeAll(async () => {
       max_participants: 4,
       participant_count: one.isFull ? 4 : 3,
       starts_at: one.startsAt,
-      ...(one.hasPrize && { prize_type: 'other', prize_description: 'Troféu' }),
+      prize_type: one.hasPrize ? 'other' : undefined,
+      prize_description: one.hasPrize ? 'Troféu' : undefined,
     })
   }
   await makeTournament(db, { name: 'Copa de teste', is_test: true })

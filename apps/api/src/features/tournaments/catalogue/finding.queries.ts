@@ -23,6 +23,7 @@ export interface Finding extends Period {
 
 export interface FoundRow extends ListRow {
   readonly gameName: string | null
+  readonly gameArt: string | null
 }
 
 export interface Stretch {
@@ -82,7 +83,7 @@ const described = (db: Db) =>
   db
     .selectFrom('tournaments as tournament')
     .leftJoin('games as game', 'game.id', 'tournament.game_id')
-    .select([...listColumns(), 'game.name as gameName'])
+    .select([...listColumns(), 'game.name as gameName', 'game.cover_art as gameArt'])
 
 export async function findNarrowed(db: Db, finding: Finding, stretch: Stretch): Promise<FoundRow[]> {
   const { order } = STATES[finding.state]

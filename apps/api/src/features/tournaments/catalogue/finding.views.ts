@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { cutPage, type Page, readCursor, writeCursor } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
-import { viewCard } from '../cards.ts'
+import { findHeldPrizes, viewCard } from '../cards.ts'
 import { type NameSearch, readNameSearch } from '../names.queries.ts'
 import type { PlaceInList } from './catalogue.queries.ts'
 import { byStart } from './catalogue.views.ts'
@@ -37,7 +37,12 @@ export async function viewFound(
   const { rows, nextCursor } = q
     ? await searchPage(services.db, finding, { after, typed: q })
     : cutPage(await findNarrowed(services.db, finding, { after, limit: size + 1 }), size, byStart.keyOf)
-  const tournaments = rows.map((row) => ({ ...viewCard(services, row), gameName: row.gameName }))
+  const held = await findHeldPrizes(services, rows)
+  const tournaments = rows.map((row) => ({
+    ...viewCard(services, row, held),
+    gameName: row.gameName,
+    gameArt: row.gameArt,
+  }))
   return { tournaments, nextCursor }
 }
 

@@ -26,7 +26,8 @@ export function enrol(ctx: Ctx, tournamentId: string): Promise<void> {
     const hasEntered = await insertParticipant(tx, tournamentId, {
       participantId,
       enteredBy: userId,
-      ...(team ? { name: team.name, imageKey: team.iconKey } : { name: username, imageKey: avatarKey }),
+      name: team ? team.name : username,
+      imageKey: team ? team.iconKey : avatarKey,
     })
     if (!hasEntered) throw new AppError('tournaments.removed')
     await emit(tx, participantEntered, { tournamentId, participantId })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
 import { codeOf, teamsDriver } from '../../../../test/teams.ts'
-import { makeGame } from '../../games/index.ts'
-import { makeTeam } from '../../teams/index.ts'
-import { makeTournament } from '../index.ts'
+import { makeGame } from '../../games/testing.ts'
+import { makeTeam } from '../../teams/testing.ts'
+import { makeTournament } from '../testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp
@@ -58,25 +58,28 @@ describe('a person', () => {
     expect(entry).toEqual({ name: username, entered_by: person.userId })
   })
 
-  test.each(['in_progress', 'completed', 'cancelled'])('does neither when it is %s', async (status) => {
-    const { id } = await makeTournament(db)
-    const [inside, outside] = await Promise.all([signIn(), signIn()])
-    await enrol(inside, id)
-    const drawn = {
-      bracket_seed: 'f'.repeat(32),
-      entrant_count: 2,
-      started_at: new Date(),
-      ...(status === 'completed' && { champion_id: inside.userId }),
-    }
-    await db
-      .updateTable('tournaments')
-      .set({ status, ...drawn })
-      .where('id', '=', id)
-      .execute()
-    expect(codeOf(await enrol(outside, id))).toBe('tournaments.not_open')
-    expect(codeOf(await withdraw(inside, id))).toBe('tournaments.not_open')
-    expect(await countOf(id)).toBe(1)
-  })
+  test.each(['in_progress', 'completed', 'cancelled'] as const)(
+    'does neither when it is %s',
+    async (status) => {
+      const { id } = await makeTournament(db)
+      const [inside, outside] = await Promise.all([signIn(), signIn()])
+      await enrol(inside, id)
+      const drawn = {
+        bracket_seed: 'f'.repeat(32),
+        entrant_count: 2,
+        started_at: new Date(),
+        champion_id: status === 'completed' ? inside.userId : undefined,
+      }
+      await db
+        .updateTable('tournaments')
+        .set({ status, ...drawn })
+        .where('id', '=', id)
+        .execute()
+      expect(codeOf(await enrol(outside, id))).toBe('tournaments.not_open')
+      expect(codeOf(await withdraw(inside, id))).toBe('tournaments.not_open')
+      expect(await countOf(id)).toBe(1)
+    },
+  )
 
   test('is refused where there is no place, no tournament or no session', async () => {
     const { id } = await makeTournament(db, { max_participants: 2 })

@@ -6,8 +6,9 @@ import { Page, startLiveServer } from '../../../../test/live.ts'
 import { noticesDriver } from '../../../../test/notices.ts'
 import { teamsDriver } from '../../../../test/teams.ts'
 import { accountErased } from '../../accounts/index.ts'
-import { makeTeam } from '../../teams/index.ts'
-import { enterPeople, enterTeams, makeTournament, tournaments } from '../index.ts'
+import { makeTeam } from '../../teams/testing.ts'
+import { tournaments } from '../index.ts'
+import { enterPeople, enterTeams, makeTournament } from '../testing.ts'
 import { participantWithdrew } from '../tournaments.events.ts'
 
 const testApp = await useTestApp()

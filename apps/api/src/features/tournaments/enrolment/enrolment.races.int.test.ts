@@ -3,7 +3,7 @@ import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { codeOf, teamsDriver } from '../../../../test/teams.ts'
-import { enterTeams, makeParticipants, makeTournament } from '../index.ts'
+import { enterTeams, makeParticipants, makeTournament } from '../testing.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
 const { services, signIn } = testApp

@@ -7,7 +7,7 @@ import { dispatchEvent } from '../../../platform/jobs/dispatch.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { accountErased } from '../../accounts/index.ts'
 import { teamDissolved } from '../../teams/index.ts'
-import { enterPeople, enterTeams, makeStartedTournament, makeTournament } from '../index.ts'
+import { enterPeople, enterTeams, makeStartedTournament, makeTournament } from '../testing.ts'
 import { enrolmentReactions } from './enrolment.jobs.ts'
 
 const testApp = await useTestApp()

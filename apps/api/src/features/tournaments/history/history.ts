@@ -1,5 +1,4 @@
 import { TOURNAMENT_HISTORY_PAGE_SIZE, type TournamentStatus } from '@trunfo/contract/tournaments'
-import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
 import type { tournamentHistorySchema } from '@trunfo/contract/tournaments.schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -9,7 +8,7 @@ import { newestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export async function viewTournamentHistory(
-  { db }: Services,
+  { db, prizeLookups }: Services,
   userId: string,
   cursor: string | undefined,
 ): Promise<z.infer<typeof tournamentHistorySchema>> {
@@ -17,10 +16,12 @@ export async function viewTournamentHistory(
     { cursor, size: TOURNAMENT_HISTORY_PAGE_SIZE, by: newestFirst },
     ([before]) => findTournamentHistory(db, { userId, before }),
   )
-  const tournaments = rows.map(({ startsAt, prizeAsset, prizeAmount, ...row }) => ({
+  const over = rows.filter(({ status }) => status === 'completed').map(({ id }) => id)
+  const winnings = over.length === 0 ? undefined : await prizeLookups.findWinnings(db, userId, over)
+  const tournaments = rows.map(({ startsAt, ...row }) => ({
     ...row,
     startsAt: startsAt.toISOString(),
-    prize: prizeAsset === null || prizeAmount === null ? null : { asset: prizeAsset, amount: prizeAmount },
+    prize: winnings?.get(row.id) ?? null,
   }))
   return { tournaments, nextCursor }
 }
@@ -31,9 +32,6 @@ export interface HistoryRow {
   readonly status: TournamentStatus
   readonly startsAt: Date
   readonly isChampion: boolean
-  /** What the person has of its prize, or what waits for them. */
-  readonly prizeAsset: PrizeAsset | null
-  readonly prizeAmount: number | null
 }
 
 /**
@@ -65,20 +63,10 @@ const findTournamentHistory = compiledOnce<HistoryRow, { userId: string; before:
       sql<{ tournament_id: string; participant_id: string }>`(${entered} union ${played})`.as('own'),
     )
     .innerJoin('tournaments as tournament', 'tournament.id', 'own.tournament_id')
-    .leftJoin('tournament_prizes as escrow', 'escrow.tournament_id', 'own.tournament_id')
-    .leftJoin('tournament_prize_shares as share', (join) =>
-      join
-        .onRef('share.tournament_id', '=', 'escrow.tournament_id')
-        .onRef('share.round', '=', 'escrow.round')
-        .on('share.user_id', '=', slot('userId'))
-        .on('share.state', 'in', [sql.lit('paid'), sql.lit('waiting')]),
-    )
     .select([
-      sql<PrizeAsset | null>`case when share.id is not null then escrow.asset end`.as('prizeAsset'),
-      'share.amount as prizeAmount',
       'tournament.id',
       'tournament.name',
-      sql<TournamentStatus>`tournament.status`.as('status'),
+      'tournament.status',
       'tournament.starts_at as startsAt',
       sql<boolean>`tournament.champion_id is not distinct from own.participant_id`.as('isChampion'),
     ])

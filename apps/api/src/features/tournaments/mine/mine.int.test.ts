@@ -8,9 +8,9 @@ import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver, type PlayedMatch } from '../../../../test/brackets.ts'
 import { actorOf } from '../../../../test/live.ts'
 import { createDatabase, openPool } from '../../../platform/db/database.ts'
-import { makeGame } from '../../games/index.ts'
-import { makeTeam } from '../../teams/index.ts'
-import { enterPeople, enterTeams, makeStartedTournament, makeTournament, playMatches } from '../index.ts'
+import { makeGame } from '../../games/testing.ts'
+import { makeTeam } from '../../teams/testing.ts'
+import { enterPeople, enterTeams, makeStartedTournament, makeTournament, playMatches } from '../testing.ts'
 import { viewMine } from './mine.views.ts'
 
 const testApp = await useTestApp()

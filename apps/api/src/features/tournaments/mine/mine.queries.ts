@@ -10,6 +10,7 @@ import { type CardRow, cardColumns, isCurrent, isOver } from '../cards.ts'
 export interface MineRow extends CardRow {
   readonly startKey: string
   readonly gameName: string | null
+  readonly gameArt: string | null
   readonly isOrganiser: boolean
   readonly isEntered: boolean
   readonly isChampion: boolean
@@ -48,6 +49,7 @@ const describe = (db: Db, slot: SlotOf<Asking>, sides: Sides) =>
       ...cardColumns,
       exactMoment(sql`tournament.starts_at`).as('startKey'),
       'game.name as gameName',
+      'game.cover_art as gameArt',
       sql<boolean>`tournament.created_by is not distinct from ${slot('userId')}::uuid`.as('isOrganiser'),
       sql<boolean>`side.participant_id is not null`.as('isEntered'),
       sql<boolean>`coalesce(tournament.champion_id = side.participant_id, false)`.as('isChampion'),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { momentKey, newestFirst, type Page, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
-import { viewCard } from '../cards.ts'
+import { findHeldPrizes, viewCard } from '../cards.ts'
 import { findOrganised, findPast, findPlaying, type MineRow } from './mine.queries.ts'
 
 type MyTournamentList = z.infer<typeof myTournamentListSchema>
@@ -35,14 +35,20 @@ export async function viewMine({ services, actor }: Ctx, { part, cursor }: Asked
     past: () => page({ cursor, size, by: newestFirst }, ([before]) => findPast(db, { userId, before })),
   }
   const { rows, nextCursor } = await read[part]()
-  return { tournaments: rows.map((row) => viewOne(services, row)), nextCursor }
+  const held = await findHeldPrizes(services, rows)
+  return { tournaments: rows.map((row) => viewOne(services, row, held)), nextCursor }
 }
 
-function viewOne(services: Services, row: MineRow): MyTournamentList['tournaments'][number] {
-  const { gameName, isOrganiser, isEntered, isChampion, isOut, matchId, round, opponentName } = row
+function viewOne(
+  services: Services,
+  row: MineRow,
+  held: ReadonlySet<string>,
+): MyTournamentList['tournaments'][number] {
+  const { gameName, gameArt, isOrganiser, isEntered, isChampion, isOut, matchId, round, opponentName } = row
   return {
-    ...viewCard(services, row),
+    ...viewCard(services, row, held),
     gameName,
+    gameArt,
     isOrganiser,
     isEntered,
     isChampion,

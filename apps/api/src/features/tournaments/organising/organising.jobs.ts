@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { CronJob } from '../../../platform/jobs/definitions.ts'
-import { tellTogether } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cancelLocked } from '../administration/index.ts'
 import { startLocked } from '../bracket/index.ts'
@@ -25,15 +25,15 @@ export async function startDueTournaments({ db, log }: Pick<Services, 'db' | 'lo
 }
 
 /** Past their time by so many days: nobody plays them any more, and the prize goes back. */
-export async function cancelOverdueTournaments({
-  db,
-  log,
-  config: { TOURNAMENT_OVERDUE_DAYS: days },
-}: Pick<Services, 'db' | 'log' | 'config'>): Promise<void> {
-  await each({ db, log }, await findOverdue(db, { days, limit: BATCH }), async (tx, id) => {
+export async function cancelOverdueTournaments(
+  services: Pick<Services, 'db' | 'log' | 'config' | 'prizeFollower'>,
+): Promise<void> {
+  const { db, config } = services
+  const days = config.TOURNAMENT_OVERDUE_DAYS
+  await each(services, await findOverdue(db, { days, limit: BATCH }), async (tx, id) => {
     const tournament = await lockTournament(tx, id, { skipsLocked: true })
     if (!tournament || !(await isOverdueBy(tx, id, days))) return
-    await cancelLocked(tx, tournament, { actorId: null, overdueDays: days })
+    await cancelLocked(services, tx, tournament, { actorId: null, overdueDays: days })
   })
 }
 
@@ -58,5 +58,4 @@ async function each(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tournaments were left`)
 }
 
-const inOneAct = (db: Db, run: (tx: Tx) => Promise<void>): Promise<void> =>
-  db.transaction().execute((tx) => tellTogether(tx, () => run(tx)))
+const inOneAct = (db: Db, run: (tx: Tx) => Promise<void>): Promise<void> => transact(db, run)

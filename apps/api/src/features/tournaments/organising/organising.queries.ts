@@ -1,4 +1,4 @@
-import { TOURNAMENT_PARTICIPANTS_MIN, type TournamentType } from '@trunfo/contract/tournaments'
+import { TOURNAMENT_PARTICIPANTS_MIN } from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { SoundEdit } from '../tournaments.rules.ts'
@@ -24,7 +24,7 @@ export function findEditable(tx: Tx, id: string): Promise<EditableRow> {
       'starts_itself as startsItself',
       'max_participants as maxParticipants',
       'participant_count as participantCount',
-      sql<TournamentType>`type`.as('type'),
+      'type',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -3,7 +3,8 @@ import { useTestApp } from '../../../../test/app.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { prizesDriver } from '../../../../test/prizes.ts'
 import { catalogueDriver } from '../../../../test/tournaments.ts'
-import { changeTournament, makeParticipants, makePrizedTournament } from '../index.ts'
+import { makePrizedTournament } from '../../prizes/testing.ts'
+import { changeTournament, makeParticipants } from '../testing.ts'
 import { cancelOverdueTournaments, startDueTournaments } from './index.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
@@ -35,7 +36,7 @@ const send = (method: 'POST' | 'PUT', url: string, payload?: object) =>
     method,
     url: `/api/tournaments/${url}`,
     headers: { ...owner.headers, 'idempotency-key': crypto.randomUUID() },
-    ...(payload && { payload }),
+    payload,
   })
 const byItself = async () => {
   await startDueTournaments(services)

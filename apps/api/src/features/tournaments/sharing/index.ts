@@ -1,5 +1,5 @@
-export { ogVersion } from './og-image.ts'
+export { championVersion, ogVersion } from './og-image.ts'
 export { OG_HEIGHT_PX, OG_WIDTH_PX } from './og-size.ts'
-export { findSharedTournament, type SharedTournament } from './sharing.queries.ts'
+export { findSharedChampion, findSharedTournament, type SharedTournament } from './sharing.queries.ts'
 export { sharingRoutes } from './sharing.routes.ts'
 export { dateText, placesText, prizeText } from './sharing.texts.ts'

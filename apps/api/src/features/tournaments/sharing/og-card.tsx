@@ -5,18 +5,17 @@ import type { SharedTournament } from './sharing.queries.ts'
 import { dateText, LABELS, placesText, prizeText, stateText } from './sharing.texts.ts'
 
 /** The tokens of the design as sRGB: nothing here reads a style sheet. */
-const INK = '#0a0e16'
+export const INK = '#0a0e16'
 const RAISED = '#262e3c'
 const LINE = '#313846'
-const LIGHT = '#f1f3f8'
+export const LIGHT = '#f1f3f8'
 const QUIET = '#aab1be'
 const FELT = '#3fdca1'
-const FELT_DEEP = '#1d7f5d'
 const FELT_INK = '#001c10'
-const GOLD = '#f8c73e'
+export const GOLD = '#f8c73e'
 
-const HEADING = 'Oxanium'
-const PADDING = { x: 64, y: 56 } as const
+export const HEADING = 'Oxanium'
+export const PADDING = { x: 64, y: 56 } as const
 const COVER = { width: 306, height: 422 } as const
 
 const NAME_MAX = 100
@@ -25,10 +24,12 @@ export interface OgCardProps {
   readonly tournament: SharedTournament
   /** A data address, never one that would be fetched. */
   readonly cover: string | null
+  /** The generated cover, full size. */
+  readonly felt: string
 }
 
-/** The table at night: what is played, when, for what; and the trump card, with the cover on its face. */
-export function OgCard({ tournament, cover }: OgCardProps) {
+/** What is played, when and for what, on the tournament's table; an uploaded cover lies on it as a card. */
+export function OgCard({ tournament, cover, felt }: OgCardProps) {
   const name = printable(tournament.name, NAME_MAX) || BRAND.name
   const state = stateText(tournament)
   return (
@@ -39,13 +40,24 @@ export function OgCard({ tournament, cover }: OgCardProps) {
         width: OG_WIDTH_PX - 2 * PADDING.x,
         height: OG_HEIGHT_PX - 2 * PADDING.y,
         padding: `${PADDING.y}px ${PADDING.x}px`,
+        position: 'relative',
         justifyContent: 'space-between',
         backgroundColor: INK,
         color: LIGHT,
         fontFamily: 'Geist',
       }}
     >
-      <div style={{ ...column, width: 664, height: '100%', justifyContent: 'space-between' }}>
+      <img src={felt} alt="" width={OG_WIDTH_PX} height={OG_HEIGHT_PX} style={backdrop} />
+      <div style={{ ...backdrop, ...row, backgroundImage: SHADE }} />
+      <div
+        style={{
+          ...column,
+          position: 'relative',
+          width: 664,
+          height: '100%',
+          justifyContent: 'space-between',
+        }}
+      >
         <Brand />
         <div style={column}>
           <div style={{ ...row, alignItems: 'center', marginBottom: 14 }}>
@@ -60,20 +72,29 @@ export function OgCard({ tournament, cover }: OgCardProps) {
           <Fact label={LABELS.date} width={242}>
             {dateText(tournament)}
           </Fact>
-          <Fact label={LABELS.places} width={176}>
+          <Fact label={LABELS.places} width={204}>
             {placesText(tournament)}
           </Fact>
-          <Fact label={LABELS.prize} width={192} color={tournament.prizeType === 'none' ? LIGHT : GOLD}>
+          <Fact label={LABELS.prize} width={200} color={tournament.prizeType === 'none' ? LIGHT : GOLD}>
             {printable(prizeText(tournament), 60)}
           </Fact>
         </div>
       </div>
-      <Cards cover={cover} />
+      {cover && <CoverCard cover={cover} />}
     </div>
   )
 }
 
 const row: CSSProperties = { display: 'flex' }
+const backdrop: CSSProperties = {
+  position: 'absolute',
+  left: 0,
+  top: 0,
+  width: OG_WIDTH_PX,
+  height: OG_HEIGHT_PX,
+}
+/** Keeps the text at 4.5:1 or more on every felt. */
+const SHADE = `linear-gradient(90deg, ${INK}f2 0%, ${INK}e0 45%, ${INK}00 78%)`
 const column: CSSProperties = { display: 'flex', flexDirection: 'column' }
 
 const nameStyle: CSSProperties = {
@@ -91,7 +112,7 @@ function nameSize({ length }: string): number {
   return length > 20 ? 64 : 78
 }
 
-function Brand() {
+export function Brand() {
   return (
     <div style={{ ...row, alignItems: 'center' }}>
       <svg width="56" height="56" viewBox="0 0 32 32" aria-hidden="true">
@@ -152,8 +173,8 @@ function Fact({ label, width, color = LIGHT, children }: FactProps) {
   )
 }
 
-/** The gold-edged card behind, and in front the cover, or felt with a suit where there is none. */
-function Cards({ cover }: { readonly cover: string | null }) {
+/** The gold-edged card behind, and the uploaded cover in front. */
+function CoverCard({ cover }: { readonly cover: string }) {
   const card: CSSProperties = { ...COVER, position: 'absolute', left: 0, top: 46, borderRadius: 32 }
   return (
     <div style={{ ...row, position: 'relative', width: 352, height: '100%' }}>
@@ -166,29 +187,13 @@ function Cards({ cover }: { readonly cover: string | null }) {
           transform: 'rotate(9deg)',
         }}
       />
-      {cover ? (
-        <img src={cover} alt="" {...COVER} style={{ ...card, border: `5px solid ${FELT}` }} />
-      ) : (
-        <div
-          style={{
-            ...card,
-            ...row,
-            alignItems: 'center',
-            justifyContent: 'center',
-            backgroundImage: `linear-gradient(160deg, ${FELT} 0%, ${FELT_DEEP} 100%)`,
-          }}
-        >
-          <svg width="150" height="190" viewBox="0 0 30 38" aria-hidden="true">
-            <path d="M15 0l15 19-15 19-15-19z" fill={FELT_INK} />
-          </svg>
-        </div>
-      )}
+      <img src={cover} alt="" {...COVER} style={{ ...card, border: `5px solid ${FELT}` }} />
     </div>
   )
 }
 
 /** The fonts know Latin: what they would show as an empty box is left out, and what is too long is cut. */
-function printable(value: string, max: number): string {
+export function printable(value: string, max: number): string {
   const known = value
     .normalize('NFC')
     .replace(/[^\u0020-\u007e\u00a0-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20ac]/gu, '')

@@ -2,18 +2,21 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
-import { createElement } from 'react'
+import { coverSvg } from '@trunfo/artwork/cover'
+import { artOf } from '@trunfo/artwork/game-art'
+import { createElement, type ReactElement } from 'react'
 import type { Font } from 'satori'
 import { BoundedQueue } from '../../../platform/bounded-queue.ts'
 import { ShortCache } from '../../../platform/short-cache.ts'
 import { pixels } from '../../../platform/storage/pixels.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { OgCard } from './og-card.tsx'
+import { OgChampionCard } from './og-champion-card.tsx'
 import { OG_HEIGHT_PX, OG_WIDTH_PX } from './og-size.ts'
-import type { SharedTournament } from './sharing.queries.ts'
+import type { SharedChampion, SharedTournament } from './sharing.queries.ts'
 
 /** Another number whenever the look changes: the version of every image then changes with it. */
-const LOOK = 1
+const LOOK = 2
 const KEPT_IMAGES = 60
 const KEPT_SECONDS = 3_600
 
@@ -30,42 +33,72 @@ export function ogVersion({ changedAt: _, ...shown }: SharedTournament): string 
   return hash('sha1', JSON.stringify([LOOK, shown]), 'base64url').slice(0, 12)
 }
 
+export function championVersion(
+  { changedAt: _, ...shown }: SharedTournament,
+  champion: SharedChampion,
+): string {
+  return hash('sha1', JSON.stringify([LOOK, shown, champion]), 'base64url').slice(0, 12)
+}
+
 export function ogImage(storage: Storage, tournament: SharedTournament): Promise<Buffer> {
-  const key = ogVersion(tournament)
+  return drawnOnce(ogVersion(tournament), async () => {
+    const cover = await photoOf(storage, tournament.coverKey, COVER_BOX)
+    return createElement(OgCard, { tournament, cover, felt: feltOf(tournament) })
+  })
+}
+
+export function championImage(
+  storage: Storage,
+  tournament: SharedTournament,
+  champion: SharedChampion,
+): Promise<Buffer> {
+  return drawnOnce(championVersion(tournament, champion), async () => {
+    const face = await photoOf(storage, champion.imageKey, FACE_BOX)
+    return createElement(OgChampionCard, { tournament, champion, felt: feltOf(tournament), face })
+  })
+}
+
+function drawnOnce(key: string, compose: () => Promise<ReactElement>): Promise<Buffer> {
   const known = kept.get(key)
   if (known) return known
-  const image = queue.run(() => draw(storage, tournament))
+  const image = queue.run(async () => draw(await compose()))
   kept.set(key, image, KEPT_SECONDS)
   image.catch(() => kept.set(key, image, 0))
   return image
 }
 
-async function draw(storage: Storage, tournament: SharedTournament): Promise<Buffer> {
+async function draw(picture: ReactElement): Promise<Buffer> {
   // Both are loaded with the first preview that is asked for: together they would double an idle process.
   const [{ default: satori }, { renderAsync }] = await Promise.all([
     import('satori'),
     import('@resvg/resvg-js'),
   ])
-  const cover = await coverOf(storage, tournament.coverKey)
-  const svg = await satori(createElement(OgCard, { tournament, cover }), {
-    width: OG_WIDTH_PX,
-    height: OG_HEIGHT_PX,
-    fonts: await fonts(),
-  })
+  const svg = await satori(picture, { width: OG_WIDTH_PX, height: OG_HEIGHT_PX, fonts: await fonts() })
   const png = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
-  // A palette keeps even a cover full of detail far below what messengers accept; shapes alone are small already.
-  return cover ? (await pixels())(png).png({ palette: true, effort: 4 }).toBuffer() : png
+  // A palette keeps even a cover full of detail far below what messengers accept.
+  return (await pixels())(png).png({ palette: true, effort: 4 }).toBuffer()
+}
+
+/** The table that lies under everything: the generated cover of the tournament, as on its page. */
+function feltOf({ id, gameName, gameArt }: SharedTournament): string {
+  const svg = coverSvg(artOf(gameName, gameArt), id, 'share')
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
 const COVER_BOX = { width: 640, height: 880 } as const
+const FACE_BOX = { width: 352, height: 352 } as const
 
 /** From our own storage only: what a person uploaded was written anew before it got there. */
-async function coverOf(storage: Storage, key: string | null): Promise<string | null> {
+async function photoOf(
+  storage: Storage,
+  key: string | null,
+  box: { readonly width: number; readonly height: number },
+): Promise<string | null> {
   const file = key ? await storage.get(key) : null
   if (!file) return null
   const decode = await pixels()
   const jpeg = await decode(await buffer(file.body))
-    .resize({ ...COVER_BOX, fit: 'cover' })
+    .resize({ ...box, fit: 'cover' })
     .jpeg({ quality: 85 })
     .toBuffer()
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`

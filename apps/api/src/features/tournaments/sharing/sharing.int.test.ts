@@ -8,8 +8,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { makeWebDist, metaTag } from '../../../../test/web-dist.ts'
 import { newKey } from '../../../platform/storage/keys.ts'
-import { makeGame } from '../../games/index.ts'
-import { makeTournament, tournamentsPages } from '../index.ts'
+import { makePerson } from '../../accounts/testing.ts'
+import { makeGame } from '../../games/testing.ts'
+import { tournaments } from '../index.ts'
+import { makeStartedTournament, makeTournament, playMatches } from '../testing.ts'
 
 const OG_BYTES_MAX = 300 * 1024
 const PUBLIC_URL = 'https://trunfo.example'
@@ -107,6 +109,77 @@ describe('the preview of a link', () => {
   })
 })
 
+describe('the picture of a champion', () => {
+  test('is there once somebody has won, of the announced size, and is what a link to the cup shows', async () => {
+    const people = await Promise.all(
+      ['Ana Clara', 'bia'].map((name) =>
+        makePerson(db, { username: `${name.replace(' ', '.')}-${randomUUID().slice(0, 5)}` }),
+      ),
+    )
+    const { id } = await makeStartedTournament(db, {
+      name: 'Copa & Cia',
+      prize_type: 'other',
+      prize_description: 'Troféu',
+      participants: people.map((person) => person.id),
+    })
+    const path = `/og/tournaments/${id}/champion.png`
+    expect((await get(path)).statusCode).toBe(404)
+    await playMatches(db, id, 1)
+
+    const facts = await describePage(tournaments.pages?.tournament, { id })
+    expect(facts?.imageUrl).toContain(`${path}?v=`)
+    const image = await get(`${facts?.imageUrl}`)
+    expect(image.headers['content-type']).toBe('image/png')
+    expect(image.headers['cache-control']).toContain('immutable')
+    expect(image.rawPayload.length).toBeLessThan(OG_BYTES_MAX)
+    const { width, height } = await sharp(image.rawPayload).metadata()
+    expect([width, height]).toEqual([1200, 630])
+    expect((await get(path)).headers['cache-control']).toBe('public, max-age=300')
+  })
+
+  test('shows the winner’s own, and does without it where it is gone', async () => {
+    const people = await Promise.all([makePerson(db), makePerson(db)])
+    const { id } = await makeStartedTournament(db, { participants: people.map((person) => person.id) })
+    await playMatches(db, id, 1)
+    const path = `/og/tournaments/${id}/champion.png`
+    const generated = await get(path)
+    const key = newKey({ visibility: 'public', name: 'avatar' })
+    await db
+      .updateTable('tournament_participants')
+      .set({ image_key: key })
+      .where('tournament_id', '=', id)
+      .execute()
+    expect((await get(path)).statusCode).toBe(200)
+    await storage.put(
+      key,
+      await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } })
+        .webp()
+        .toBuffer(),
+    )
+    const other = newKey({ visibility: 'public', name: 'avatar' })
+    await storage.put(
+      other,
+      await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0f0' } })
+        .webp()
+        .toBuffer(),
+    )
+    await db
+      .updateTable('tournament_participants')
+      .set({ image_key: other })
+      .where('tournament_id', '=', id)
+      .execute()
+    const own = await get(path)
+    expect(own.headers.etag).not.toBe(generated.headers.etag)
+    expect(own.rawPayload.equals(generated.rawPayload)).toBe(false)
+  })
+
+  test('of a test or of nothing is none', async () => {
+    const { id } = await makeTournament(db, { is_test: true })
+    for (const hidden of [id, randomUUID()])
+      expect((await get(`/og/tournaments/${hidden}/champion.png`)).statusCode).toBe(404)
+  })
+})
+
 describe('the calendar', () => {
   const eventsOf = (file: string) => new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
   const read = (event: ReturnType<typeof eventsOf>[number] | undefined, name: string) =>
@@ -135,7 +208,7 @@ describe('the calendar', () => {
 
   test('of a game has its open ones, nearest first, at most 100', async () => {
     const game_id = (await makeGame(db)).id
-    const hidden = [{ status: 'cancelled' }, { is_test: true }]
+    const hidden = [{ status: 'cancelled' as const }, { is_test: true }]
     for (const fields of hidden) await makeTournament(db, { game_id, ...fields })
     await db
       .insertInto('tournaments')
@@ -171,13 +244,13 @@ describe('messengers', () => {
       prize_type: 'money',
       prize_amount: 123_456,
     })
-    expect(await describePage(tournamentsPages?.tournament, { id })).toMatchObject({
+    expect(await describePage(tournaments.pages?.tournament, { id })).toMatchObject({
       title: 'Copa <b>',
       description: expect.stringMatching(/^Truco · .*01\/03\/2027 às 15:30 · 32 jogadores · .*1\.234,56$/),
       imageUrl: expect.stringContaining(`/og/tournaments/${id}.png`),
       queries: { [`/api/tournaments/${id}`]: { id, participantCount: 0 } },
     })
     for (const unknown of [crypto.randomUUID(), 'x'])
-      expect(await describePage(tournamentsPages?.tournament, { id: unknown })).toBeNull()
+      expect(await describePage(tournaments.pages?.tournament, { id: unknown })).toBeNull()
   })
 })

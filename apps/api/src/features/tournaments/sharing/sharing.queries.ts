@@ -8,6 +8,7 @@ export interface SharedTournament {
   readonly id: string
   readonly name: string
   readonly gameName: string | null
+  readonly gameArt: string | null
   readonly coverKey: string | null
   readonly status: TournamentStatus
   readonly startsAt: Date
@@ -28,12 +29,13 @@ function selectShared(db: Db) {
       'tournament.id',
       'tournament.name',
       'game.name as gameName',
+      'game.cover_art as gameArt',
       'tournament.cover_key as coverKey',
-      sql<TournamentStatus>`tournament.status`.as('status'),
+      'tournament.status',
       'tournament.starts_at as startsAt',
       'tournament.max_participants as maxParticipants',
       'tournament.team_size as teamSize',
-      sql<PrizeType>`tournament.prize_type`.as('prizeType'),
+      'tournament.prize_type as prizeType',
       'tournament.prize_amount as prizeAmount',
       'tournament.prize_description as prizeDescription',
       sql<Date>`coalesce(tournament.ended_at, tournament.started_at, tournament.created_at)`.as('changedAt'),
@@ -58,6 +60,27 @@ export const findOpenOfGame = compiledOnce<SharedTournament, { gameId: string; l
     .orderBy('tournament.id')
     .limit(slot('limit')),
 )
+
+/** Who won it, as the bracket names them. */
+export interface SharedChampion {
+  readonly name: string
+  readonly imageKey: string | null
+}
+
+/** Undefined until there is one, and of a test. */
+export async function findSharedChampion(db: Db, tournamentId: string): Promise<SharedChampion | undefined> {
+  return db
+    .selectFrom('tournaments as tournament')
+    .innerJoin('tournament_participants as participant', (join) =>
+      join
+        .onRef('participant.tournament_id', '=', 'tournament.id')
+        .onRef('participant.participant_id', '=', 'tournament.champion_id'),
+    )
+    .select(['participant.name', 'participant.image_key as imageKey'])
+    .where('tournament.id', '=', tournamentId)
+    .where(sql<SqlBool>`not tournament.is_test`)
+    .executeTakeFirst()
+}
 
 export async function findGameName(db: Db, id: string): Promise<string | undefined> {
   const game = await db.selectFrom('games').select('name').where('id', '=', id).executeTakeFirst()

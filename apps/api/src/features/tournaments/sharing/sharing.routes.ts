@@ -7,10 +7,11 @@ import { open } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type CalendarEntry, writeCalendar } from './calendar.ts'
-import { ogImage, ogVersion } from './og-image.ts'
+import { championImage, championVersion, ogImage, ogVersion } from './og-image.ts'
 import {
   findGameName,
   findOpenOfGame,
+  findSharedChampion,
   findSharedTournament,
   type SharedTournament,
 } from './sharing.queries.ts'
@@ -53,14 +54,22 @@ export function sharingRoutes(app: App, { db, storage, config }: Services): void
     { config: { access: open }, schema: { hide: true, params: tournamentParamsSchema } },
     async (request, reply) => {
       const tournament = await requireTournament(request.params.id)
-      const version = ogVersion(tournament)
-      const isVersioned = (request.query as { v?: unknown }).v === version
-      reply
-        .header('cache-control', isVersioned ? FOR_EVER : MINUTES_5)
-        // It is there to be shown by other sites.
-        .header('cross-origin-resource-policy', 'cross-origin')
-      if (isKnown(request, reply, version)) return reply.code(304).send()
-      return reply.type('image/png').send(await ogImage(storage, tournament))
+      return sendPicture(request, reply, ogVersion(tournament), () => ogImage(storage, tournament))
+    },
+  )
+
+  app.get(
+    '/og/tournaments/:id/champion.png',
+    { config: { access: open }, schema: { hide: true, params: tournamentParamsSchema } },
+    async (request, reply) => {
+      const [tournament, champion] = await Promise.all([
+        requireTournament(request.params.id),
+        findSharedChampion(db, request.params.id),
+      ])
+      if (!champion) throw new AppError('tournaments.not_found')
+      return sendPicture(request, reply, championVersion(tournament, champion), () =>
+        championImage(storage, tournament, champion),
+      )
     },
   )
 
@@ -84,6 +93,21 @@ export function sharingRoutes(app: App, { db, storage, config }: Services): void
       return sendCalendar(request, reply, calendarOf(calendarNameOf(gameName), tournaments))
     },
   )
+}
+
+async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  version: string,
+  draw: () => Promise<Buffer>,
+): Promise<FastifyReply> {
+  const isVersioned = (request.query as { v?: unknown }).v === version
+  reply
+    .header('cache-control', isVersioned ? FOR_EVER : MINUTES_5)
+    // It is there to be shown by other sites.
+    .header('cross-origin-resource-policy', 'cross-origin')
+  if (isKnown(request, reply, version)) return reply.code(304).send()
+  return reply.type('image/png').send(await draw())
 }
 
 function sendCalendar(request: FastifyRequest, reply: FastifyReply, calendar: string): FastifyReply {

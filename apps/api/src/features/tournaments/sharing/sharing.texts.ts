@@ -45,6 +45,9 @@ export function stateText({ status }: Pick<SharedTournament, 'status'>): string 
   return status === 'in_progress' ? sharing.inProgress : null
 }
 
+export const championText = ({ teamSize }: Pick<SharedTournament, 'teamSize'>): string =>
+  teamSize === null ? sharing.champion : sharing.championTeam
+
 export const calendarNameOf = (game: string): string => fillText(sharing.calendarName, { game })
 
 export function calendarDescription(tournament: SharedTournament): string {

@@ -7,7 +7,7 @@ import { codeOf } from '../../../../test/teams.ts'
 import { catalogueDriver } from '../../../../test/tournaments.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { accountErased } from '../../accounts/index.ts'
-import { makeGame } from '../../games/index.ts'
+import { makeGame } from '../../games/testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn, work } = testApp

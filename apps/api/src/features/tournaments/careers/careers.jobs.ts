@@ -1,0 +1,61 @@
+import { formatOf } from '@trunfo/brackets'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import { takeTurn } from '../../../platform/db/turns.ts'
+import { type Reaction, reactInTransaction } from '../../../platform/jobs/definitions.ts'
+import { championChanged, tournamentCompleted } from '../tournaments.events.ts'
+
+/** Champion, runner-up and semifinalists. */
+const LAST_PLACE = 3
+
+/** Reads the bracket as it stands, so that events may arrive in any order and more than once. */
+export async function recordPodium(tx: Tx, tournamentId: string): Promise<void> {
+  await takeTurn(tx, `podium:${tournamentId}`)
+  const tournament = await tx
+    .selectFrom('tournaments')
+    .select(['format', 'ended_at as endedAt'])
+    .where('id', '=', tournamentId)
+    .where('status', '=', 'completed')
+    .where('is_test', '=', false)
+    .executeTakeFirst()
+  if (!tournament?.endedAt) return
+  const matches = await tx
+    .selectFrom('tournament_matches')
+    .select([
+      'round_number as round',
+      'match_number as number',
+      'participant1_id as participant1Id',
+      'participant2_id as participant2Id',
+      'winner_id as winnerId',
+    ])
+    .where('tournament_id', '=', tournamentId)
+    .execute()
+  const placed = formatOf(tournament.format)
+    .standings(matches)
+    .flatMap(({ participantId, place }) =>
+      place !== null && place <= LAST_PLACE ? [{ participantId, place }] : [],
+    )
+  await tx.deleteFrom('podium_finishes').where('tournament_id', '=', tournamentId).execute()
+  await sql`
+    with placed as (
+      select * from unnest(
+        ${placed.map(({ participantId }) => participantId)}::uuid[], ${placed.map(({ place }) => place)}::smallint[]
+      ) as placed (participant_id, place)
+    )
+    insert into podium_finishes (tournament_id, owner_id, place, ended_at)
+    select ${tournamentId}, owner_id, place, ${tournament.endedAt} from (
+      select participant_id as owner_id, place from placed
+      union
+      select lineup.user_id, placed.place from placed join tournament_lineups as lineup
+        on lineup.tournament_id = ${tournamentId} and lineup.participant_id = placed.participant_id
+    ) as finish order by owner_id`.execute(tx)
+}
+
+export const podiumReactions: readonly Reaction[] = [
+  reactInTransaction(tournamentCompleted, 'tournaments.record-podium', (tx, { payload }) =>
+    recordPodium(tx, payload.tournamentId),
+  ),
+  reactInTransaction(championChanged, 'tournaments.move-podium', (tx, { payload }) =>
+    recordPodium(tx, payload.tournamentId),
+  ),
+]

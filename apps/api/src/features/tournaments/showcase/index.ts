@@ -1,0 +1,1 @@
+export { viewShowcase } from './showcase.views.ts'

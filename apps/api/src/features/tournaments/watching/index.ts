@@ -1,0 +1,2 @@
+export { watchingRoutes } from './watching.routes.ts'
+export { describeWatched } from './watching.views.ts'

@@ -1,0 +1,122 @@
+import type { MatchStatus, TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
+import { sql } from 'kysely'
+import { compiledOnce } from '../../../platform/db/compiled.ts'
+import { isVip } from '../../accounts/index.ts'
+import { fromMatchesOf } from '../bracket/index.ts'
+
+interface FaceRow {
+  readonly name: string
+  readonly teamTag: string | null
+  readonly imageKey: string | null
+}
+
+export interface WatchedSideRow extends FaceRow {
+  readonly participantId: string
+  readonly isVip: boolean
+  /** Null for a team, and for a person who is gone. */
+  readonly username: string | null
+  readonly teamId: string | null
+  readonly earlier: readonly {
+    readonly id: string
+    readonly round: number
+    readonly opponent: FaceRow | null
+    readonly hasWon: boolean
+  }[]
+}
+
+export interface WatchedRow {
+  readonly id: string
+  readonly round: number
+  readonly number: number
+  readonly status: MatchStatus
+  readonly winnerId: string | null
+  readonly completedAt: Date | null
+  readonly tournamentId: string
+  readonly tournamentName: string
+  readonly type: TournamentType
+  readonly tournamentStatus: TournamentStatus
+  readonly format: string
+  readonly entrantCount: number | null
+  readonly coverKey: string | null
+  readonly gameName: string | null
+  readonly gameArt: string | null
+  readonly sides: readonly WatchedSideRow[]
+  readonly next: {
+    readonly id: string
+    readonly round: number
+    readonly number: number
+    readonly opponent: FaceRow | null
+  } | null
+}
+
+/** The picture is that of today, as in the bracket; the name is that of the start. */
+const faceOf = (participant: string) => sql`(
+  select json_build_object(
+    'name', them.name, 'teamTag', team.tag, 'imageKey', coalesce(person.avatar_key, team.icon_key)
+  )
+  from tournament_participants as them
+  left join profiles as person on person.id = them.participant_id
+  left join teams as team on team.id = them.participant_id
+  where them.tournament_id = match.tournament_id and them.participant_id = ${sql.ref(participant)}
+)`
+
+const sides = sql<WatchedRow['sides']>`(
+  select json_agg(json_build_object(
+    'participantId', side.id, 'name', participant.name, 'isVip', ${isVip('person')},
+    'username', case when person.status <> 'erased' then person.username end,
+    'teamId', team.id, 'teamTag', team.tag, 'imageKey', coalesce(person.avatar_key, team.icon_key),
+    'earlier', array(
+      select json_build_object(
+        'id', played.id, 'round', played.round_number, 'hasWon', played.winner_id = side.id,
+        'opponent', ${faceOf('played.opponent_id')}
+      )
+      ${fromMatchesOf('match.tournament_id', 'side.id', 'played')}
+      where played.round_number < match.round_number order by played.round_number
+    )
+  ) order by side.place)
+  from (values (1, match.participant1_id), (2, match.participant2_id)) as side (place, id)
+  join tournament_participants as participant
+    on participant.tournament_id = match.tournament_id and participant.participant_id = side.id
+  left join profiles as person on person.id = side.id
+  left join teams as team on team.id = side.id
+)`
+
+const next = sql<WatchedRow['next']>`(
+  select json_build_object(
+    'id', later.id, 'round', later.round_number, 'number', later.match_number,
+    'opponent', ${faceOf('later.opponent_id')}
+  )
+  ${fromMatchesOf('match.tournament_id', 'match.winner_id', 'later')}
+  where later.round_number = match.round_number + 1
+)`
+
+/** A match with all that everybody may know of it, in one statement. A bye is none, and neither is one of a test. */
+export const findWatched = compiledOnce<WatchedRow, { tournamentId: string; matchId: string }>((db, slot) =>
+  db
+    .selectFrom('tournament_matches as match')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'match.tournament_id')
+    .leftJoin('games as game', 'game.id', 'tournament.game_id')
+    .select([
+      'match.id',
+      'match.round_number as round',
+      'match.match_number as number',
+      'match.status',
+      'match.winner_id as winnerId',
+      'match.completed_at as completedAt',
+      'tournament.id as tournamentId',
+      'tournament.name as tournamentName',
+      'tournament.type',
+      'tournament.status as tournamentStatus',
+      'tournament.format',
+      'tournament.entrant_count as entrantCount',
+      'tournament.cover_key as coverKey',
+      'game.name as gameName',
+      'game.cover_art as gameArt',
+      sides.as('sides'),
+      next.as('next'),
+    ])
+    .where('match.id', '=', slot('matchId'))
+    .where('match.tournament_id', '=', slot('tournamentId'))
+    .where('match.participant2_id', 'is not', null)
+    .where('tournament.is_test', '=', sql.lit(false)),
+)
