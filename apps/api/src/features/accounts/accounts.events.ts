@@ -1,5 +1,6 @@
-import { defineEvent, type Reaction, reactAfterwards } from '../../platform/jobs/definitions.ts'
-import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import { type Reaction, reactAfterwards } from '../../platform/jobs/definitions.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
+import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 
 export const accountRegistered = defineEvent<{ userId: string; referrerId: string | null }>(
   'account.registered',

@@ -198,7 +198,7 @@ export async function findPasswordOwner(db: Db, userId: string): Promise<Passwor
     .executeTakeFirst()
   if (!row) return null
   const { email, username, roles } = row
-  return { email, username, isStaff: hasAnyRole(roles as Role[], STAFF_ROLES) }
+  return { email, username, isStaff: hasAnyRole(roles, STAFF_ROLES) }
 }
 
 /** Whose code somebody brings along. Only people who are here and not banned bring others. */

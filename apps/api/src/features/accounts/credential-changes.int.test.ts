@@ -4,7 +4,7 @@ import { everyInterleaving } from '../../../test/interleave.ts'
 import { makeOAuthLink, makePerson, makeSession } from './accounts.factory.ts'
 import { signInElsewhere } from './oauth/oauth.commands.ts'
 import { removeSecondFactor } from './roles-and-bans/index.ts'
-import { authenticatorCode, makeSecondFactor } from './second-factor/index.ts'
+import { authenticatorCode, makeSecondFactor } from './second-factor/second-factor.factory.ts'
 import { issueToken, peekToken, TOKEN_FATES, type TokenPurpose } from './tokens.ts'
 
 const testApp = await useTestApp({ TRUSTED_PROXIES: '127.0.0.1', DATABASE_POOL_MAX: '20' })

@@ -28,17 +28,13 @@ export {
   avatarChanged,
   identityGiven,
   oauthLinksChanged,
-  passwordChanged,
   personBanned,
   personUnbanned,
   rolesChanged,
-  secondFactorChanged,
-  signedIn,
   usernameChanged,
   usernameReset,
   vipChanged,
 } from './accounts.events.ts'
-export { makeOAuthLink, makePeople, makePerson, makeSession } from './accounts.factory.ts'
 export { type LockedPerson, lockActor, lockPeople, requireActive } from './accounts.lookups.ts'
 export {
   clearTeam,
@@ -68,8 +64,6 @@ export {
   findIdentified,
   findKeptPeople,
   hasIdentity,
-  makeIdentity,
-  newIdentity,
   readIdentity,
   requireIdentity,
   revealIdentity,
@@ -93,11 +87,9 @@ export {
   unbanPerson,
   unlockPerson,
 } from './roles-and-bans/index.ts'
-export { authenticatorCode, makeSecondFactor } from './second-factor/index.ts'
 export { type Footprint, findFootprints, viewSessionsOf } from './sessions/index.ts'
 export { resetAvatar, resetUsername } from './settings/index.ts'
 export { type GivenProof, proofsOf, requireProof } from './step-up/step-up.ts'
-export { makeToken, type TokenPurpose } from './tokens.factory.ts'
 
 export const accounts: Feature = {
   name: 'accounts',

@@ -5,7 +5,7 @@ import { buildApp } from '../../app.ts'
 import { LIMITS, RateLimits } from '../../platform/http/rate-limits.ts'
 import { makePerson } from './accounts.factory.ts'
 import { accounts } from './index.ts'
-import { authenticatorCode, makeSecondFactor } from './second-factor/index.ts'
+import { authenticatorCode, makeSecondFactor } from './second-factor/second-factor.factory.ts'
 import { makeToken } from './tokens.factory.ts'
 
 const { app, services } = await useTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -34,7 +34,7 @@ class Browser {
       method,
       url,
       headers: { ...FROM_OUR_PAGE, cookie, 'x-forwarded-for': `10.4.${asked >> 8}.${asked & 255}` },
-      ...(payload && { payload }),
+      payload,
     })
     for (const { name, value } of response.cookies) this.#cookies.set(name, value)
     return response

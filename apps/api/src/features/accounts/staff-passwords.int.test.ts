@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts'
 import { features } from '../../features.ts'
 import { makePerson, makeSession } from './accounts.factory.ts'
 import { changeRoles, createFounder } from './roles-and-bans/index.ts'
-import { makeSecondFactor } from './second-factor/index.ts'
+import { makeSecondFactor } from './second-factor/second-factor.factory.ts'
 import { makeToken } from './tokens.factory.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })

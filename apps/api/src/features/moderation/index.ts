@@ -23,8 +23,6 @@ import {
   waitingReports,
 } from './reports/index.ts'
 
-export { makeReport } from './reports/index.ts'
-
 /**
  * Staff find people and act on their accounts and on what players report, see who did what, and look after what the
  * machines could not do.

@@ -20,7 +20,6 @@ import { announceNotices } from './notify.ts'
 import { pushRoutes, sendPush } from './push/index.ts'
 
 export { startBroadcast } from './broadcasts/index.ts'
-export { makeNotification } from './notifications.factory.ts'
 export { newPushKeys } from './push/index.ts'
 
 export const notifications: Feature = {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Feature } from '../../platform/feature.ts'
-import {
-  type CronJob,
-  type DomainEvent,
-  type Reaction,
-  reactAfterwards,
-} from '../../platform/jobs/definitions.ts'
+import { type CronJob, type Reaction, reactAfterwards } from '../../platform/jobs/definitions.ts'
 import { emit } from '../../platform/jobs/emit.ts'
+import type { DomainEvent } from '../../platform/jobs/events.ts'
 import type { Audience, NoticeDeclaration, TellNow } from '../../platform/notices.ts'
 import { FIRST_ID } from '../../platform/paging.ts'
 import { accountErased, findHolders } from '../accounts/index.ts'

@@ -5,7 +5,7 @@ import { features } from '../../features.ts'
 import { dispatchEvent } from '../../platform/jobs/dispatch.ts'
 import type { EventTask } from '../../platform/jobs/emit.ts'
 import { reactionsOf } from '../../platform/jobs/reactions.ts'
-import { tellNowOf } from '../../platform/notices.ts'
+import { tellNowOf } from '../../platform/open-services.ts'
 import { banPerson, personBanned, unbanPerson } from '../accounts/index.ts'
 
 // No worker runs here: what is there was written by the act itself.

@@ -3,7 +3,7 @@ import {
   confirmEmailSchema,
   resendConfirmationSchema,
 } from '@trunfo/contract/accounts/sign-up.schemas'
-import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
+import { hasAnyRole, STAFF_ROLES } from '@trunfo/contract/roles'
 import { shortSitePath } from '@trunfo/contract/site-path'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -16,6 +16,7 @@ import type { App } from '../../../platform/http/app-type.ts'
 import { type Visit, visitOf } from '../../../platform/http/context.ts'
 import { defineJob } from '../../../platform/jobs/definitions.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../accounts.lookups.ts'
@@ -113,7 +114,7 @@ async function findNewcomer(tx: Tx, userId: string): Promise<{ email: string; pr
     .select(['person.email', 'person.two_factor_enabled as hasSecondFactor', 'profile.roles'])
     .where('person.id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { email, provesMore: hasSecondFactor || hasAnyRole(roles as Role[], STAFF_ROLES) }
+  return { email, provesMore: hasSecondFactor || hasAnyRole(roles, STAFF_ROLES) }
 }
 
 /** Only leaves a job, so a known and an unknown address take the same time. */
@@ -148,7 +149,7 @@ export async function sendConfirmation(
 export const resendConfirmation = defineJob<{ email: string }>(
   'accounts.resend-confirmation',
   async ({ db, config }, { email }) => {
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       const person = await findUserByEmail(tx, email)
       if (!person) return
       if (!person.isConfirmed) {

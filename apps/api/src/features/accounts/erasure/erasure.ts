@@ -131,7 +131,7 @@ async function erase(tx: Tx, { person, actorId, reason, requestId, findObstacles
     actorId,
     action: 'person.erased',
     subject: { type: 'person', id: userId },
-    ...(reason !== undefined && { reason }),
+    reason,
     requestId,
   })
   await emit(tx, accountErased, { userId })

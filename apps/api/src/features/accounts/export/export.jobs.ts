@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CronJob, defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { PersonalData } from '../../../platform/personal-data.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -48,7 +49,7 @@ export function collectDataJob(sections: readonly PersonalData[]): JobDefinition
 }
 
 async function handOver({ db, config }: Services, exportId: string, bytes: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const owner = await finishExport(tx, exportId, bytes)
     if (!owner) return
     const facts = { username: owner.username, url: dataExportLink(config) }

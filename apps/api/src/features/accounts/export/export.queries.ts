@@ -13,7 +13,7 @@ export interface DataExport {
 
 /** The newest one of the person that has not expired. */
 export async function findNewestExport(db: Db, userId: string): Promise<DataExport | undefined> {
-  const row = await db
+  return db
     .selectFrom('data_exports')
     .select([
       'id',
@@ -29,7 +29,6 @@ export async function findNewestExport(db: Db, userId: string): Promise<DataExpo
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { ...row, state: row.state as DataExport['state'] }
 }
 
 /**
@@ -67,7 +66,7 @@ export function startExport(
     })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .returning(['user_id as userId', sql<string>`key`.as('key')])
+    .returning((eb) => ['user_id as userId', eb.ref('key').$notNull().as('key')])
     .executeTakeFirst()
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { identityGiven } from '../accounts.events.ts'
 import { lockActor } from '../accounts.lookups.ts'
@@ -86,7 +87,7 @@ export function revealIdentity(
   { db, config }: Services,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<Pick<Identity, 'fullName' | 'cpf'> | null> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     await recordAudit(tx, {
       actorId: null,
       action: 'person.identity-revealed',

@@ -7,16 +7,8 @@ import { features } from '../../../features.ts'
 import { createLog } from '../../../platform/telemetry/log.ts'
 import { accountsCrons } from '../accounts.jobs.ts'
 import { accountsPersonalData } from '../accounts.privacy.ts'
-import {
-  hasIdentity,
-  makeIdentity,
-  makePerson,
-  makeSession,
-  newIdentity,
-  readIdentity,
-  requireIdentity,
-  revealIdentity,
-} from '../index.ts'
+import { hasIdentity, readIdentity, requireIdentity, revealIdentity } from '../index.ts'
+import { makeIdentity, makePerson, makeSession, newIdentity } from '../testing.ts'
 import { insertIdentity } from './identity.queries.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '10' })

@@ -1,5 +1,4 @@
 export { readIdentity, requireIdentity, revealIdentity } from './identity.commands.ts'
-export { makeIdentity, newIdentity } from './identity.factory.ts'
 export {
   findIdentified,
   findIdentityForCopy,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountRegistered, oauthLinksChanged } from '../accounts.events.ts'
@@ -35,7 +36,7 @@ type Arrival = SignInOutcome & { readonly isReferralUnknown: boolean }
 
 /** The second factor and bans hold here as they do for a password. */
 export function signInElsewhere(services: Services, elsewhere: Elsewhere, caller: Caller): Promise<Arrival> {
-  return services.db.transaction().execute(async (tx) => {
+  return transact(services.db, async (tx) => {
     const { isReferralUnknown = false, ...person } = await findOrMakePerson(tx, services, elsewhere)
     if (person.hasSecondFactor) {
       const challengeToken = await issueChallenge(tx, person.id)

@@ -13,6 +13,7 @@ import type { App } from '../../../platform/http/app-type.ts'
 import { type Visit, visitOf } from '../../../platform/http/context.ts'
 import { defineJob } from '../../../platform/jobs/definitions.ts'
 import { emit, enqueue } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { passwordChanged } from '../accounts.events.ts'
@@ -117,7 +118,7 @@ async function resetPassword(visit: Visit, token: string, password: string): Pro
 export const sendResetLink = defineJob<{ email: string }>(
   'accounts.send-reset-link',
   async ({ db, config }, { email }) => {
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       const person = await findUserByEmail(tx, email)
       if (person) await sendPasswordReset(tx, config, person)
     })

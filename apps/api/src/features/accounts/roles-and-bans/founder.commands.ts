@@ -2,6 +2,7 @@ import type { Role } from '@trunfo/contract/roles'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { takeTurn } from '../../../platform/db/turns.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { deleteSessions } from '../sessions/index.ts'
 import { issueToken, voidTokens } from '../tokens.ts'
@@ -23,7 +24,7 @@ export function createFounder(
   { db, config }: Services,
   { email, username }: { email: string; username: string },
 ): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     // Two operators at once: there is no row yet that both could wait for.
     await takeTurn(tx, 'trunfo founder')
     const known = await findPersonByEmail(tx, email)

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@trunfo/contract/roles'
+import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ban, editRoles, type StandingAct, takeSecondFactor, unban } from './roles-and-bans.commands.ts'
 
@@ -6,13 +7,13 @@ import { ban, editRoles, type StandingAct, takeSecondFactor, unban } from './rol
 type Act = StandingAct & { readonly reason: string }
 
 export const banPerson = (services: Services, act: Act): Promise<void> =>
-  services.db.transaction().execute((tx) => ban(tx, services, act))
+  transact(services.db, (tx) => ban(tx, services, act))
 
 export const unbanPerson = (services: Services, act: Act): Promise<void> =>
-  services.db.transaction().execute((tx) => unban(tx, services, act))
+  transact(services.db, (tx) => unban(tx, services, act))
 
 export const removeSecondFactor = (services: Services, act: Act): Promise<void> =>
-  services.db.transaction().execute((tx) => takeSecondFactor(tx, services, act))
+  transact(services.db, (tx) => takeSecondFactor(tx, services, act))
 
 /** All the roles that the person shall have. */
 export async function changeRoles(
@@ -20,5 +21,5 @@ export async function changeRoles(
   { roles, ...act }: Act & { roles: readonly Role[] },
 ): Promise<void> {
   const take = ROLES.filter((role) => !roles.includes(role))
-  await db.transaction().execute((tx) => editRoles(tx, { ...act, give: roles, take }))
+  await transact(db, (tx) => editRoles(tx, { ...act, give: roles, take }))
 }

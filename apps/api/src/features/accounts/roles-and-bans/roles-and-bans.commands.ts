@@ -152,7 +152,7 @@ function record(
     action,
     subject: { type: 'person', id: userId },
     ...change,
-    ...(reason !== undefined && { reason }),
-    ...(requestId !== undefined && { requestId }),
+    reason,
+    requestId,
   })
 }

@@ -21,7 +21,7 @@ export async function lockStandings(
   userIds: readonly string[],
   { withFounders }: { withFounders: boolean },
 ): Promise<{ people: ReadonlyMap<string, PersonRow>; founders: readonly string[] }> {
-  const rows = await tx
+  const people: PersonRow[] = await tx
     .selectFrom('profiles')
     .select(columns)
     .where(({ or }) =>
@@ -33,7 +33,6 @@ export async function lockStandings(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const people = rows.map((row): PersonRow => ({ ...row, roles: row.roles as Role[] }))
   const isFounder = ({ roles, status }: PersonRow) => roles.includes('fundador') && status === 'active'
   return {
     people: new Map(people.map((person) => [person.id, person])),
@@ -49,20 +48,19 @@ export async function updateRolesOrStatus(
   const { roles, ...rest } = change
   await tx
     .updateTable('profiles')
-    .set({ ...rest, ...(roles ? { roles: [...roles] } : {}) })
+    .set({ ...rest, roles: roles && [...roles] })
     .where('id', '=', userId)
     .execute()
 }
 
 /** As `lockPeople` locks: whoever holds the person already may ask, without waiting for those who only refer to them. */
 export async function lockVip(tx: Tx, userId: string): Promise<PersonRow | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('profiles')
     .select(columns)
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row && { ...row, roles: row.roles as Role[] }
 }
 
 export async function updatePaidVip(
@@ -91,16 +89,17 @@ export interface KnownPerson extends Omit<PersonRow, 'hasPaidVip'> {
 
 /** By username or e-mail, as an operator would name somebody. */
 export async function findPersonByLogin(db: Db, login: string): Promise<KnownPerson | undefined> {
-  const row = await db
-    .selectFrom('profiles as profile')
-    .innerJoin('users as person', 'person.id', 'profile.id')
-    .select(['profile.id', 'profile.username', 'profile.roles', 'profile.status', 'person.email'])
-    // A username holds no "@", so each login has one index to look into.
-    .where(
-      login.includes('@') ? sql`lower(person.email)` : sql`lower(profile.username)`,
-      '=',
-      login.toLowerCase(),
-    )
-    .executeTakeFirst()
-  return row && { ...row, roles: row.roles as Role[] }
+  return (
+    db
+      .selectFrom('profiles as profile')
+      .innerJoin('users as person', 'person.id', 'profile.id')
+      .select(['profile.id', 'profile.username', 'profile.roles', 'profile.status', 'person.email'])
+      // A username holds no "@", so each login has one index to look into.
+      .where(
+        login.includes('@') ? sql`lower(person.email)` : sql`lower(profile.username)`,
+        '=',
+        login.toLowerCase(),
+      )
+      .executeTakeFirst()
+  )
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@trunfo/contract/accounts/second-factor'
 import type { secondFactorStepUpSchema } from '@trunfo/contract/accounts/second-factor.schemas'
-import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
+import { hasAnyRole, STAFF_ROLES } from '@trunfo/contract/roles'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import { seal } from '../../../platform/crypto/seal.ts'
@@ -103,7 +103,7 @@ export async function disableSecondFactor(ctx: Ctx, stepUp: StepUp): Promise<voi
   const { userId } = actor
   await act(ctx, async (tx) => {
     await proof(tx)
-    const roles = (await lockRoles(tx, userId)) as Role[]
+    const roles = await lockRoles(tx, userId)
     if (hasAnyRole(roles, STAFF_ROLES)) throw new AppError('accounts.second_factor_mandatory')
     await voidPendingTokens(tx, userId)
     if (!(await deleteFactor(tx, userId))) throw new AppError('accounts.second_factor_not_enabled')

@@ -20,7 +20,7 @@ function as(userId: string, cookie: string) {
       method,
       url: `/api/accounts/second-factor${path}`,
       headers: { ...FROM_OUR_PAGE, cookie },
-      ...(payload ? { payload } : {}),
+      payload,
     })
   return { userId, cookie, ask, look: async () => (await ask('GET', '')).json() }
 }

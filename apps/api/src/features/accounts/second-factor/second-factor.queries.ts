@@ -1,3 +1,4 @@
+import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
@@ -145,7 +146,7 @@ export async function setHasSecondFactor(tx: Tx, userId: string, isEnabled: bool
 }
 
 /** The person's roles, held as they are until the commit. */
-export async function lockRoles(tx: Tx, userId: string): Promise<string[]> {
+export async function lockRoles(tx: Tx, userId: string): Promise<Role[]> {
   const { roles } = await tx
     .selectFrom('profiles')
     .select('roles')

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../accounts.lookups.ts'
@@ -31,7 +32,7 @@ export async function passSecondStep(
   await limits.spend(...tries)
 
   const proof = await judgeGiven(services, challenge.userId, given)
-  const session = await db.transaction().execute(async (tx) => {
+  const session = await transact(db, async (tx) => {
     // In the order of every change of a credential, which may be under way: the person, the token, the factor.
     await lockPeople(tx, [challenge.userId])
     if (!(await takeChallenge(tx, challenge))) throw new AppError('accounts.challenge_expired')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
+import { hasAnyRole, STAFF_ROLES } from '@trunfo/contract/roles'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/auth/actor.ts'
@@ -54,7 +54,7 @@ export async function createSession(
     .values({
       user_id: userId,
       token,
-      expires_at: idleEnd(hasAnyRole(profile.roles as Role[], STAFF_ROLES)),
+      expires_at: idleEnd(hasAnyRole(profile.roles, STAFF_ROLES)),
       ip_address: ip,
       user_agent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
       request_key: requestKey,

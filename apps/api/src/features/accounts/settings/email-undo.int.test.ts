@@ -4,7 +4,7 @@ import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { makePerson, makeSession } from '../accounts.factory.ts'
 import { signInElsewhere } from '../oauth/oauth.commands.ts'
-import { authenticatorCode, makeSecondFactor } from '../second-factor/index.ts'
+import { authenticatorCode, makeSecondFactor } from '../second-factor/second-factor.factory.ts'
 import { issueToken } from '../tokens.ts'
 
 const testApp = await useTestApp({ TRUSTED_PROXIES: '127.0.0.1', DATABASE_POOL_MAX: '20' })

@@ -4,8 +4,8 @@ import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
 import { kolmogorovSmirnov } from '../../../../test/kolmogorov-smirnov.ts'
 import { longRun } from '../../../../test/long-run.ts'
 import { savePassword } from '../accounts.queries.ts'
-import { makePerson } from '../index.ts'
 import { hashPassword } from '../passwords.ts'
+import { makePerson } from '../testing.ts'
 
 const SAMPLES = longRun(50)
 /** Two samples of them stay below the limit of tries for one account. */

@@ -141,7 +141,7 @@ describe('what is told of an account', () => {
     ],
     ['that the account is banned', { email_verified: true }, 'banned', 'accounts.banned'],
     ['that the account is banned, before all else', { email_verified: false }, 'banned', 'accounts.banned'],
-  ])('%s is said only after the right password', async (_name, user, status, code) => {
+  ] as const)('%s is said only after the right password', async (_name, user, status, code) => {
     const player = await makePlayer()
     await db.updateTable('users').set(user).where('id', '=', player.id).execute()
     await db.updateTable('profiles').set({ status }).where('id', '=', player.id).execute()

@@ -6,8 +6,9 @@ import type { Config } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
-import { keyOf } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
+import { keyOf } from '../../../platform/http/claim.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { FIRST_ID } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { emailProblem, foldEmail } from '../accounts.rules.ts'
@@ -81,7 +82,7 @@ async function signIn(
   await limits.forget(...tries)
   if (person.status !== 'active') throw new AppError('accounts.banned')
   const userId = person.id
-  return db.transaction().execute(async (tx): Promise<SignInOutcome> => {
+  return transact(db, async (tx): Promise<SignInOutcome> => {
     if (person.hasSecondFactor)
       return { step: 'second-factor', challengeToken: await issueChallenge(tx, userId) }
     const { token } = await createSession(tx, { userId, ...caller })

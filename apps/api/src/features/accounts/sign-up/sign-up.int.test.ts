@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { Mailbox, startMailCatcher } from '../../../../../../tools/services/index.ts'
 import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
-import { makePerson } from '../index.ts'
+import { makePerson } from '../testing.ts'
 
 const catcher = await startMailCatcher()
 afterAll(() => catcher.stop())
@@ -21,18 +21,12 @@ const somebody = () => {
   }
 }
 
-const post = (path: string, payload: object, key?: string) =>
-  app.inject({
-    method: 'POST',
-    url: `/api/accounts/${path}`,
-    // Each call from an address of its own: the limit by address has tests of its own.
-    headers: {
-      ...FROM_OUR_PAGE,
-      'x-forwarded-for': `198.18.${++calls >> 8}.${calls & 255}`,
-      ...(key && { 'idempotency-key': key }),
-    },
-    payload,
-  })
+const post = (path: string, payload: object, key?: string) => {
+  // Each call from an address of its own: the limit by address has tests of its own.
+  const from = { ...FROM_OUR_PAGE, 'x-forwarded-for': `198.18.${++calls >> 8}.${calls & 255}` }
+  const headers = key ? { ...from, 'idempotency-key': key } : from
+  return app.inject({ method: 'POST', url: `/api/accounts/${path}`, headers, payload })
+}
 const signUp = (form: object) => post('sign-up', form)
 const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
 const userOf = (email: string) =>

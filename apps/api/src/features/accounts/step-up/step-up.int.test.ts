@@ -4,7 +4,7 @@ import { Mailbox, startMailCatcher } from '../../../../../../tools/services/inde
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { LIMITS } from '../../../platform/http/rate-limits.ts'
-import { authenticatorCode, makePerson, makeSecondFactor, makeSession } from '../index.ts'
+import { authenticatorCode, makePerson, makeSecondFactor, makeSession } from '../testing.ts'
 
 const catcher = await startMailCatcher()
 afterAll(() => catcher.stop())
@@ -24,14 +24,11 @@ const unproven = (options: { password?: string } = { password }) =>
 
 async function promote(who: SignedIn, token: string | null, userId?: string) {
   const id = userId ?? (await makePerson(db)).id
+  const headers = { ...who.headers, 'idempotency-key': crypto.randomUUID() }
   return app.inject({
     method: 'PUT',
     url: `/api/admin/users/${id}/roles`,
-    headers: {
-      ...who.headers,
-      'idempotency-key': crypto.randomUUID(),
-      ...(token !== null && { [STEP_UP_HEADER]: token }),
-    },
+    headers: token === null ? headers : { ...headers, [STEP_UP_HEADER]: token },
     payload: { give: ['admin'], take: [] },
   })
 }

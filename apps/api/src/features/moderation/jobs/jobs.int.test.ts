@@ -34,7 +34,7 @@ const post = (id: number, what: 'retry' | 'discard', payload?: object, who: Sign
     method: 'POST',
     url: `/api/admin/jobs/${id}/${what}`,
     headers: who.headers,
-    ...(payload && { payload }),
+    payload,
   })
 const retry = (id: number) => post(id, 'retry')
 const discard = (id: number, reason = 'Feito à mão') => post(id, 'discard', { reason })

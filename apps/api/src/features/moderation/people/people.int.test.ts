@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { codeOf } from '../../../../test/matches.ts'
-import { makePeople, makePerson } from '../../accounts/index.ts'
+import { makePeople, makePerson } from '../../accounts/testing.ts'
 
 const { app, services, signIn } = await useTestApp()
 const { db } = services
@@ -34,7 +34,7 @@ async function all(view: View = {}): Promise<Listed[]> {
   const people: Listed[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const answer: Answer = await list({ ...view, ...(cursor && { cursor }) })
+    const answer: Answer = await list(cursor ? { ...view, cursor } : view)
     people.push(...answer.people)
     cursor = answer.nextCursor
   }

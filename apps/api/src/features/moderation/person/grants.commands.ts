@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { refuseSelfDealing } from '../../../platform/http/self-dealing.ts'
 import { describeAct } from '../../../platform/http/step-up.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { founderVerdict, reachPerson } from '../../accounts/index.ts'
 import { grantBonus, grantCoins, mustStand } from '../../ledger/index.ts'
 import { editRecord } from '../../rankings/index.ts'
@@ -90,7 +91,7 @@ export async function lookAtWallet(ctx: Ctx, userId: string): Promise<void> {
   const { services, actor, requestId } = ctx
   const look = { userId, actorId: actor.userId, minutes: LOOK_MINUTES }
   if (await hasJustLooked(services.db, look)) return
-  await services.db.transaction().execute(async (tx) => {
+  await transact(services.db, async (tx) => {
     await reachPerson(tx, staffAct(ctx, userId), byFounder)
     await recordAudit(tx, {
       actorId: actor.userId,

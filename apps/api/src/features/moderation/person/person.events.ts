@@ -1,4 +1,4 @@
-import { defineEvent } from '../../../platform/jobs/definitions.ts'
+import { defineEvent } from '../../../platform/jobs/events.ts'
 
 /** A word of warning, which changes nothing. */
 export const personAlerted = defineEvent<{ userId: string; reason: string }>('moderation.person-alerted')

@@ -22,7 +22,7 @@ export interface PersonDetailRow {
 }
 
 export async function findPerson(db: Db, userId: string): Promise<PersonDetailRow | undefined> {
-  const row = await db
+  return db
     .selectFrom('profiles as profile')
     .innerJoin('users as person', 'person.id', 'profile.id')
     .leftJoin('player_records as record', 'record.user_id', 'profile.id')
@@ -49,7 +49,6 @@ export async function findPerson(db: Db, userId: string): Promise<PersonDetailRo
     ])
     .where('profile.id', '=', userId)
     .executeTakeFirst()
-  return row && { ...row, status: row.status as AccountStatus, roles: row.roles as Role[] }
 }
 
 export interface AuditRow {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { FROM_OUR_PAGE, type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
-import { makePerson, setPaidVip } from '../../accounts/index.ts'
+import { setPaidVip } from '../../accounts/index.ts'
+import { makePerson } from '../../accounts/testing.ts'
 import { findBalances } from '../../ledger/index.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })

@@ -75,7 +75,7 @@ async function close(
     subject: { type: 'report-case', id },
     before: { kind, subjectId, withinId, responsibleId, reportCount },
     after: { parts: [...parts] },
-    ...(reason && { reason }),
+    reason: reason ?? undefined,
     requestId,
   })
   await emit(tx, reportCaseDecided, { caseId: id })

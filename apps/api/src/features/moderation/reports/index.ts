@@ -1,6 +1,5 @@
 export { waitingReports } from './queue.queries.ts'
 export { reportCaseDecided, reportFiled } from './reports.events.ts'
-export { makeReport } from './reports.factory.ts'
 export { forgetReportedWords, reportsReactions, reportsRefreshes } from './reports.jobs.ts'
 export { mayEnterReportsRoom } from './reports.lookups.ts'
 export { reportsNotices } from './reports.notices.ts'

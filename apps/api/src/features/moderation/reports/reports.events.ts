@@ -1,5 +1,5 @@
 import type { ReportKind, ReportPart, ReportReason } from '@trunfo/contract/reports'
-import { defineEvent } from '../../../platform/jobs/definitions.ts'
+import { defineEvent } from '../../../platform/jobs/events.ts'
 
 export const reportFiled = defineEvent<{ caseId: string }>('report.filed')
 export const reportCaseDecided = defineEvent<{ caseId: string }>('report.case-decided')

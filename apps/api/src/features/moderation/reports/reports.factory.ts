@@ -1,7 +1,7 @@
 import type { ReportKind, ReportReason } from '@trunfo/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { makePerson } from '../../accounts/index.ts'
+import { makePerson } from '../../accounts/testing.ts'
 import { insertCase, insertReport } from './reports.queries.ts'
 
 interface ReportFields {

@@ -3,9 +3,9 @@ import { useTestApp } from '../../../../test/app.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
 import { noticesDriver } from '../../../../test/notices.ts'
 import { reportsDriver } from '../../../../test/reports.ts'
-import { makeWallMessage } from '../../profiles/index.ts'
-import { makeTeam } from '../../teams/index.ts'
-import { makeTournament } from '../../tournaments/index.ts'
+import { makeWallMessage } from '../../profiles/testing.ts'
+import { makeTeam } from '../../teams/testing.ts'
+import { makeTournament } from '../../tournaments/testing.ts'
 
 const testApp = await useTestApp({ RATE_LIMIT_SCALE: '100000' })
 const { app, services, signIn, work } = testApp

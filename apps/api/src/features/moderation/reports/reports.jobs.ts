@@ -1,7 +1,7 @@
 import { REPORT_WORDS_DAYS, REPORTS_ROOM } from '@trunfo/contract/reports'
 import { sql } from 'kysely'
 import { type CronJob, type Reaction, reactAfterwards } from '../../../platform/jobs/definitions.ts'
-import { type Refresh, refresh } from '../../../platform/jobs/reactions.ts'
+import { type Refresh, refresh } from '../../../platform/jobs/refresh.ts'
 import { accountErased } from '../../accounts/index.ts'
 import { reportCaseDecided, reportFiled } from './reports.events.ts'
 import { eraseFromReports } from './reports.privacy.ts'

@@ -4,8 +4,8 @@ import { useTestApp } from '../../../../test/app.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
 import { reportsDriver } from '../../../../test/reports.ts'
 import { banPerson } from '../../accounts/index.ts'
-import { makeWallMessage } from '../../profiles/index.ts'
-import { makeTournament } from '../../tournaments/index.ts'
+import { makeWallMessage } from '../../profiles/testing.ts'
+import { makeTournament } from '../../tournaments/testing.ts'
 import { makeReport } from './reports.factory.ts'
 
 const testApp = await useTestApp({ RATE_LIMIT_SCALE: '100000' })
@@ -49,7 +49,7 @@ describe('what a person cannot see does not exist for them', () => {
 
   test('a message that waits for approval on somebody else’s wall', async () => {
     const [owner, author] = [await signIn(), await signIn()]
-    const fields = { profile_id: owner.userId, author_id: author.userId, status: 'pending' }
+    const fields = { profile_id: owner.userId, author_id: author.userId, status: 'pending' as const }
     const { id } = await makeWallMessage(db, fields)
     expect((await report(await signIn(), { kind: 'wall_message', id })).statusCode).toBe(404)
     expect((await report(owner, { kind: 'wall_message', id })).statusCode).toBe(204)

@@ -32,18 +32,18 @@ export interface CaseRow {
 
 export const caseColumns = [
   'report_case.id',
-  sql<ReportKind>`report_case.kind`.as('kind'),
+  'report_case.kind',
   'report_case.subject_id as subjectId',
   'report_case.within_id as withinId',
   'report_case.responsible_id as responsibleId',
-  sql<ReportState>`report_case.state`.as('state'),
+  'report_case.state',
   sql<ReportReason[]>`report_case.reasons`.as('reasons'),
   'report_case.report_count as reportCount',
   'report_case.opened_at as openedAt',
   'report_case.last_reported_at as lastReportedAt',
   'report_case.decided_at as decidedAt',
   'report_case.decided_by as decidedBy',
-  sql<ReportReason | null>`report_case.decision_reason`.as('decisionReason'),
+  'report_case.decision_reason as decisionReason',
   sql<ReportPart[]>`report_case.removed_parts`.as('removedParts'),
   'report_case.note',
 ] as const
@@ -170,7 +170,7 @@ export function findReports(db: Db, caseId: string): Promise<ReportRow[]> {
     .select([
       'id',
       'reporter_id as reporterId',
-      sql<ReportReason>`reason`.as('reason'),
+      'reason',
       'text',
       sql<ReportedPart[] | null>`snapshot`.as('parts'),
       'created_at as reportedAt',

@@ -3,7 +3,7 @@ import { useTestApp } from '../../../../test/app.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { codeOf } from '../../../../test/matches.ts'
 import { reportsDriver } from '../../../../test/reports.ts'
-import { makeWallMessage } from '../../profiles/index.ts'
+import { makeWallMessage } from '../../profiles/testing.ts'
 import { makeReport } from './reports.factory.ts'
 
 const testApp = await useTestApp({ RATE_LIMIT_SCALE: '100000' })

@@ -6,20 +6,22 @@ import { until } from '../../../../test/live.ts'
 import { noticesDriver } from '../../../../test/notices.ts'
 import { features } from '../../../features.ts'
 import type { Audience } from '../../../platform/notices.ts'
-import { makeGame } from '../../games/index.ts'
-import { makeTeam } from '../../teams/index.ts'
+import { makeGame } from '../../games/testing.ts'
+import { makeTeam } from '../../teams/testing.ts'
 import {
   championChanged,
-  enterPeople,
-  enterTeams,
-  makeParticipants,
-  makeStartedTournament,
-  makeTournament,
   tournamentCancelled,
   tournamentCompleted,
   tournamentCreated,
   tournamentStarted,
 } from '../../tournaments/index.ts'
+import {
+  enterPeople,
+  enterTeams,
+  makeParticipants,
+  makeStartedTournament,
+  makeTournament,
+} from '../../tournaments/testing.ts'
 import { declaredAudiences } from '../notifications.jobs.ts'
 import { savePreferences } from '../settings.queries.ts'
 import { tellAudienceJob, tellEverybody } from './audiences.jobs.ts'

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
 import { claimReceipt } from '../../../platform/jobs/receipts.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import type { Audience, NoticeToAudience } from '../../../platform/notices.ts'
 import { type NoticeWords, writeNotice } from '../notifications.texts.ts'
 import { notify } from '../notify.ts'
@@ -54,7 +55,7 @@ export function tellAudienceJob(audiences: readonly Audience[]): JobDefinition<S
     const audience = byName.get(step.audience)
     if (!audience) throw new Error(`no feature declares the audience "${step.audience}"`)
     await sleep(restMs)
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       const startedAt = performance.now()
       if (!(await claimReceipt(tx, sourceId, `notifications.tell-audience:${audience.name}:${after}`))) return
       const { people, next } = await audience.read(tx, subjectId, { after, limit: audience.batchSize })

@@ -1,10 +1,11 @@
+import type { AccountStatus } from '@trunfo/contract/moderation/person'
 import { notificationsRoom } from '@trunfo/contract/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { Mailbox, startMailCatcher } from '../../../../../../tools/services/index.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { Page, startLiveServer } from '../../../../test/live.ts'
-import { makePerson } from '../../accounts/index.ts'
+import { makePerson } from '../../accounts/testing.ts'
 import { notifications } from '../index.ts'
 import type { NoticeWords } from '../notifications.texts.ts'
 import { notify } from '../notify.ts'
@@ -54,6 +55,22 @@ const nothingFor = async (email: string) => {
   await mailbox.expectAll(witness.email, 1)
   expect(await mailbox.to(email)).toHaveLength(0)
 }
+
+test('one notice about a tournament shows the picture of its link; several show none', async () => {
+  const linkTo = `/tournaments/${crypto.randomUUID()}`
+  await tell(me.id, { linkTo })
+  await later(3)
+  await run()
+  const [first] = await mails()
+  expect(first?.html).toContain(`src="http://localhost:3000/og${linkTo}.png"`)
+  const other = await newPerson()
+  await tell(other.id, { linkTo })
+  await tell(other.id, { linkTo })
+  await later(3)
+  await run()
+  const [second] = await mailbox.expectAll(other.email, 1)
+  expect(second?.html).not.toContain('<img')
+})
 
 test('one notice that is still unread is mailed by its own title, with its way and the way to turn it off', async () => {
   await tell(me.id)
@@ -125,7 +142,7 @@ describe('no mail goes to', () => {
     await tell(me.id)
     await later(3)
   }
-  const change = (to: { status: string }) =>
+  const change = (to: { status: AccountStatus }) =>
     db.updateTable('profiles').set(to).where('id', '=', me.id).execute()
 
   test.each([

@@ -1,8 +1,10 @@
 import { notificationsRoom } from '@trunfo/contract/notifications'
 import { PAGES } from '@trunfo/contract/pages'
+import { previewOfPath } from '@trunfo/contract/previews'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type CronJob, defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
-import { enqueue, tellTogether } from '../../../platform/jobs/emit.ts'
+import { enqueue } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { awayMail } from './away.mails.tsx'
@@ -25,13 +27,11 @@ export const mailAwayPeople: JobDefinition<Record<string, never>> = defineJob<Re
     if (due.length === 0) return
     const online = await findOnline(services, due)
     const away = due.filter((userId) => !online.has(userId))
-    await db.transaction().execute((tx) =>
-      tellTogether(tx, async () => {
-        await putOff(tx, [...online])
-        await mailAll(tx, services, away)
-        if (due.length === PEOPLE_AT_ONCE) await enqueue(tx, mailAwayPeople, {})
-      }),
-    )
+    await transact(db, async (tx) => {
+      await putOff(tx, [...online])
+      await mailAll(tx, services, away)
+      if (due.length === PEOPLE_AT_ONCE) await enqueue(tx, mailAwayPeople, {})
+    })
   },
 )
 
@@ -43,8 +43,10 @@ async function mailAll(tx: Tx, { config }: Services, userIds: readonly string[])
       ...words,
       url: address(linkTo ?? PAGES.home.path),
     }))
+    const picture = notices.length === 1 && previewOfPath(notices[0]?.linkTo ?? '')
     const facts = {
       told,
+      pictureUrl: picture ? address(picture) : null,
       hasMore: notices.length > LINES_MAX,
       siteUrl: address(PAGES.home.path),
       settingsUrl: address(`${PAGES.accountSettings.path}?tab=notifications`),

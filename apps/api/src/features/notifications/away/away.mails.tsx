@@ -2,7 +2,14 @@ import { type MarkupNode, parseMarkup } from '@trunfo/contract/notification-mark
 import type { ReactNode } from 'react'
 import mail from '../../../../../../locales/pt/mail.json' with { type: 'json' }
 import { fillText } from '../../../platform/fill-text.ts'
-import { MailButton, MailLayout, MailLink, MailNote, MailText } from '../../../platform/mail/layout.tsx'
+import {
+  MailButton,
+  MailLayout,
+  MailLink,
+  MailNote,
+  MailPicture,
+  MailText,
+} from '../../../platform/mail/layout.tsx'
 import { defineMail } from '../../../platform/mail/template.ts'
 import { plainMessage } from '../notifications.texts.ts'
 
@@ -16,6 +23,8 @@ interface Told {
 interface AwayFacts {
   /** At least one, the oldest first. */
   readonly told: readonly Told[]
+  /** Of the tournament that the only notice is about. */
+  readonly pictureUrl: string | null
   readonly hasMore: boolean
   readonly siteUrl: string
   readonly settingsUrl: string
@@ -28,11 +37,12 @@ export const awayMail = defineMail<AwayFacts>({
     told.length === 1 && told[0]
       ? told[0].title
       : fillText(mail.away.subjectMany, { count: `${told.length}${hasMore ? '+' : ''}` }),
-  body: ({ told, hasMore, siteUrl, settingsUrl }) => {
+  body: ({ told, pictureUrl, hasMore, siteUrl, settingsUrl }) => {
     const [first] = told
     const isOne = told.length === 1 && first !== undefined
     return (
       <MailLayout title={isOne ? first.title : mail.away.title} preview={plainMessage(first?.message ?? '')}>
+        {pictureUrl && <MailPicture src={pictureUrl} />}
         {isOne ? (
           <MailText>{marked(first.message)}</MailText>
         ) : (

@@ -29,7 +29,7 @@ export async function startBroadcast(tx: Tx, order: BroadcastOrder): Promise<str
     action: 'broadcast.started',
     subject: { type: 'broadcast', id: broadcastId },
     after: { ...good, audience: [...good.audience] },
-    ...(requestId ? { requestId } : {}),
+    requestId,
   })
   await enqueue(tx, tellBatch, { broadcastId, cursor: null, restMs: 0, untold: 0 })
   await emit(tx, broadcastStarted, { broadcastId })

@@ -1,7 +1,7 @@
 import { BROADCAST_PROGRESS_ROOM, broadcastsRoom } from '@trunfo/contract/notifications'
 import type { Role } from '@trunfo/contract/roles'
-import { defineEvent } from '../../../platform/jobs/definitions.ts'
-import { refresh } from '../../../platform/jobs/reactions.ts'
+import { defineEvent } from '../../../platform/jobs/events.ts'
+import { refresh } from '../../../platform/jobs/refresh.ts'
 
 export const broadcastStarted = defineEvent<{ broadcastId: string }>('broadcast.started')
 export const broadcastCancelled = defineEvent<{ broadcastId: string; audience: readonly Role[] }>(

@@ -3,6 +3,7 @@ import { BROADCAST_PROGRESS_ROOM, broadcastsRoom } from '@trunfo/contract/notifi
 import type { Tx } from '../../../platform/db/database.ts'
 import { defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { lockStep, saveStep, tellNext } from './broadcasts.queries.ts'
 
 /** People looked at in one transaction, which takes some 50 ms. */
@@ -36,7 +37,7 @@ export const tellBatch: JobDefinition<Step> = defineJob<Step>(
   'notifications.tell-batch',
   async ({ db, live }, step) => {
     await sleep(step.restMs)
-    const rooms = await db.transaction().execute((tx) => takeStep(tx, step))
+    const rooms = await transact(db, (tx) => takeStep(tx, step))
     await Promise.all(rooms.map((room) => live.hint(room)))
   },
 )

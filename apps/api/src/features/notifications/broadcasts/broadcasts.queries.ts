@@ -1,12 +1,10 @@
-import type { BROADCAST_STATES, NotificationKind } from '@trunfo/contract/notifications'
+import type { NotificationKind } from '@trunfo/contract/notifications'
 import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { GoodBroadcast } from './broadcasts.rules.ts'
 
 const ANNOUNCEMENT = 'announcement' satisfies NotificationKind
-
-type BroadcastState = (typeof BROADCAST_STATES)[number]
 
 export interface NewBroadcast extends GoodBroadcast {
   readonly createdBy: string | null
@@ -39,7 +37,7 @@ export async function lockStep(
   id: string,
   cursor: string | null,
 ): Promise<{ audience: Role[] } | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('broadcasts')
     .select('audience')
     .where('id', '=', id)
@@ -47,7 +45,6 @@ export async function lockStep(
     .where('cursor', 'is not distinct from', cursor)
     .forUpdate()
     .executeTakeFirst()
-  return row && { audience: row.audience as Role[] }
 }
 
 export interface Batch {
@@ -101,21 +98,21 @@ export async function saveStep(
       told: sql`told + ${told}`,
       looked_at: sql`looked_at + ${lookedAt}`,
       cursor: last,
-      ...(isDone ? { state: 'done', finished_at: sql<Date>`now()` } : {}),
+      state: isDone ? 'done' : undefined,
+      finished_at: isDone ? sql`now()` : undefined,
     })
     .where('id', '=', id)
     .execute()
 }
 
 /** For whoever wants to end it: waits for the step that runs now. */
-export async function lockBroadcast(tx: Tx, id: string) {
-  const row = await tx
+export function lockBroadcast(tx: Tx, id: string) {
+  return tx
     .selectFrom('broadcasts')
     .select(['state', 'audience', 'told', 'looked_at as lookedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, state: row.state as BroadcastState, audience: row.audience as Role[] }
 }
 
 export async function saveCancelled(tx: Tx, id: string, cancelledBy: string): Promise<void> {
@@ -131,13 +128,13 @@ export function findBroadcasts(db: Db, { before, limit }: { before: string; limi
     .selectFrom('broadcasts as broadcast')
     .leftJoin('profiles as starter', 'starter.id', 'broadcast.created_by')
     .leftJoin('profiles as canceller', 'canceller.id', 'broadcast.cancelled_by')
-    .select(({ ref }) => [
+    .select([
       'broadcast.id',
       'broadcast.title',
       'broadcast.message',
       'broadcast.link_to as linkTo',
-      ref('broadcast.audience').$castTo<Role[]>().as('audience'),
-      ref('broadcast.state').$castTo<BroadcastState>().as('state'),
+      'broadcast.audience',
+      'broadcast.state',
       'broadcast.told',
       'broadcast.looked_at as lookedAt',
       'broadcast.people',

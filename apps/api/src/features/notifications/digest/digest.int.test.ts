@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Mailbox, startMailCatcher } from '../../../../../../tools/services/index.ts'
 import { useTestApp } from '../../../../test/app.ts'
-import { makePerson } from '../../accounts/index.ts'
+import { makePerson } from '../../accounts/testing.ts'
 import { makeNotification } from '../notifications.factory.ts'
 import { savePreferences } from '../settings.queries.ts'
 import { digestCron, sendDigests } from './digest.jobs.ts'

@@ -1,5 +1,6 @@
 import { type CronJob, defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import { digestMail } from './digest.mails.tsx'
 import { findReaders, saveDigestsSent } from './digest.queries.ts'
@@ -14,7 +15,7 @@ export const sendDigests: JobDefinition<{ after: string | null }> = defineJob<{ 
   'notifications.send-digests',
   async ({ db, config }, { after }) => {
     const address = (path: string) => new URL(path, config.PUBLIC_URL).href
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       const readers = await findReaders(tx, { after, people: PEOPLE_AT_ONCE, lines: LINES_MAX + 1 })
       const withNews = readers.filter(({ titles }) => titles.length > 0)
       for (const { email, username, titles } of withNews) {
@@ -43,5 +44,5 @@ export const sendDigests: JobDefinition<{ after: string | null }> = defineJob<{ 
 export const digestCron: CronJob = {
   name: 'notifications.digest',
   schedule: '0 11 * * *',
-  run: ({ db }) => db.transaction().execute((tx) => enqueue(tx, sendDigests, { after: null })),
+  run: ({ db }) => transact(db, (tx) => enqueue(tx, sendDigests, { after: null })),
 }

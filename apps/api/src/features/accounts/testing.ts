@@ -1,0 +1,5 @@
+export { passwordChanged, secondFactorChanged, signedIn } from './accounts.events.ts'
+export { makeOAuthLink, makePeople, makePerson, makeSession } from './accounts.factory.ts'
+export { makeIdentity, newIdentity } from './identity/identity.factory.ts'
+export { authenticatorCode, makeSecondFactor } from './second-factor/second-factor.factory.ts'
+export { makeToken, type TokenPurpose } from './tokens.factory.ts'

@@ -1,0 +1,1 @@
+export { makeReport } from './reports/reports.factory.ts'

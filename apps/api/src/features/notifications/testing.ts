@@ -1,0 +1,1 @@
+export { makeNotification } from './notifications.factory.ts'
