@@ -142,8 +142,8 @@ async function note(
     actorId: actor.userId,
     action,
     subject: { type: 'ad', id: adId },
-    ...(before && { before: factsOf(before) }),
-    ...(after && { after: factsOf(after) }),
+    before: before && factsOf(before),
+    after: after && factsOf(after),
     requestId,
   })
   await emit(tx, adChanged, { adId })

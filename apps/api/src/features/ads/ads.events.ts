@@ -1,6 +1,6 @@
 import { ADS_ROOM } from '@trunfo/contract/ads'
-import { defineEvent } from '../../platform/jobs/definitions.ts'
-import { refresh } from '../../platform/jobs/reactions.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
+import { refresh } from '../../platform/jobs/refresh.ts'
 
 /** An ad was put up, changed or taken away. */
 export const adChanged = defineEvent<{ adId: string }>('ad.changed')

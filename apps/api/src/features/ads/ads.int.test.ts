@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ADS_MAX } from '@trunfo/contract/ads'
+import { AD_POSITIONS, ADS_MAX } from '@trunfo/contract/ads'
 import type { Role } from '@trunfo/contract/roles'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { tableFiles } from '../../../test/table-file.ts'
-import { photo } from '../../platform/storage/hostile-images.ts'
+import { photo } from '../../platform/storage/hostile-images.factory.ts'
 import { findUsernames } from '../accounts/index.ts'
 import { makeAd } from './ads.factory.ts'
 
@@ -28,7 +28,7 @@ const send = (
   url: string,
   payload?: object,
   headers: Record<string, string> = admin.headers,
-) => app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) })
+) => app.inject({ method, url: `/api/${url}`, headers, payload })
 const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
 
 async function upload({ headers }: SignedIn = admin): Promise<string> {
@@ -222,8 +222,8 @@ describe('the session', () => {
       'fundador',
     ]
     for (const role of roles) players.set(role, await signIn(role === 'user' ? [] : [role]))
-    for (const position of ['top', 'bottom', 'sidebar'])
-      for (const target of ['all', ...roles])
+    for (const position of AD_POSITIONS)
+      for (const target of ['all' as const, ...roles])
         await makeAd(db, {
           name: `${target} ${position}`,
           position,

@@ -1,4 +1,5 @@
 import { type CronJob, type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { accountErased } from '../accounts/index.ts'
 import { IMPRESSIONS } from './ads.commands.ts'
@@ -24,7 +25,7 @@ export async function writeImpressions({ db, log, tallies }: Services): Promise<
   try {
     const heap = await tallies.take(IMPRESSIONS)
     if (!heap) return
-    await db.transaction().execute((tx) => addImpressions(tx, heap.id, heap.counts))
+    await transact(db, (tx) => addImpressions(tx, heap.id, heap.counts))
     await tallies.forget(IMPRESSIONS, heap.id)
   } catch (error) {
     // Whatever was in the way, the next minute finds the heap where it was.

@@ -1,10 +1,7 @@
-import { ADS_MAX, type AdPosition } from '@trunfo/contract/ads'
-import type { Role } from '@trunfo/contract/roles'
+import { ADS_MAX, type AdPosition, type AdTarget } from '@trunfo/contract/ads'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { GivenAd } from './ads.rules.ts'
-
-type TargetRole = Role | 'all'
 
 export interface AdRow {
   readonly id: string
@@ -12,7 +9,7 @@ export interface AdRow {
   readonly imageKey: string
   readonly linkUrl: string
   readonly position: AdPosition
-  readonly targetRoles: readonly TargetRole[]
+  readonly targetRoles: readonly AdTarget[]
   readonly targetPages: readonly string[]
   readonly expiresAt: Date | null
   readonly ownerId: string | null
@@ -28,11 +25,11 @@ const selectAds = (db: Db) =>
       'ad.target_pages as targetPages',
       'ad.expires_at as expiresAt',
       'ad.owner_id as ownerId',
+      'ad.position',
+      'ad.target_roles as targetRoles',
     ])
-    // What is present has a picture; both lists are checked by the table.
-    .select(sql<string>`ad.image_key`.as('imageKey'))
-    .select(sql<AdPosition>`ad.position`.as('position'))
-    .select(sql<TargetRole[]>`ad.target_roles`.as('targetRoles'))
+    // What is present has a picture.
+    .select((eb) => eb.ref('ad.image_key').$notNull().as('imageKey'))
     .where('ad.removed_at', 'is', null)
     .orderBy('ad.id', 'desc')
     .limit(ADS_MAX)

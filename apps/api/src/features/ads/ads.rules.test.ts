@@ -76,7 +76,7 @@ describe('an ad', () => {
       ...ad,
       targetRoles: ['user', 'user', 'redator'],
       targetPages: ['/ranking/', '', '/ranking', '/'],
-    }
+    } as const
     expect(goodAd(given, true)).toMatchObject({
       linkUrl: 'https://loja.com.br/',
       targetRoles: ['user', 'redator'],

@@ -1,11 +1,11 @@
-import { AD_ALL, AD_LINK_MAX, AD_PAGE_MAX, type AdPosition } from '@trunfo/contract/ads'
+import { AD_ALL, AD_LINK_MAX, AD_PAGE_MAX, type AdPosition, type AdTarget } from '@trunfo/contract/ads'
 import { AppError } from '../../platform/errors.ts'
 
 export interface GivenAd {
   readonly name: string
   readonly linkUrl: string
   readonly position: AdPosition
-  readonly targetRoles: readonly string[]
+  readonly targetRoles: readonly AdTarget[]
   readonly targetPages: readonly string[]
   readonly expiresAt: string | null
 }
@@ -52,5 +52,6 @@ export function pathOf(text: string): string | null {
 }
 
 /** Each once; all of them are named by one word. */
-const widest = (targets: readonly string[]): readonly string[] =>
-  targets.includes(AD_ALL) ? [AD_ALL] : [...new Set(targets)]
+const widest = <Target extends string>(
+  targets: readonly (Target | typeof AD_ALL)[],
+): readonly (Target | typeof AD_ALL)[] => (targets.includes(AD_ALL) ? [AD_ALL] : [...new Set(targets)])

@@ -11,9 +11,6 @@ import { adsRoutes } from './ads.routes.ts'
 import { adsAuditSubjects } from './audit-subjects.ts'
 import { viewerAds } from './running.ts'
 
-export { AD } from './ads.commands.ts'
-export { makeAd } from './ads.factory.ts'
-
 /** Banners for signed-in people, in three places of the frame around every page. */
 export const ads: Feature = {
   name: 'ads',

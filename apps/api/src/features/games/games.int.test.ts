@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
-import { makeTournament } from '../tournaments/index.ts'
-import { makeGame } from './index.ts'
+import { makeTournament } from '../tournaments/testing.ts'
+import { makeGame } from './testing.ts'
 
 const testApp = await useTestApp()
 const { app, services, signIn } = testApp
@@ -83,6 +83,59 @@ describe('creating', () => {
     const payload = { name: 'Truco', id: crypto.randomUUID() }
     const response = await app.inject({ method: 'POST', url: '/api/games', headers: admin.headers, payload })
     expect(response.statusCode).toBe(400)
+  })
+})
+
+describe('the art of its covers', () => {
+  const paint = (id: string, art: unknown, headers = admin.headers) =>
+    app.inject({ method: 'PUT', url: `/api/games/${id}/art`, headers, payload: { art } })
+
+  test('is chosen at creation or later, left to the name again, and written down', async () => {
+    const payload = { name: 'Damas', art: 'board-210' }
+    const created = await app.inject({ method: 'POST', url: '/api/games', headers: admin.headers, payload })
+    const { id, art } = created.json().game
+    expect(art).toBe('board-210')
+    expect((await paint(id, 'zone-42')).json().game.art).toBe('zone-42')
+    expect((await list()).json().games).toEqual([{ id, name: 'Damas', art: 'zone-42' }])
+    expect((await paint(id, null)).json().game.art).toBeNull()
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['before', 'after'])
+      .where('subject_id', '=', id)
+      .where('action', '=', 'game.painted')
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { before: { art: 'board-210' }, after: { art: 'zone-42' } },
+      { before: { art: 'zone-42' }, after: { art: null } },
+    ])
+  })
+
+  test('is one that can be drawn, and the managers alone choose it', async () => {
+    const { id } = await makeGame(db)
+    for (const art of ['dice-20', 'hand-360', 'hand', 7]) expect((await paint(id, art)).statusCode).toBe(400)
+    const { headers } = await signIn(['moderador'])
+    expect((await paint(id, 'hand-20', headers)).statusCode).toBe(403)
+    expect(codeOf(await paint(crypto.randomUUID(), 'hand-20'))).toBe('games.not_found')
+  })
+
+  test('gives a cover that any cache may keep for ever, drawn without a query', async () => {
+    const cover = (path: string) => app.inject({ url: `/art/covers/${path}` })
+    const seed = crypto.randomUUID()
+    const drawn = await cover(`board-210/${seed}/card.svg`)
+    expect(drawn.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(drawn.body).toBe((await cover(`board-210/${seed}/card.svg`)).body)
+    expect(drawn.body).not.toContain(seed)
+    for (const path of [
+      `dice-20/${seed}/card.svg`,
+      `hand-20/${seed}/poster.svg`,
+      `hand-20/${'a'.repeat(37)}/card.svg`,
+    ])
+      expect((await cover(path)).statusCode).toBeGreaterThanOrEqual(400)
   })
 })
 

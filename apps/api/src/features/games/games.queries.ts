@@ -6,13 +6,16 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 export interface Game {
   readonly id: string
   readonly name: string
+  readonly art: string | null
 }
+
+const gameColumns = ['id', 'name', 'cover_art as art'] as const
 
 /** Folds case the way the unique index does, accents included. */
 const foldedName = sql`lower(name collate "und-x-icu")`
 
 export const findAllGames = quickRead<Game>((db) =>
-  db.selectFrom('games').select(['id', 'name']).orderBy(foldedName).limit(GAMES_MAX),
+  db.selectFrom('games').select(gameColumns).orderBy(foldedName).limit(GAMES_MAX),
 )
 
 export async function isCatalogueFull(db: Db): Promise<boolean> {
@@ -29,7 +32,7 @@ export async function isCatalogueFull(db: Db): Promise<boolean> {
 export function holdGames(tx: Tx, ids: readonly string[]): Promise<Game[]> {
   return tx
     .selectFrom('games')
-    .select(['id', 'name'])
+    .select(gameColumns)
     .where('id', 'in', ids)
     .orderBy('id')
     .forKeyShare()
@@ -37,15 +40,23 @@ export function holdGames(tx: Tx, ids: readonly string[]): Promise<Game[]> {
 }
 
 /** Undefined when a game of that name, in whatever case, exists. */
-export function insertGame(tx: Tx, name: string): Promise<Game | undefined> {
+export function insertGame(tx: Tx, { name, art }: Pick<Game, 'name' | 'art'>): Promise<Game | undefined> {
   return tx
     .insertInto('games')
-    .values({ name })
+    .values({ name, cover_art: art })
     .onConflict((conflict) => conflict.expression(foldedName).doNothing())
-    .returning(['id', 'name'])
+    .returning(gameColumns)
     .executeTakeFirst()
 }
 
+export function lockGame(tx: Tx, id: string): Promise<Game | undefined> {
+  return tx.selectFrom('games').select(gameColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function updateGameArt(tx: Tx, id: string, art: string | null): Promise<void> {
+  await tx.updateTable('games').set({ cover_art: art }).where('id', '=', id).execute()
+}
+
 export function deleteGame(tx: Tx, id: string): Promise<Game | undefined> {
-  return tx.deleteFrom('games').where('id', '=', id).returning(['id', 'name']).executeTakeFirst()
+  return tx.deleteFrom('games').where('id', '=', id).returning(gameColumns).executeTakeFirst()
 }

@@ -4,6 +4,7 @@ import {
   gameAnswerSchema,
   gameListSchema,
   gameParamsSchema,
+  paintGameSchema,
 } from '@trunfo/contract/games.schemas'
 import { z } from 'zod'
 import { anyOf, open } from '../../platform/http/access.ts'
@@ -11,7 +12,7 @@ import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import { versionQuerySchema } from '../../platform/http/public-cache.ts'
 import type { Services } from '../../platform/services.ts'
-import { createGame, removeGame } from './games.commands.ts'
+import { createGame, paintGame, removeGame } from './games.commands.ts'
 import { findAllGames } from './games.queries.ts'
 
 const managers = anyOf(GAME_MANAGER_ROLES)
@@ -33,9 +34,25 @@ export function gamesRoutes(app: App, services: Services): void {
       schema: { tags: ['games'], body: createGameSchema, response: { 201: gameAnswerSchema } },
     },
     async (request, reply) => {
-      const game = await createGame(contextOf(services, request), request.body.name)
+      const game = await createGame(contextOf(services, request), request.body)
       return reply.code(201).send({ game })
     },
+  )
+
+  app.put(
+    '/api/games/:id/art',
+    {
+      config: { access: managers, idempotency: 'key', selfDealing: 'no-money' },
+      schema: {
+        tags: ['games'],
+        params: gameParamsSchema,
+        body: paintGameSchema,
+        response: { 200: gameAnswerSchema },
+      },
+    },
+    async (request) => ({
+      game: await paintGame(contextOf(services, request), request.params.id, request.body.art),
+    }),
   )
 
   app.delete(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { bracketsDriver } from '../../../test/brackets.ts'
-import { makeGame } from '../games/index.ts'
-import { makeStartedTournament, makeTournament } from '../tournaments/index.ts'
+import { makeGame } from '../games/testing.ts'
+import { makeStartedTournament, makeTournament } from '../tournaments/testing.ts'
 
 const testApp = await useTestApp()
 const { app, services, signIn } = testApp
@@ -13,7 +13,15 @@ const view = async () => (await app.inject({ url: `/api/home?v=${crypto.randomUU
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 test('an empty platform shows zeros and no tournament', async () => {
-  expect(await view()).toEqual({ stats: { players: 0, tournaments: 0, games: 0 }, featured: [] })
+  expect(await view()).toEqual({
+    stats: { players: 0, tournaments: 0, games: 0 },
+    hero: null,
+    live: [],
+    featured: [],
+    soon: [],
+    champions: [],
+    games: [],
+  })
 })
 
 test('the totals follow rows as they come and go', async () => {
@@ -34,7 +42,7 @@ test('a test tournament is neither counted nor featured', async () => {
   expect((await view()).stats.tournaments).toBe(tournaments)
 })
 
-test('the three nearest featured tournaments that are still open are shown', async () => {
+test('the three nearest featured tournaments that are still open are shown, beside the next to enter', async () => {
   const game = await makeGame(db, { name: 'Super Duelo' })
   const featured = { is_featured: true } as const
   await makeTournament(db, { ...featured, name: 'fourth', starts_at: inHours(3) })
@@ -50,10 +58,13 @@ test('the three nearest featured tournaments that are still open are shown', asy
   await decide((await openMatches(over.id))[0]?.id ?? '', over.participantIds[0] ?? '')
   await makeTournament(db, { ...featured, name: 'called off', starts_at: inHours(0), status: 'cancelled' })
   await makeTournament(db, { name: 'not featured', starts_at: inHours(0) })
-  const names = (await view()).featured.map(({ name, gameName }: Record<string, string>) => [name, gameName])
-  expect(names).toEqual([
-    ['first', null],
-    ['second', 'Super Duelo'],
-    ['third', null],
-  ])
+  const { hero, featured: shown } = await view()
+  expect([hero.name, hero.gameName]).toEqual(['second', 'Super Duelo'])
+  expect(shown.map(({ name }: { name: string }) => name)).toEqual(['first', 'third', 'fourth'])
+
+  // Where they all fit, the one on top is among them.
+  await db.deleteFrom('tournaments').where('name', '=', 'fourth').execute()
+  const fewer = await view()
+  expect(fewer.hero.name).toBe('second')
+  expect(fewer.featured.map(({ name }: { name: string }) => name)).toEqual(['first', 'second', 'third'])
 })

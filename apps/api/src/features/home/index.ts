@@ -1,45 +1,73 @@
+import { artOf, coverPath } from '@trunfo/artwork/game-art'
 import { BRAND } from '@trunfo/contract/brand'
 import { HOME_ROOM } from '@trunfo/contract/home'
 import { homeSchema } from '@trunfo/contract/home.schemas'
+import type { z } from 'zod'
 import type { Feature } from '../../platform/feature.ts'
 import { open } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { versionQuerySchema } from '../../platform/http/public-cache.ts'
-import type { EventDefinition } from '../../platform/jobs/definitions.ts'
-import { refresh } from '../../platform/jobs/reactions.ts'
+import type { EventDefinition } from '../../platform/jobs/events.ts'
+import { refresh } from '../../platform/jobs/refresh.ts'
 import type { Services } from '../../platform/services.ts'
-import { gameCreated, gameRemoved } from '../games/index.ts'
+import { gameCreated, gamePainted, gameRemoved } from '../games/index.ts'
 import {
+  championChanged,
+  matchCorrected,
+  matchDecided,
+  participantEntered,
+  participantRemoved,
+  participantWithdrew,
+  roundDrawn,
   tournamentCancelled,
   tournamentChanged,
   tournamentCompleted,
   tournamentCreated,
+  tournamentMoved,
   tournamentStarted,
 } from '../tournaments/index.ts'
 import { viewHome } from './home.queries.ts'
 
-/** They change a total, or what is featured. */
+/** They change a total, or a section. */
 const shown: readonly EventDefinition<object>[] = [
   gameCreated,
+  gamePainted,
   gameRemoved,
   tournamentCreated,
   tournamentChanged,
   tournamentCancelled,
   tournamentStarted,
   tournamentCompleted,
+  tournamentMoved,
+  championChanged,
+  participantEntered,
+  participantWithdrew,
+  participantRemoved,
+  roundDrawn,
+  matchCorrected,
 ]
+
+/** Something of this happens all the time on a busy evening, and the answer is a long one. */
+const THROTTLE_MS = 3_000
 
 /** The landing page owns no table: it shows what other features keep, and refreshes when they change it. */
 export const home: Feature = {
   name: 'home',
   routes: homeRoutes,
-  rooms: [{ kind: HOME_ROOM, authorize: () => true }],
-  refreshes: [refresh(shown, { rooms: () => [HOME_ROOM] })],
+  rooms: [{ kind: HOME_ROOM, authorize: () => true, throttleMs: THROTTLE_MS }],
+  refreshes: [
+    refresh(shown, { rooms: () => [HOME_ROOM] }),
+    refresh([matchDecided], { rooms: ({ isTest }) => (isTest ? [] : [HOME_ROOM]) }),
+  ],
   pages: {
-    home: async (services) => ({
-      title: BRAND.name,
-      queries: { '/api/home': await viewHome(services) },
-    }),
+    home: async (services) => {
+      const answer = await viewHome(services)
+      return {
+        title: BRAND.name,
+        firstPicture: answer.hero ? coverOf(answer.hero) : undefined,
+        queries: { '/api/home': answer },
+      }
+    },
   },
 }
 
@@ -53,3 +81,7 @@ function homeRoutes(app: App, services: Services): void {
     () => viewHome(services),
   )
 }
+
+/** As the hero shows it. */
+const coverOf = ({ id, coverUrl, gameName, gameArt }: NonNullable<z.infer<typeof homeSchema>['hero']>) =>
+  coverUrl ?? coverPath(artOf(gameName, gameArt), id, 'card')

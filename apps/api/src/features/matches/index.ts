@@ -21,7 +21,6 @@ const matchesPages: Feature['pages'] = {
   testLobby: { title: cases.testLobby.title, isUnlisted: true },
 }
 
-export { makeMatchMessages } from './matches.factory.ts'
 export { findPlayedMatch } from './matches.lookups.ts'
 
 export const matches: Feature = {

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/jobs/definitions.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
 
 /** Something that the lobby shows changed: a declaration, a proof, a call, a decision, a mute. */
 export const lobbyChanged = defineEvent<{ matchId: string }>('match.lobby-changed')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { codeOf, matchesDriver } from '../../../test/matches.ts'
-import { makeStartedTournament, playMatches } from '../tournaments/index.ts'
+import { makeStartedTournament, playMatches } from '../tournaments/testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp

@@ -1,7 +1,7 @@
 import { DISPUTES_ROOM, matchRoom } from '@trunfo/contract/matches'
 import { type Reaction, reactAfterwards, reactInTransaction } from '../../platform/jobs/definitions.ts'
 import { emit } from '../../platform/jobs/emit.ts'
-import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 import { accountErased } from '../accounts/index.ts'
 import { nickChanged } from '../games/index.ts'
 import { tournamentCancelled } from '../tournaments/index.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { matchesDriver } from '../../../test/matches.ts'
 import { noticesDriver } from '../../../test/notices.ts'
-import { makeStartedTournament } from '../tournaments/index.ts'
+import { makeStartedTournament } from '../tournaments/testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn, work } = testApp

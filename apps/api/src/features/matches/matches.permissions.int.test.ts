@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
 import { codeOf, matchesDriver, useLobbySockets } from '../../../test/matches.ts'
-import { makeGame } from '../games/index.ts'
-import { makeTeam } from '../teams/index.ts'
-import { makeStartedTournament } from '../tournaments/index.ts'
+import { makeGame } from '../games/testing.ts'
+import { makeTeam } from '../teams/testing.ts'
+import { makeStartedTournament } from '../tournaments/testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp
@@ -104,7 +104,7 @@ async function castOf(role: Role): Promise<{ matchId: string; people: Record<Rel
     team_id: team.id,
     user_id: userId,
     game_id: game.id,
-    place: 1,
+    place: 1 as const,
   }))
   await db.insertInto('team_member_games').values(assigned).execute()
   const { id } = await makeStartedTournament(db, {

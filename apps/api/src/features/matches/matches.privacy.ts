@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 import { releaseUpload } from '../../platform/storage/uploads.ts'
 
@@ -112,7 +113,7 @@ async function eraseSomeMessages(db: Db, userId: string): Promise<boolean> {
 }
 
 function eraseSomeProofs(db: Db, userId: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const proofs = await tx
       .selectFrom('match_proofs')
       .select(['id', 'image_key as imageKey'])

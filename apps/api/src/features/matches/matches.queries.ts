@@ -20,8 +20,12 @@ export interface MatchRow {
   readonly tournamentType: TournamentType
   readonly tournamentStatus: TournamentStatus
   readonly isTest: boolean
+  readonly format: string
+  /** Null only before the start, when no match is there. */
+  readonly entrantCount: number | null
   readonly gameId: string | null
   readonly gameName: string | null
+  readonly gameArt: string | null
   /** Whom the person plays for in this tournament, which need not be one of the two. */
   readonly lineupOf: string | null
   readonly hasSideDeclared: boolean
@@ -44,18 +48,21 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
       'match.id',
       'match.round_number as round',
       'match.match_number as number',
-      sql<MatchStatus>`match.status`.as('status'),
+      'match.status',
       'match.winner_id as winnerId',
       'match.completed_at as completedAt',
       'match.participant1_id as participant1Id',
       'match.participant2_id as participant2Id',
       'tournament.id as tournamentId',
       'tournament.name as tournamentName',
-      sql<TournamentType>`tournament.type`.as('tournamentType'),
-      sql<TournamentStatus>`tournament.status`.as('tournamentStatus'),
+      'tournament.type as tournamentType',
+      'tournament.status as tournamentStatus',
       'tournament.is_test as isTest',
+      'tournament.format',
+      'tournament.entrant_count as entrantCount',
       'game.id as gameId',
       'game.name as gameName',
+      'game.cover_art as gameArt',
       'lineup.participant_id as lineupOf',
       sql<boolean>`exists (
         select from match_declarations as declaration
@@ -107,6 +114,26 @@ export function findLineups(
     .orderBy('lineup.is_leader', 'desc')
     .orderBy('profile.username')
     .execute()
+}
+
+/** How often each has won in this tournament before a round; a bye is no win. One index entry a round and side. */
+export async function findWins(
+  db: Db,
+  {
+    tournamentId,
+    participantIds,
+    round,
+  }: { tournamentId: string; participantIds: readonly string[]; round: number },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; wins: number }>`
+    select side.id, count(*)::integer as wins
+    from unnest(${participantIds}::uuid[]) as side (id)
+    join tournament_matches as match
+      on match.tournament_id = ${tournamentId}
+      and side.id in (match.participant1_id, match.participant2_id)
+    where match.winner_id = side.id and match.participant2_id is not null and match.round_number < ${round}
+    group by side.id`.execute(db)
+  return new Map(rows.map(({ id, wins }) => [id, wins]))
 }
 
 export interface WayOnRow {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
 import { codeOf, matchesDriver } from '../../../test/matches.ts'
-import { makeTeam } from '../teams/index.ts'
-import { makeStartedTournament } from '../tournaments/index.ts'
+import { makeTeam } from '../teams/testing.ts'
+import { makeStartedTournament } from '../tournaments/testing.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
 const { services, signIn } = testApp

@@ -1,3 +1,4 @@
+import { formatOf } from '@trunfo/brackets'
 import type { matchSchema } from '@trunfo/contract/matches.schemas'
 import { PAGES } from '@trunfo/contract/pages'
 import type { z } from 'zod'
@@ -9,7 +10,7 @@ import { findMutedIds } from './chat/index.ts'
 import { findDeclarations } from './declarations/declarations.ts'
 import { findHistory, findRuling } from './history.queries.ts'
 import { type Encounter, requireEncounter } from './matches.lookups.ts'
-import { findLineups, findWayOn, type LineupRow } from './matches.queries.ts'
+import { findLineups, findWayOn, findWins, type LineupRow } from './matches.queries.ts'
 import { viewPerson } from './people.ts'
 import { findProofs, findProvenSides, type ProofRow } from './proofs/proofs.ts'
 
@@ -42,8 +43,10 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
       name: match.tournamentName,
       gameId: match.gameId,
       gameName: match.gameName,
+      gameArt: match.gameArt,
       type: match.tournamentType,
       status: match.tournamentStatus,
+      rounds: match.entrantCount === null ? 0 : formatOf(match.format).outline(match.entrantCount).length,
     },
     sides,
     supportRequestedAt: match.supportRequestedAt?.toISOString() ?? null,
@@ -59,9 +62,10 @@ async function viewSides(services: Services, encounter: Encounter): Promise<Side
   const { match, participantId: ownId, abilities } = encounter
   const ids = [match.participant1Id, match.participant2Id]
   const isShown = (id: string) => abilities.canModerate || id === ownId
-  const [sides, lineups, declarations, provenIds, proofs] = await Promise.all([
+  const [sides, lineups, wins, declarations, provenIds, proofs] = await Promise.all([
     findSides(services.db, match.tournamentId, ids),
     findLineups(services.db, match.tournamentId, ids),
+    findWins(services.db, { tournamentId: match.tournamentId, participantIds: ids, round: match.round }),
     findDeclarations(services.db, match.id),
     findProvenSides(services.db, match.id),
     findProofs(services.db, match.id, ids.filter(isShown)),
@@ -78,6 +82,7 @@ async function viewSides(services: Services, encounter: Encounter): Promise<Side
         isVip: match.tournamentType === 'individual' && (lineup[0]?.isVip ?? false),
         teamTag: side?.teamTag ?? null,
         imageUrl: side?.imageKey ? services.storage.publicUrl(side.imageKey) : null,
+        wins: wins.get(id) ?? 0,
         path: pathOf(match.tournamentType, side, lineup),
         lineup: lineup.map((person) => ({ ...viewPerson(services, person), nick: person.nick })),
         hasDeclared: declared !== undefined,

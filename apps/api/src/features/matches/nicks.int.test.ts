@@ -2,9 +2,9 @@ import { matchRoom } from '@trunfo/contract/matches'
 import { expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
 import { codeOf, matchesDriver, useLobbySockets } from '../../../test/matches.ts'
-import { makeGame, makeNick } from '../games/index.ts'
-import { makeTeam } from '../teams/index.ts'
-import { changeTournament, makeStartedTournament } from '../tournaments/index.ts'
+import { makeGame, makeNick } from '../games/testing.ts'
+import { makeTeam } from '../teams/testing.ts'
+import { changeTournament, makeStartedTournament } from '../tournaments/testing.ts'
 import { findOpenMatchIdsOf } from './matches.queries.ts'
 
 const testApp = await useTestApp()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { matchesDriver } from '../../../test/matches.ts'
-import { makeStartedTournament } from '../tournaments/index.ts'
+import { makeStartedTournament } from '../tournaments/testing.ts'
+import type { MatchView } from './matches.views.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp
@@ -51,4 +52,36 @@ test('a winner waits for the rest of the round, then has a bye or an opponent', 
     kind: 'match',
     match: { id: final.id, round: 3 },
   })
+})
+
+test('both sides come with what they won here so far, and the round with how many there are', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => signIn()))
+  const { id } = await makeStartedTournament(services.db, {
+    participants: people.map(({ userId }) => userId),
+  })
+  const [first, second] = [await matchOf(id, 1, 1), await matchOf(id, 1, 2)]
+  for (const match of [first, second]) await decide(moderator, match.id, match.participant1_id)
+  const semifinal = await matchOf(id, 2, 1)
+  await decide(moderator, semifinal.id, semifinal.participant1_id)
+  const final = await matchOf(id, 3, 1)
+
+  const opening: MatchView = await view(moderator, first.id)
+  expect(opening.tournament.rounds).toBe(3)
+  expect(opening.sides.map(({ wins }) => wins)).toEqual([0, 0])
+  // One of the two had a bye in the semifinal and won once; the other one won the semifinal, too, or had the first bye.
+  const shown: MatchView = await view(moderator, final.id)
+  const won = async (participantId: string) => {
+    const rows = await services.db
+      .selectFrom('tournament_matches')
+      .select('id')
+      .where('tournament_id', '=', id)
+      .where('winner_id', '=', participantId)
+      .where('participant2_id', 'is not', null)
+      .execute()
+    return rows.length
+  }
+  expect(shown.sides.map(({ wins }) => wins)).toEqual(
+    await Promise.all(shown.sides.map(({ participantId }) => won(participantId))),
+  )
+  expect(shown.sides.reduce((sum, { wins }) => sum + wins, 0)).toBe(3)
 })

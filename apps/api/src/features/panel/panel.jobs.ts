@@ -2,7 +2,7 @@ import { PANEL_ROOM } from '@trunfo/contract/panel'
 import type { Feature } from '../../platform/feature.ts'
 import type { DailyFigure } from '../../platform/figures.ts'
 import type { CronJob } from '../../platform/jobs/definitions.ts'
-import type { Refresh } from '../../platform/jobs/reactions.ts'
+import type { Refresh } from '../../platform/jobs/refresh.ts'
 import type { Services } from '../../platform/services.ts'
 import { countFigure, findDue } from './figures.queries.ts'
 

@@ -8,8 +8,6 @@ import { profilePage } from './profiles.views.ts'
 import { reportableProfile } from './reportable.ts'
 import { reportableWallMessage, wallNotices, wallReactions, wallRefreshes, wallRoutes } from './wall/index.ts'
 
-export { makeWallMessage } from './wall/index.ts'
-
 export const profiles: Feature = {
   name: 'profiles',
   auditSubjects: profilesAuditSubjects,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { bracketsDriver } from '../../../test/brackets.ts'
 import { until } from '../../../test/live.ts'
-import { makePerson } from '../accounts/index.ts'
-import { makeTeam } from '../teams/index.ts'
-import { enterPeople, enterTeams, makeStartedTournament, makeTournament } from '../tournaments/index.ts'
+import { makePerson } from '../accounts/testing.ts'
+import { makeTeam } from '../teams/testing.ts'
+import { enterPeople, enterTeams, makeStartedTournament, makeTournament } from '../tournaments/testing.ts'
 
 const testApp = await useTestApp()
 const { app, services } = testApp

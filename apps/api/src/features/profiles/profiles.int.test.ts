@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { makePerson } from '../accounts/index.ts'
-import { makePlayerRecord } from '../rankings/index.ts'
-import { makeTeam } from '../teams/index.ts'
+import { makePerson } from '../accounts/testing.ts'
+import { makePlayerRecord } from '../rankings/testing.ts'
+import { makeTeam } from '../teams/testing.ts'
 import { profilePage } from './profiles.views.ts'
 
 const { app, services, describePage } = await useTestApp()

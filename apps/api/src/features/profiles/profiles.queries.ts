@@ -33,7 +33,7 @@ const findByFoldedName = quickRead<ProfileRow, { username: string }>((db, slot) 
       'profile.id',
       'profile.username',
       'profile.avatar_key as avatarKey',
-      sql<Role[]>`profile.roles`.as('roles'),
+      'profile.roles',
       sql<boolean>`profile.status = 'banned'`.as('isBanned'),
       'profile.created_at as createdAt',
       sql<number>`coalesce(record.wins, 0)`.as('wins'),

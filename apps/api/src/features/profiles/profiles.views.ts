@@ -6,6 +6,7 @@ import type { PageDescription } from '../../platform/feature.ts'
 import { fillText } from '../../platform/fill-text.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPlayers } from '../accounts/index.ts'
+import { viewCareerOf } from '../tournaments/index.ts'
 import { findProfile } from './profiles.queries.ts'
 
 export type ProfileView = z.infer<typeof profileSchema>
@@ -45,12 +46,16 @@ export async function viewPlayersFound(
 export const profilePage: PageDescription = async (services, { username = '' }) => {
   const profile = await viewProfile(services, username)
   if (!profile) return null
+  const career = await viewCareerOf(services, 'person', profile.id)
   return {
     title: profile.username,
     description: previewOf(profile),
     path: PAGES.profile.path.replace(':username', profile.username),
-    ...(profile.avatarUrl && { imageUrl: profile.avatarUrl }),
-    queries: { [`/api/profiles/${encodeURIComponent(username)}`]: profile },
+    imageUrl: profile.avatarUrl ?? undefined,
+    queries: {
+      [`/api/profiles/${encodeURIComponent(username)}`]: profile,
+      [`/api/careers/${profile.id}`]: career,
+    },
   }
 }
 

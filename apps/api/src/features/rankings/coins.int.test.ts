@@ -2,7 +2,7 @@ import { coins } from '@trunfo/money/amounts'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
-import { makePerson } from '../accounts/index.ts'
+import { makePerson } from '../accounts/testing.ts'
 import { grantCoins, spendCoins } from '../ledger/index.ts'
 import { recordCoins } from './records.commands.ts'
 

@@ -5,7 +5,6 @@ import { rankingsPersonalData } from './rankings.privacy.ts'
 import { rankingsRoutes } from './rankings.routes.ts'
 import { rankingsPages } from './rankings.views.ts'
 
-export { makePlayerRecord } from './rankings.factory.ts'
 export { editRecord } from './records.commands.ts'
 
 export const rankings: Feature = {

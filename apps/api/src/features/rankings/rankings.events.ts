@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/jobs/definitions.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
 
 /** Of a line-up, or of the two that a correction concerns. */
 export const playerWinsChanged = defineEvent<{ userIds: string[] }>('rankings.player-wins-changed')

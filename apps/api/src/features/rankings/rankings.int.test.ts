@@ -1,3 +1,4 @@
+import type { AccountStatus } from '@trunfo/contract/moderation/person'
 import type { RankingBoard } from '@trunfo/contract/rankings'
 import { rankingSchema } from '@trunfo/contract/rankings.schemas'
 import fc from 'fast-check'
@@ -7,10 +8,10 @@ import { useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
 import { longRun } from '../../../test/long-run.ts'
 import { strictly } from '../../../test/strict-schema.ts'
-import { makePerson } from '../accounts/index.ts'
-import { makeTeam } from '../teams/index.ts'
-import { makePlayerRecord } from './index.ts'
+import { makePerson } from '../accounts/testing.ts'
+import { makeTeam } from '../teams/testing.ts'
 import { rankingsPages } from './rankings.views.ts'
+import { makePlayerRecord } from './testing.ts'
 
 const testApp = await useTestApp()
 const { app, services, signIn, describePage } = testApp
@@ -27,7 +28,7 @@ const view = async (board: RankingBoard) => {
 }
 const own = async (board: RankingBoard, { headers }: { headers: Record<string, string> }) =>
   (await get(`/api/rankings/${board}/me`, headers)).json()
-const setStatus = (id: string, status: string) =>
+const setStatus = (id: string, status: AccountStatus) =>
   db.updateTable('profiles').set({ status }).where('id', '=', id).execute()
 
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { RANKING_ROOM } from '@trunfo/contract/rankings'
-import { type EventDefinition, type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
-import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import { type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
+import type { EventDefinition } from '../../platform/jobs/events.ts'
+import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 import {
   accountErased,
   avatarChanged,

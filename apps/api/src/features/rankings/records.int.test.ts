@@ -7,14 +7,10 @@ import { longRun } from '../../../test/long-run.ts'
 import { teamsDriver } from '../../../test/teams.ts'
 import { dispatchEvent } from '../../platform/jobs/dispatch.ts'
 import { emit } from '../../platform/jobs/emit.ts'
-import { makePerson } from '../accounts/index.ts'
-import { makeInvite, makeTeam } from '../teams/index.ts'
-import {
-  makeStartedTournament,
-  matchCorrected,
-  matchDecided,
-  tournamentStarted,
-} from '../tournaments/index.ts'
+import { makePerson } from '../accounts/testing.ts'
+import { makeInvite, makeTeam } from '../teams/testing.ts'
+import { matchCorrected, matchDecided, tournamentStarted } from '../tournaments/index.ts'
+import { makeStartedTournament } from '../tournaments/testing.ts'
 import { rankingsReactions } from './rankings.jobs.ts'
 import { PARTICIPATIONS_BATCH } from './records.commands.ts'
 

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { until } from '../../../test/live.ts'
 import { teamsDriver } from '../../../test/teams.ts'
-import { makePlayerRecord } from './index.ts'
+import { makePlayerRecord } from './testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn, work } = testApp

@@ -30,7 +30,7 @@ const teamsPages: Feature['pages'] = {
       team && {
         title: `${team.name} [${team.tag}]`,
         description: previewOf(team),
-        ...(team.iconUrl && { imageUrl: team.iconUrl }),
+        imageUrl: team.iconUrl ?? undefined,
         queries: { [`/api/teams/${id}`]: team },
       }
     )
@@ -53,7 +53,6 @@ export {
   teamReset,
   teamWinsChanged,
 } from './teams.events.ts'
-export { makeApplication, makeInvite, makeTeam } from './teams.factory.ts'
 export { holdTeams, type LockedTeam } from './teams.lookups.ts'
 
 export const teams: Feature = {

@@ -121,7 +121,7 @@ export async function replaceGames(
       gameIds.map((gameId, index) => ({
         team_id: teamId,
         user_id: userId,
-        place: index + 1,
+        place: index === 0 ? 1 : 2,
         game_id: gameId,
       })),
     )

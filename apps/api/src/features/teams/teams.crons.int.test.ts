@@ -23,7 +23,7 @@ test.each([
     { status: 'pending', days: TEAM_PENDING_DAYS + 1, stays: false },
     { status: 'withdrawn', days: 179, stays: true },
     { status: 'withdrawn', days: 181, stays: false },
-  ]
+  ] as const
   const made = await Promise.all(
     ages.map(async ({ status, days, stays }) => {
       const id = await make(db, team.id, (await signIn()).userId)

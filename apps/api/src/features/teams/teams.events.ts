@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/jobs/definitions.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
 
 /** With the names as they were: whoever tells people of it need not look them up, and a dissolved team has none. */
 export interface TeamEventFacts {

@@ -2,7 +2,7 @@ import { TEAMS_PAGE_SIZE } from '@trunfo/contract/teams'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { codeOf, statusesOf, teamsDriver } from '../../../test/teams.ts'
-import { makeTeam } from './index.ts'
+import { makeTeam } from './testing.ts'
 
 const testApp = await useTestApp()
 const { services, signIn } = testApp

@@ -1,12 +1,8 @@
 import { TEAM_PENDING_DAYS, TEAMS_ROOM, teamInvitesRoom, teamRoom } from '@trunfo/contract/teams'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type CronJob,
-  type EventDefinition,
-  type Reaction,
-  reactInTransaction,
-} from '../../platform/jobs/definitions.ts'
-import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import { type CronJob, type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
+import type { EventDefinition } from '../../platform/jobs/events.ts'
+import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 import { accountErased } from '../accounts/index.ts'
 import * as events from './teams.events.ts'
 import { leaveForGood } from './teams.privacy.ts'

@@ -16,8 +16,6 @@ import { ticketsPersonalData } from './tickets.privacy.ts'
 import { waitingTickets } from './tickets.queries.ts'
 import { ticketsRoutes } from './tickets.routes.ts'
 
-export { makeCannedReply, makeTicket, makeTickets } from './tickets.factory.ts'
-
 /** A conversation between a person and the staff. */
 export const tickets: Feature = {
   name: 'tickets',

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/jobs/definitions.ts'
+import { defineEvent } from '../../platform/jobs/events.ts'
 
 interface TicketEvent {
   readonly ticketId: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { makePerson } from '../accounts/index.ts'
+import { makePerson } from '../accounts/testing.ts'
 import { appendMessage } from './messages/index.ts'
 import { type AboutRef, insertTicket } from './tickets.queries.ts'
 import type { GoodTicket } from './tickets.rules.ts'

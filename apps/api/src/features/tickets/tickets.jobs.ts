@@ -1,13 +1,9 @@
 import { ownTicketsRoom, TICKETS_ROOM, ticketRoom, ticketStaffRoom } from '@trunfo/contract/tickets'
 import type { Tx } from '../../platform/db/database.ts'
-import {
-  type DomainEvent,
-  type Reaction,
-  reactAfterwards,
-  reactInTransaction,
-} from '../../platform/jobs/definitions.ts'
+import { type Reaction, reactAfterwards, reactInTransaction } from '../../platform/jobs/definitions.ts'
 import { emit } from '../../platform/jobs/emit.ts'
-import { type Refresh, refresh } from '../../platform/jobs/reactions.ts'
+import type { DomainEvent } from '../../platform/jobs/events.ts'
+import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import {
   accountErased,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { transact } from '../../platform/jobs/transact.ts'
 import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 import { releaseUpload } from '../../platform/storage/uploads.ts'
 
@@ -85,7 +86,7 @@ export async function eraseFromTickets(db: Db, userId: string): Promise<void> {
 }
 
 function eraseSomeTickets(db: Db, userId: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const rows = await tx
       .selectFrom('tickets')
       .select('id')

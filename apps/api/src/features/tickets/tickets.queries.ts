@@ -55,20 +55,20 @@ export function selectTickets(db: Db) {
     .leftJoin('profiles as assignee', (join) =>
       join.onRef('assignee.id', '=', 'ticket.assignee_id').on(isStillStaff),
     )
-    .select((eb) => [
+    .select([
       'ticket.id',
       'ticket.owner_id as ownerId',
       'owner.username as ownerName',
       'owner.avatar_key as ownerAvatarKey',
       'ticket.subject',
-      eb.ref('ticket.area').$castTo<TicketArea>().as('area'),
-      eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
-      eb.ref('ticket.priority').$castTo<TicketPriority>().as('priority'),
+      'ticket.area',
+      'ticket.status',
+      'ticket.priority',
       'ticket.is_vip as isVip',
       'assignee.id as assigneeId',
       'assignee.username as assigneeName',
       'assignee.avatar_key as assigneeAvatarKey',
-      eb.ref('ticket.about_kind').$castTo<TicketAboutKind | null>().as('aboutKind'),
+      'ticket.about_kind as aboutKind',
       'ticket.about_id as aboutId',
       'ticket.last_message_at as lastMessageAt',
       'ticket.last_is_staff as lastIsStaff',

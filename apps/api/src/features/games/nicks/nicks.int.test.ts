@@ -5,7 +5,7 @@ import { until } from '../../../../test/live.ts'
 import { codeOf } from '../../../../test/matches.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { accountErased } from '../../accounts/index.ts'
-import { makeGame } from '../index.ts'
+import { makeGame } from '../testing.ts'
 import { nicksPersonalData } from './nicks.ts'
 
 const testApp = await useTestApp()

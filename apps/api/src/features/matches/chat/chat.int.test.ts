@@ -2,8 +2,8 @@ import { CHAT_PAGE_SIZE, matchRoom } from '@trunfo/contract/matches'
 import { describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { codeOf, matchesDriver, useLobbySockets } from '../../../../test/matches.ts'
-import { makeTeam } from '../../teams/index.ts'
-import { makeStartedTournament } from '../../tournaments/index.ts'
+import { makeTeam } from '../../teams/testing.ts'
+import { makeStartedTournament } from '../../tournaments/testing.ts'
 import { makeMatchMessages } from '../matches.factory.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { matchesDriver } from '../../../../test/matches.ts'
 import { noticesDriver } from '../../../../test/notices.ts'
-import { makeStartedTournament } from '../../tournaments/index.ts'
+import { makeStartedTournament } from '../../tournaments/testing.ts'
 import { tellOfMessage } from './readers.ts'
 
 const testApp = await useTestApp()

@@ -4,6 +4,7 @@ import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { defineJob } from '../../../platform/jobs/definitions.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import { type MatchNews, messageUnread } from '../matches.events.ts'
 import { requireEncounter } from '../matches.lookups.ts'
 
@@ -20,7 +21,7 @@ interface Errand {
 }
 
 export const tellOfMessage = defineJob<Errand>('matches.tell-of-message', ({ db }, errand) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const { eventId, matchId, seq, username } = errand
     const userIds = await findUnread(tx, matchId, seq, errand.userIds)
     const news = userIds.length > 0 ? await findNews(tx, matchId) : undefined

@@ -38,7 +38,7 @@ export async function decide(
   if (!reason) throw new AppError('matches.reason_required')
   await underLock(ctx, matchId, async (tx, locked) => {
     if (locked.match.status === 'completed') throw new AppError('matches.already_decided')
-    await decideMatch(tx, locked, { winnerId, decidedBy: ctx.actor.userId })
+    await decideMatch(ctx.services, tx, locked, { winnerId, decidedBy: ctx.actor.userId })
     await closeCase(tx, locked)
     await writeDown(tx, ctx, encounter, { winnerId, reason }, locked)
   })
@@ -62,7 +62,7 @@ export async function correct(
 ): Promise<void> {
   const encounter = await requireForeignEncounter(ctx, matchId)
   await underLock(ctx, matchId, async (tx, locked) => {
-    const redrawn = await correctMatch(tx, locked, {
+    const redrawn = await correctMatch(ctx.services, tx, locked, {
       winnerId: ruling.winnerId,
       decidedBy: ctx.actor.userId,
     })

@@ -4,7 +4,7 @@ import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { bracketsDriver } from '../../../../test/brackets.ts'
 import { longRun } from '../../../../test/long-run.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
-import { makeStartedTournament } from '../../tournaments/index.ts'
+import { makeStartedTournament } from '../../tournaments/testing.ts'
 import { type Declaration, outcomeOf } from './declarations.ts'
 
 /**

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
+import type { Services } from '../../../platform/services.ts'
 import { requireActive } from '../../accounts/index.ts'
 import { decideMatch, disputeMatch, type LockedMatch, lockMatch } from '../../tournaments/index.ts'
 import { closeCase, openCase } from '../cases/index.ts'
@@ -47,7 +48,7 @@ export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string 
       actorId: actor.userId,
       facts: { participantId: winnerId },
     })
-    await conclude(tx, locked, participantId)
+    await conclude(services, tx, locked, participantId)
     await emit(tx, lobbyChanged, { matchId })
   })
 }
@@ -67,7 +68,12 @@ async function requireSame(
   throw new AppError(status === 'in_progress' ? 'matches.already_declared' : 'matches.not_in_progress')
 }
 
-async function conclude(tx: Tx, locked: LockedMatch, participantId: string): Promise<void> {
+async function conclude(
+  services: Pick<Services, 'prizeFollower'>,
+  tx: Tx,
+  locked: LockedMatch,
+  participantId: string,
+): Promise<void> {
   const { tournament, match } = locked
   const outcome = outcomeOf(await findDeclarations(tx, match.id))
   const { id: matchId, round, number, participant1Id, participant2Id } = match
@@ -78,7 +84,7 @@ async function conclude(tx: Tx, locked: LockedMatch, participantId: string): Pro
     await emit(tx, sideDeclared, { ...news, participantId, opponentId })
   }
   if (outcome.kind === 'agreed') {
-    await decideMatch(tx, locked, { winnerId: outcome.winnerId, decidedBy: null })
+    await decideMatch(services, tx, locked, { winnerId: outcome.winnerId, decidedBy: null })
     await closeCase(tx, locked)
   }
   if (outcome.kind === 'disputed') {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { codeOf, matchesDriver } from '../../../../test/matches.ts'
-import { photo } from '../../../platform/storage/hostile-images.ts'
+import { photo } from '../../../platform/storage/hostile-images.factory.ts'
 import { MediaLinks } from '../../../platform/storage/media-links.ts'
-import { makeStartedTournament } from '../../tournaments/index.ts'
+import { makeStartedTournament } from '../../tournaments/testing.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'proofs-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../../test/app.ts'
 import { codeOf, matchesDriver, useLobbySockets } from '../../../../test/matches.ts'
-import { makeStartedTournament } from '../../tournaments/index.ts'
+import { makeStartedTournament } from '../../tournaments/testing.ts'
 
 const testApp = await useTestApp()
 const { app, services, signIn, work } = testApp

@@ -10,6 +10,7 @@ import { anyOf } from '../../../platform/http/access.ts'
 import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { releaseUpload } from '../../../platform/storage/uploads.ts'
 import { deleteSomeTestTournaments, insertTestTournament } from '../../tournaments/index.ts'
@@ -103,14 +104,14 @@ async function makeLobby(
 async function deleteTestLobbies({ services: { db }, actor, requestId }: Ctx): Promise<number> {
   let deleted = 0
   for (;;) {
-    const gone = await db.transaction().execute(async (tx) => {
+    const gone = await transact(db, async (tx) => {
       await releaseProofs(tx)
       return deleteSomeTestTournaments(tx, AT_ONCE)
     })
     deleted += gone
     if (gone < AT_ONCE) break
   }
-  await db.transaction().execute((tx) =>
+  await transact(db, (tx) =>
     recordAudit(tx, {
       actorId: actor.userId,
       action: 'test-lobbies.deleted',

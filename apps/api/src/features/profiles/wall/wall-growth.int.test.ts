@@ -4,7 +4,7 @@ import { buffersOf, settle } from '../../../../../../tools/bench/buffers.ts'
 import { overheard, type Statement, statementsOf } from '../../../../../../tools/bench/statements.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { createDatabase, openPool } from '../../../platform/db/database.ts'
-import { makePerson } from '../../accounts/index.ts'
+import { makePerson } from '../../accounts/testing.ts'
 import { deleteSomeOf, hasJustSaid, isWaitingRoomFull } from './wall.queries.ts'
 
 /** A page of messages and their authors; a scan of this wall would touch thousands. */

@@ -3,7 +3,8 @@ import { FROM_OUR_PAGE, type SignedIn, useTestApp } from '../../../../test/app.t
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { until } from '../../../../test/live.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
-import { accountErased, makePerson } from '../../accounts/index.ts'
+import { accountErased } from '../../accounts/index.ts'
+import { makePerson } from '../../accounts/testing.ts'
 import { makeWallMessage } from './wall.factory.ts'
 
 const testApp = await useTestApp()
@@ -126,7 +127,7 @@ describe('deleting', () => {
 
 test('approving against deleting: the message is gone and the counters are right', async () => {
   await everyInterleaving(testApp, async (race) => {
-    const on = { profile_id: owner.userId, author_id: author.userId, status: 'pending' }
+    const on = { profile_id: owner.userId, author_id: author.userId, status: 'pending' as const }
     const { id } = await makeWallMessage(db, on)
     const [approval, removal] = await race([() => approve(owner, id), () => remove(author, id)])
     expect(removal.statusCode).toBe(204)

@@ -1,6 +1,7 @@
 import { profileRoom } from '@trunfo/contract/profiles'
-import { defineEvent, reactAfterwards } from '../../../platform/jobs/definitions.ts'
-import { refresh } from '../../../platform/jobs/reactions.ts'
+import { reactAfterwards } from '../../../platform/jobs/definitions.ts'
+import { defineEvent } from '../../../platform/jobs/events.ts'
+import { refresh } from '../../../platform/jobs/refresh.ts'
 import { accountErased } from '../../accounts/index.ts'
 import { deleteSomeOf } from './wall.queries.ts'
 

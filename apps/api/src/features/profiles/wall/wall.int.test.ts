@@ -1,7 +1,7 @@
 import { WALL_PAGE_SIZE, WALL_PENDING_MAX } from '@trunfo/contract/profiles'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, type SignedIn, useTestApp } from '../../../../test/app.ts'
-import { makePerson } from '../../accounts/index.ts'
+import { makePerson } from '../../accounts/testing.ts'
 import { makeWallMessage } from './wall.factory.ts'
 
 const { app, services, signIn } = await useTestApp()

@@ -55,7 +55,7 @@ export function findWallPage(db: Db, page: WallPage): Promise<AuthoredMessageRow
       'message.createdAt',
       'author.username',
       'author.avatar_key as avatarKey',
-      sql<Role[]>`author.roles`.as('roles'),
+      'author.roles',
     ])
     .orderBy('message.createdAt', 'desc')
     .orderBy('message.id', 'desc')

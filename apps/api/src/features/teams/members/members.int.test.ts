@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { type Cast, codeOf, teamsDriver } from '../../../../test/teams.ts'
-import { makeGame } from '../../games/index.ts'
+import { makeGame } from '../../games/testing.ts'
 import { makeApplication, makeInvite } from '../teams.factory.ts'
 
 const testApp = await useTestApp()
@@ -90,15 +90,16 @@ describe('transferring', () => {
 describe('assigning games', () => {
   const assign = (userId: string, gameIds: string[]) =>
     send(leader, 'PUT', `/${team.id}/members/${userId}/games`, { gameIds })
+  const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
   const gamesOf = async (userId: string) =>
     (await view(null, team.id)).members.find((one: { userId: string }) => one.userId === userId).games
 
   test('replaces what was assigned, in the order given', async () => {
     const [first, second, third] = await Promise.all([makeGame(db), makeGame(db), makeGame(db)])
     expect((await assign(member.userId, [first.id, second.id])).statusCode).toBe(204)
-    expect(await gamesOf(member.userId)).toEqual([first, second])
+    expect(await gamesOf(member.userId)).toEqual([first, second].map(named))
     await assign(member.userId, [third.id])
-    expect(await gamesOf(member.userId)).toEqual([third])
+    expect(await gamesOf(member.userId)).toEqual([third].map(named))
     expect((await logs(null))[0]).toMatchObject({ kind: 'games_assigned', games: [third.name] })
     await assign(member.userId, [])
     expect(await gamesOf(member.userId)).toEqual([])
@@ -121,7 +122,7 @@ describe('assigning games', () => {
       team_id: team.id,
       user_id: member.userId,
       game_id,
-      place: index + 1,
+      place: (index + 1) as 1 | 2,
     }))
     await expect(db.insertInto('team_member_games').values(rows).execute()).rejects.toThrow('place_check')
   })
@@ -133,7 +134,7 @@ describe('assigning games', () => {
   test('the leader plays too', async () => {
     const game = await makeGame(db)
     await assign(leader.userId, [game.id])
-    expect(await gamesOf(leader.userId)).toEqual([game])
+    expect(await gamesOf(leader.userId)).toEqual([game].map(named))
   })
 
   test('ends with the membership, and with the game', async () => {
@@ -141,7 +142,7 @@ describe('assigning games', () => {
     await assign(member.userId, [stays.id, goes.id])
     const { headers } = await signIn(['admin'])
     await app.inject({ method: 'DELETE', url: `/api/games/${goes.id}`, headers })
-    expect(await gamesOf(member.userId)).toEqual([stays])
+    expect(await gamesOf(member.userId)).toEqual([stays].map(named))
     await leave(member, team.id)
     const left = db.selectFrom('team_member_games').selectAll().where('user_id', '=', member.userId)
     expect(await left.execute()).toEqual([])

@@ -94,9 +94,8 @@ export async function appendMessage(tx: Tx, message: NewMessage): Promise<void> 
       last_message_at: sql<Date>`clock.moment`,
       last_is_staff: isStaff,
       status,
-      ...(isStaff
-        ? { first_answered_at: sql<Date>`coalesce(first_answered_at, clock.moment)` }
-        : { waits_since: waitsSince }),
+      first_answered_at: isStaff ? sql<Date>`coalesce(first_answered_at, clock.moment)` : undefined,
+      waits_since: isStaff ? undefined : waitsSince,
     })
     .where('id', '=', ticketId)
     .returning(['last_seq as seq', 'last_message_at as sentAt'])
@@ -104,7 +103,7 @@ export async function appendMessage(tx: Tx, message: NewMessage): Promise<void> 
   const row = { ticket_id: ticketId, seq, author_id: authorId, is_staff: isStaff, text, sent_at: sentAt }
   await tx
     .insertInto('ticket_messages')
-    .values({ ...row, ...(id && { id }) })
+    .values({ ...row, id })
     .execute()
   if (imageKeys.length === 0) return
   await tx

@@ -7,7 +7,7 @@ import { useTestApp } from '../../../../test/app.ts'
 import { codeOf } from '../../../../test/matches.ts'
 import { tableFiles } from '../../../../test/table-file.ts'
 import { ticketsDriver } from '../../../../test/tickets.ts'
-import { makePeople } from '../../accounts/index.ts'
+import { makePeople } from '../../accounts/testing.ts'
 import { makeTicket, makeTickets } from '../tickets.factory.ts'
 
 const testApp = await useTestApp()
@@ -63,8 +63,8 @@ const orders = TICKET_SORTS.flatMap((sort) =>
   ),
 )
 type Order = (typeof orders)[number]
-const queryOf = ({ sort, direction, status }: Order, cursor?: string) =>
-  `?${new URLSearchParams({ sort, direction, status, ...(cursor && { cursor }) })}`
+const queryOf = (order: Order, cursor?: string) =>
+  `?${new URLSearchParams(cursor ? { ...order, cursor } : order)}`
 const OPEN: readonly string[] = ['open', 'in_progress']
 /** The queue goes upwards where tickets wait, and has the newest first where they are done. */
 const signOf = ({ sort, direction, status }: Order) =>

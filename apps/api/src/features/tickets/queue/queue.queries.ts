@@ -169,7 +169,7 @@ export async function updateTicket(
 ): Promise<void> {
   await tx
     .updateTable('tickets')
-    .set({ ...change, ...(assigneeId !== undefined && { assignee_id: assigneeId }) })
+    .set({ ...change, assignee_id: assigneeId })
     .where('id', '=', ticketId)
     .execute()
 }

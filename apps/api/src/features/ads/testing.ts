@@ -1,0 +1,2 @@
+export { AD } from './ads.commands.ts'
+export { makeAd } from './ads.factory.ts'

@@ -1,0 +1,1 @@
+export { makeGame, makeNick } from './games.factory.ts'

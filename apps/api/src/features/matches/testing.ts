@@ -1,0 +1,1 @@
+export { makeMatchMessages } from './matches.factory.ts'

@@ -1,0 +1,1 @@
+export { makeWallMessage } from './wall/wall.factory.ts'

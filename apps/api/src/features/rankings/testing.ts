@@ -1,0 +1,1 @@
+export { makePlayerRecord } from './rankings.factory.ts'

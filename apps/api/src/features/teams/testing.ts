@@ -1,0 +1,1 @@
+export { makeApplication, makeInvite, makeTeam } from './teams.factory.ts'

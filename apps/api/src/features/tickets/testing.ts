@@ -1,0 +1,1 @@
+export { makeCannedReply, makeTicket, makeTickets } from './tickets.factory.ts'
