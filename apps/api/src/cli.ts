@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { broadcast } from './cli/broadcast.ts'
-import { printDemoLogins, seedDemo } from './cli/demo.ts'
 import { payOutBanned, releasePayouts } from './cli/money.ts'
 import {
   ban,
@@ -29,16 +28,6 @@ program
     const { DATABASE_OWNER_URL, DATABASE_URL } = loadConfig()
     await migrate({ ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, log: console.log })
   })
-
-program
-  .command('seed-demo')
-  .description('fill an empty database with demonstration data; refuses in production')
-  .action(() => withServices(seedDemo))
-
-program
-  .command('demo-logins')
-  .description('say how to sign in with the demonstration data')
-  .action(printDemoLogins)
 
 program
   .command('test-mail')

@@ -9,6 +9,7 @@ import { moderation } from './features/moderation/index.ts'
 import { notifications } from './features/notifications/index.ts'
 import { panel } from './features/panel/index.ts'
 import { payments } from './features/payments/index.ts'
+import { prizes } from './features/prizes/index.ts'
 import { profiles } from './features/profiles/index.ts'
 import { promotions } from './features/promotions/index.ts'
 import { rankings } from './features/rankings/index.ts'
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   notifications,
   panel,
   payments,
+  prizes,
   profiles,
   promotions,
   rankings,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { makeTeam } from '../src/features/teams/index.ts'
-import { makeStartedTournament, makeTournament } from '../src/features/tournaments/index.ts'
+import { makeTeam } from '../src/features/teams/testing.ts'
+import { makeStartedTournament, makeTournament } from '../src/features/tournaments/testing.ts'
 import { type SignedIn, useTestApp } from './app.ts'
 import { matchesDriver } from './matches.ts'
 
@@ -42,7 +42,7 @@ async function costOf(who: SignedIn, url: string, payload?: object): Promise<Cos
     return original.apply(this, args as never)
   } as never)
   const headers = { ...who.headers, 'idempotency-key': crypto.randomUUID() }
-  const response = await app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
+  const response = await app.inject({ method: 'POST', url, headers, payload })
   spy.mockRestore()
   expect(response.statusCode).toBeLessThan(300)
   return { statements, commits }

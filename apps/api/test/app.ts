@@ -2,7 +2,7 @@ import type { Role } from '@trunfo/contract/roles'
 import { STEP_UP_HEADER } from '@trunfo/contract/step-up'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { makePerson, makeSession } from '../src/features/accounts/index.ts'
+import { makePerson, makeSession } from '../src/features/accounts/testing.ts'
 import { features as allFeatures } from '../src/features.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import type { Db } from '../src/platform/db/database.ts'
@@ -61,7 +61,7 @@ export async function useTestApp(
     EVENT_LOOP_DELAY_MAX_MS: '0',
     RATE_LIMIT_API_PER_IP: '100000',
     RATE_LIMIT_API_PER_USER: '100000',
-    ...(process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : {}),
+    REDIS_URL: process.env.REDIS_URL || undefined,
     ...settings,
     DATABASE_URL: database.url,
   })

@@ -1,6 +1,7 @@
 import type { Match } from '@trunfo/brackets'
 import { sql } from 'kysely'
-import { actOnMatch, correctMatch, makeTournament, winMatch } from '../src/features/tournaments/index.ts'
+import { correctMatch } from '../src/features/tournaments/index.ts'
+import { actOnMatch, makeTournament, winMatch } from '../src/features/tournaments/testing.ts'
 import { AppError } from '../src/platform/errors.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
@@ -12,7 +13,8 @@ export interface PlayedMatch extends Match {
 const ONE_HOUR_MS = 60 * 60 * 1000
 
 /** What the tests of enrolments and brackets do: through the API as pages do, results as a lobby hands them over. */
-export function bracketsDriver({ app, services: { db } }: TestApp) {
+export function bracketsDriver({ app, services }: TestApp) {
+  const { db } = services
   const send = (who: SignedIn | null, method: 'GET' | 'POST' | 'DELETE', path: string) =>
     app.inject({
       method,
@@ -56,10 +58,9 @@ export function bracketsDriver({ app, services: { db } }: TestApp) {
       winMatch(db, matchId, winnerId).then(() => 'decided', refusalOf),
 
     correct: (matchId: string, winnerId: string): Promise<string> =>
-      actOnMatch(db, matchId, (tx, match) => correctMatch(tx, match, { winnerId, decidedBy: null })).then(
-        () => 'corrected',
-        refusalOf,
-      ),
+      actOnMatch(db, matchId, (tx, match) =>
+        correctMatch(services, tx, match, { winnerId, decidedBy: null }),
+      ).then(() => 'corrected', refusalOf),
 
     /** What was told and no worker has taken yet, in order. */
     told: async (tournamentId: string) => {

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { matches } from '../src/features/matches/index.ts'
-import { makeTeam } from '../src/features/teams/index.ts'
-import { makeStartedTournament } from '../src/features/tournaments/index.ts'
+import { makeTeam } from '../src/features/teams/testing.ts'
+import { makeStartedTournament } from '../src/features/tournaments/testing.ts'
 import { authenticateSockets } from '../src/platform/live/credentials.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { Page, startLiveServer } from './live.ts'
@@ -25,7 +25,7 @@ export function matchesDriver({ app, services: { db }, signIn }: TestApp) {
       method,
       url: `/api/matches${path}`,
       headers: who?.headers ?? { 'sec-fetch-site': 'same-origin' },
-      ...(payload && { payload }),
+      payload,
     })
 
   const matchOf = async (tournamentId: string, round = 1, number = 1) =>

@@ -2,7 +2,7 @@ import { centavos } from '@trunfo/money/amounts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { deposit as depositInLedger, mustStand } from '../src/features/ledger/index.ts'
-import { makeVip } from '../src/features/vip/index.ts'
+import { makeVip } from '../src/features/vip/testing.ts'
 import type { SignedIn } from './app.ts'
 import { usePayments } from './payments.ts'
 

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startPaymentSandbox } from '../../../tools/payment-sandbox/index.ts'
-import { newIdentity } from '../src/features/accounts/index.ts'
-import { makeAd } from '../src/features/ads/index.ts'
-import { makeGame, makeNick } from '../src/features/games/index.ts'
-import { makeReport } from '../src/features/moderation/index.ts'
+import { newIdentity } from '../src/features/accounts/testing.ts'
+import { makeAd } from '../src/features/ads/testing.ts'
+import { makeGame, makeNick } from '../src/features/games/testing.ts'
+import { makeReport } from '../src/features/moderation/testing.ts'
 import { newPushKeys, startBroadcast } from '../src/features/notifications/index.ts'
-import { makeGatewayKeys, makeOrder } from '../src/features/payments/index.ts'
-import { makeWallMessage } from '../src/features/profiles/index.ts'
-import { makeCoupon } from '../src/features/promotions/index.ts'
-import { makeReferral, makeReferralReward } from '../src/features/referrals/index.ts'
-import { makeApplication, makeInvite } from '../src/features/teams/index.ts'
-import { makeTicket } from '../src/features/tickets/index.ts'
-import { makeTournament } from '../src/features/tournaments/index.ts'
-import { makeVip } from '../src/features/vip/index.ts'
-import { makeCash, makeWithdrawal } from '../src/features/wallet/index.ts'
-import { photo } from '../src/platform/storage/hostile-images.ts'
+import { makeGatewayKeys, makeOrder } from '../src/features/payments/testing.ts'
+import { makeWallMessage } from '../src/features/profiles/testing.ts'
+import { makeCoupon } from '../src/features/promotions/testing.ts'
+import { makeReferral, makeReferralReward } from '../src/features/referrals/testing.ts'
+import { makeApplication, makeInvite } from '../src/features/teams/testing.ts'
+import { makeTicket } from '../src/features/tickets/testing.ts'
+import { makeTournament } from '../src/features/tournaments/testing.ts'
+import { makeVip } from '../src/features/vip/testing.ts'
+import { makeCash, makeWithdrawal } from '../src/features/wallet/testing.ts'
+import { photo } from '../src/platform/storage/hostile-images.factory.ts'
 import { type SignedIn, useTestApp } from './app.ts'
 import { matchesDriver } from './matches.ts'
 import { SECRET_KEYS } from './payments.ts'
@@ -386,8 +386,9 @@ test.each(Object.entries(acts))('%s', async (route, prepare) => {
   const url = path.replace(/:\w+/g, () => ids[at++] ?? '')
   const send = async () => {
     // A new proof for each, where one is asked for every time.
-    const headers = { ...(await prove(who)), ...(type && { 'content-type': type }) }
-    return app.inject({ method: method as 'POST', url, headers, ...(payload && { payload }) })
+    const proven = await prove(who)
+    const headers = type ? { ...proven, 'content-type': type } : proven
+    return app.inject({ method: method as 'POST', url, headers, payload })
   }
   const first = await send()
   expect(first.statusCode).toBeLessThan(300)

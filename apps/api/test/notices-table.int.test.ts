@@ -1,11 +1,12 @@
 import { notificationsRoom } from '@trunfo/contract/notifications'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { makeGame } from '../src/features/games/index.ts'
+import { makeGame } from '../src/features/games/testing.ts'
 import { mailAwayPeople } from '../src/features/notifications/away/index.ts'
 import { notifications } from '../src/features/notifications/index.ts'
-import { makeTeam } from '../src/features/teams/index.ts'
+import { makeTeam } from '../src/features/teams/testing.ts'
 import * as tournaments from '../src/features/tournaments/index.ts'
+import { enterTeams, makeStartedTournament, makeTournament } from '../src/features/tournaments/testing.ts'
 import { authenticateSockets } from '../src/platform/live/credentials.ts'
 import { type SignedIn, useTestApp } from './app.ts'
 import { handWorker, workOff } from './hand-worker.ts'
@@ -65,9 +66,9 @@ async function cast(isStarted: boolean): Promise<Cast> {
   const { id: gameId } = await makeGame(db)
   const fields = { name: 'Copa', type: 'team', team_size: 2, created_by: organiser.userId } as const
   const { id: tournamentId } = isStarted
-    ? await tournaments.makeStartedTournament(db, { ...fields, participants: teams })
-    : await tournaments.makeTournament(db, fields)
-  if (!isStarted) await tournaments.enterTeams(db, tournamentId, teams)
+    ? await makeStartedTournament(db, { ...fields, participants: teams })
+    : await makeTournament(db, fields)
+  if (!isStarted) await enterTeams(db, tournamentId, teams)
   const match = await db
     .selectFrom('tournament_matches')
     .selectAll()

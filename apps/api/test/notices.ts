@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { EventDefinition } from '../src/platform/jobs/definitions.ts'
 import { emit } from '../src/platform/jobs/emit.ts'
+import type { EventDefinition } from '../src/platform/jobs/events.ts'
 import type { TestApp } from './app.ts'
 import { until } from './live.ts'
 

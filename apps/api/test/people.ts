@@ -17,7 +17,7 @@ export function personDriver({ app, services: { db } }: Pick<TestApp, 'app' | 's
       method,
       url: `/api/admin/users/${userId}${path}`,
       headers: method === 'GET' ? headers : { ...headers, 'idempotency-key': key },
-      ...(payload && { payload }),
+      payload,
     })
   const entriesOf = (userId: string) =>
     db

@@ -1,16 +1,12 @@
 import { coins } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { makeIdentity } from '../src/features/accounts/index.ts'
-import { auditLedger, fillBudget, findBalances, grantCoins, mustStand } from '../src/features/ledger/index.ts'
-import {
-  correctMatch,
-  lockMatch,
-  makeStartedTournament,
-  playMatches,
-} from '../src/features/tournaments/index.ts'
-import { comparePools, payDuePrizes } from '../src/features/tournaments/prizes/index.ts'
-import { makeCash } from '../src/features/wallet/index.ts'
+import { makeIdentity } from '../src/features/accounts/testing.ts'
+import { fillBudget, findBalances, grantCoins, mustStand } from '../src/features/ledger/index.ts'
+import { auditLedger } from '../src/features/ledger/testing.ts'
+import { comparePools, makeStartedPrize, payDuePrizes, playForPrize } from '../src/features/prizes/testing.ts'
+import { correctMatch, lockMatch } from '../src/features/tournaments/index.ts'
+import { makeCash } from '../src/features/wallet/testing.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { catalogueDriver } from './tournaments.ts'
 
@@ -96,11 +92,11 @@ export function prizesDriver(testApp: TestApp) {
     /** Over, with the first as champion unless another is named; its prize is due later. */
     async finished(
       participants: readonly string[],
-      fields: Omit<NonNullable<Parameters<typeof makeStartedTournament>[1]>, 'participants'> = {},
+      fields: Omit<Parameters<typeof makeStartedPrize>[1], 'participants'> = {},
       championId = participants[0] ?? '',
     ): Promise<Duel> {
-      const { id } = await makeStartedTournament(db, { participants, ...fields })
-      await playMatches(db, id, 100, championId)
+      const { id } = await makeStartedPrize(db, { participants, ...fields })
+      await playForPrize(db, id, 100, championId)
       const final = await db
         .selectFrom('tournament_matches')
         .select(['id', 'participant1_id as one', 'participant2_id as other', 'winner_id as winnerId'])
@@ -130,7 +126,7 @@ export function prizesDriver(testApp: TestApp) {
     correct: (matchId: string, winnerId: string) =>
       db.transaction().execute(async (tx) => {
         const locked = await lockMatch(tx, matchId)
-        if (locked) await correctMatch(tx, locked, { winnerId, decidedBy: null })
+        if (locked) await correctMatch(services, tx, locked, { winnerId, decidedBy: null })
       }),
 
     /** As if it had waited long enough. */

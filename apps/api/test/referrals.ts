@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { makeIdentity, makePerson } from '../src/features/accounts/index.ts'
-import { makeOrder } from '../src/features/payments/index.ts'
-import { makeReferral } from '../src/features/referrals/index.ts'
-import { makeStartedTournament, playMatches } from '../src/features/tournaments/index.ts'
+import { makeIdentity, makePerson } from '../src/features/accounts/testing.ts'
+import { makeOrder } from '../src/features/payments/testing.ts'
+import { makeReferral } from '../src/features/referrals/testing.ts'
+import { makeStartedTournament, playMatches } from '../src/features/tournaments/testing.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
 interface Payment {

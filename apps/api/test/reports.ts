@@ -7,7 +7,7 @@ export function reportsDriver({ app }: TestApp) {
       method,
       url: `/api${path}`,
       headers: { 'sec-fetch-site': 'same-origin', ...who?.headers },
-      ...(payload && { payload }),
+      payload,
     })
   const queue = async (who: SignedIn, query = '') => (await send(who, 'GET', `/admin/reports${query}`)).json()
   return {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { readFunctionFiles } from '../src/platform/db/functions.ts'
 import { APP_ROLE, migrate } from '../src/platform/db/migrate.ts'
 
 /**
@@ -10,6 +11,7 @@ import { APP_ROLE, migrate } from '../src/platform/db/migrate.ts'
  * everybody, and copying it takes a fraction of the time that migrating would.
  */
 const MIGRATIONS = join(import.meta.dirname, '../migrations')
+const FUNCTIONS = join(import.meta.dirname, '../functions')
 const MIGRATE_MODULE = join(import.meta.dirname, '../src/platform/db/migrate.ts')
 const OWNER_ROLE = 'trunfo_owner'
 const TEMPLATE_PREFIX = 'trunfo_test_template_'
@@ -33,6 +35,20 @@ export async function migratedTemplate(): Promise<string> {
     await admin.query(`alter database ${building} rename to ${template}`)
   })
   return template
+}
+
+/** A migrated database for as long as `use` takes; it is given the owner's address. */
+export async function withMigratedDatabase<Result>(
+  prefix: string,
+  use: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const name = `${prefix}_${process.pid}`
+  await createScratchDatabase(name, await migratedTemplate())
+  try {
+    return await use(ownerUrl(name))
+  } finally {
+    await dropScratchDatabase(name)
+  }
 }
 
 /** An empty database of the tables' owner, or a copy of a template. */
@@ -92,6 +108,7 @@ function migrationsHash(): string {
   for (const name of readdirSync(MIGRATIONS).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(MIGRATIONS, name)))
   }
+  for (const { name, sql } of readFunctionFiles(FUNCTIONS)) hash.update(name).update(sql)
   return hash.digest('hex').slice(0, 12)
 }
 

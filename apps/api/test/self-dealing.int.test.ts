@@ -1,12 +1,12 @@
 import { centavos } from '@trunfo/money/amounts'
 import { expect, test } from 'vitest'
-import { makeIdentity, makePerson } from '../src/features/accounts/index.ts'
+import { makeIdentity, makePerson } from '../src/features/accounts/testing.ts'
 import { deposit as bookDeposit, buy, takeBack } from '../src/features/ledger/index.ts'
-import { makeOrder, makeUnmatchedPayment } from '../src/features/payments/index.ts'
-import { makeReferral, makeReferralReward } from '../src/features/referrals/index.ts'
-import { makeReducedPrize, payOutNow } from '../src/features/tournaments/index.ts'
-import { makeVip } from '../src/features/vip/index.ts'
-import { makeCash, makeWithdrawal } from '../src/features/wallet/index.ts'
+import { makeOrder, makeUnmatchedPayment } from '../src/features/payments/testing.ts'
+import { makeReducedPrize, payOutNow } from '../src/features/prizes/testing.ts'
+import { makeReferral, makeReferralReward } from '../src/features/referrals/testing.ts'
+import { makeVip } from '../src/features/vip/testing.ts'
+import { makeCash, makeWithdrawal } from '../src/features/wallet/testing.ts'
 import type { Concerned, SelfDealing } from '../src/platform/http/self-dealing.ts'
 import type { SignedIn } from './app.ts'
 import { usePayments } from './payments.ts'
@@ -48,7 +48,7 @@ const withdrawal =
   async ({ concerned, other }) => {
     const by = state === 'claimed' || state === 'paid' ? { by: other.userId } : {}
     const id = await makeWithdrawal(services, { userId: concerned.userId, state, ...by })
-    return { id, ...(payload && { payload: payload() }) }
+    return { id, payload: payload?.() }
   }
 
 /** A payment of somebody that does not fit: it lies in suspense. */
@@ -235,7 +235,7 @@ async function tried(method: string, url: string, concerned: Concerned): Promise
       method: method as 'POST',
       url: url.replace(/:\w+/, id),
       headers: { ...who.headers, 'idempotency-key': crypto.randomUUID() },
-      ...(payload && { payload }),
+      payload,
     })
     return response.statusCode < 300 ? 'done' : response.json().error.code
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { makePerson } from '../src/features/accounts/index.ts'
-import { makeReducedPrize } from '../src/features/tournaments/index.ts'
+import { makePerson } from '../src/features/accounts/testing.ts'
+import { makeReducedPrize } from '../src/features/prizes/testing.ts'
 import type { StepUp } from '../src/platform/http/step-up.ts'
 import { type SignedIn, useTestApp } from './app.ts'
 import { textTable } from './text-table.ts'
@@ -160,7 +160,7 @@ async function tried(route: string, proof: Proof, prepare: () => Promise<Asked>)
       method: method as 'POST',
       url: path.replace(/:userId|:id/, userId).replace(':provider', 'stripe'),
       headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-      ...(payload && { payload }),
+      payload,
     })
   }
   if (proof === 'used') expect((await send()).statusCode, route).toBeLessThan(300)

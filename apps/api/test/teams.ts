@@ -1,4 +1,4 @@
-import { makeTeam } from '../src/features/teams/index.ts'
+import { makeTeam } from '../src/features/teams/testing.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -18,7 +18,7 @@ export function teamsDriver({ app, services: { db }, signIn }: TestApp) {
       method,
       url: `/api/teams${path}`,
       headers: who?.headers ?? { 'sec-fetch-site': 'same-origin' },
-      ...(payload && { payload }),
+      payload,
     })
 
   return {

@@ -9,7 +9,7 @@ export function ticketsDriver({ app, services: { db } }: TestApp) {
       method,
       url: `/api${path}`,
       headers: { 'sec-fetch-site': 'same-origin', ...who?.headers },
-      ...(payload && { payload }),
+      payload,
     })
 
   const NEW = {

@@ -11,7 +11,7 @@ export function catalogueDriver({ app, services }: Pick<TestApp, 'app' | 'servic
       method,
       url: `/api${url}`,
       headers: who?.headers ?? FROM_OUR_PAGE,
-      ...(payload && { payload }),
+      payload,
     })
   /** Past the shared answers of the last seconds. */
   const fresh = (url: string) => `${url}${url.includes('?') ? '&' : '?'}v=${crypto.randomUUID()}`

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { makeIdentity } from '../src/features/accounts/index.ts'
-import { auditLedger } from '../src/features/ledger/index.ts'
-import { compareHolds, makeWithdrawal } from '../src/features/wallet/index.ts'
+import { makeIdentity } from '../src/features/accounts/testing.ts'
+import { auditLedger } from '../src/features/ledger/testing.ts'
+import { compareHolds, makeWithdrawal } from '../src/features/wallet/testing.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
 /** Asks for money and pays it out over HTTP. */
@@ -12,7 +12,7 @@ export function withdrawalsDriver({ app, services, signIn }: TestApp) {
       method: 'POST',
       url,
       headers: { ...who.headers, 'idempotency-key': key },
-      ...(payload && { payload }),
+      payload,
     })
   const get = async (who: SignedIn, url: string) => (await app.inject({ url, headers: who.headers })).json()
   return {

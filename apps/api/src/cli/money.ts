@@ -2,6 +2,7 @@ import { findPersonByLogin } from '../features/accounts/index.ts'
 import { unfreezePayouts } from '../features/ledger/index.ts'
 import { withdrawForBanned } from '../features/wallet/index.ts'
 import { recordAudit } from '../platform/audit.ts'
+import { transact } from '../platform/jobs/transact.ts'
 import type { Services } from '../platform/services.ts'
 import { requirePerson } from './people.ts'
 
@@ -20,7 +21,7 @@ export async function payOutBanned(
 /** Only a fundador answers for having compared the books with the providers and the bank. */
 export async function releasePayouts(services: Services, login: string, reason: string): Promise<void> {
   const founder = await requireFounder(services, login)
-  await services.db.transaction().execute(async (tx) => {
+  await transact(services.db, async (tx) => {
     await unfreezePayouts(tx, founder.id)
     await recordAudit(tx, {
       actorId: founder.id,

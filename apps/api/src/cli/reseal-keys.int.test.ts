@@ -4,9 +4,9 @@ import { useTestApp } from '../../test/app.ts'
 import { everyInterleaving } from '../../test/interleave.ts'
 import { withdrawalsDriver } from '../../test/withdrawals.ts'
 import { buildApp } from '../app.ts'
-import { authenticatorCode, makeIdentity, makeSecondFactor } from '../features/accounts/index.ts'
-import { makeGatewayKeys } from '../features/payments/index.ts'
-import { makeCash } from '../features/wallet/index.ts'
+import { authenticatorCode, makeIdentity, makeSecondFactor } from '../features/accounts/testing.ts'
+import { makeGatewayKeys } from '../features/payments/testing.ts'
+import { makeCash } from '../features/wallet/testing.ts'
 import { features } from '../features.ts'
 import { resealEverything, type SealedRow } from '../platform/crypto/reseal.ts'
 import { type Keys, sealingKeyId, unseal } from '../platform/crypto/seal.ts'
@@ -114,7 +114,7 @@ describe('sealing everything again under a new key', () => {
         method,
         url,
         headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-        ...(payload && { payload }),
+        payload,
       })
     const known = await ask('GET', '/api/accounts/me/identity', person.headers)
     expect(known.json().identity.cpf).toMatch(/^•••\.•••\.\d{3}-••$/)

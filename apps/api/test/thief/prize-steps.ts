@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { changeTournament } from '../../src/features/tournaments/index.ts'
+import { changeTournament } from '../../src/features/tournaments/testing.ts'
 import { add, type Books, type Name, THIEVES, type Tournament } from './books.ts'
 import { followPrizes } from './invariants.ts'
 import type { Answer, Scene } from './scene.ts'

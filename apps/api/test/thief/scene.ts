@@ -1,8 +1,8 @@
 import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { makeIdentity } from '../../src/features/accounts/index.ts'
-import { makeReferral } from '../../src/features/referrals/index.ts'
+import { makeIdentity } from '../../src/features/accounts/testing.ts'
+import { makeReferral } from '../../src/features/referrals/testing.ts'
 import type { SignedIn } from '../app.ts'
 import { usePayments } from '../payments.ts'
 import { GANG, type Name } from './books.ts'
@@ -51,7 +51,7 @@ export async function useStage() {
   async function send(who: SignedIn, { method = 'POST', url, payload }: Wish): Promise<Answer> {
     const headers =
       method === 'GET' ? who.headers : { ...who.headers, 'idempotency-key': crypto.randomUUID() }
-    const response = await app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
+    const response = await app.inject({ method, url: `/api${url}`, headers, payload })
     const { statusCode } = response
     const body = response.headers['content-type']?.toString().includes('json') ? response.json() : null
     if (statusCode >= 500) throw new Error(`${method} ${url} answered ${statusCode}: ${response.body}`)

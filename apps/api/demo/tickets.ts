@@ -1,5 +1,5 @@
-import { makeCannedReply, makeTicket } from '../features/tickets/index.ts'
-import type { Db } from '../platform/db/database.ts'
+import { makeCannedReply, makeTicket } from '../src/features/tickets/testing.ts'
+import type { Db } from '../src/platform/db/database.ts'
 
 const CANNED = [
   {

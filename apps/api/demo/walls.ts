@@ -1,5 +1,5 @@
-import { makeWallMessage } from '../features/profiles/index.ts'
-import type { Db } from '../platform/db/database.ts'
+import { makeWallMessage } from '../src/features/profiles/testing.ts'
+import type { Db } from '../src/platform/db/database.ts'
 
 const MESSAGES = [
   { on: 'jogador', by: 'vip', content: 'Que final! Quero revanche no sábado.' },

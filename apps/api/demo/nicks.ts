@@ -1,5 +1,5 @@
-import { makeNick } from '../features/games/index.ts'
-import type { Db } from '../platform/db/database.ts'
+import { makeNick } from '../src/features/games/testing.ts'
+import type { Db } from '../src/platform/db/database.ts'
 
 /** By game and person: for the two of the README's tour, and some whom they may meet. */
 const NICKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

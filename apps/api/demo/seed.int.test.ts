@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { useTestApp } from '../../test/app.ts'
-import { catalogueDriver } from '../../test/tournaments.ts'
-import { seedDemo } from './demo.ts'
+import { useTestApp } from '../test/app.ts'
+import { catalogueDriver } from '../test/tournaments.ts'
+import { seedDemo } from './seed.ts'
 
 const testApp = await useTestApp()
 const { services } = testApp

@@ -1,10 +1,10 @@
 import { coins } from '@trunfo/money/amounts'
-import { grantCoins } from '../features/ledger/index.ts'
-import { makeCoupon, makePromotion } from '../features/promotions/index.ts'
-import { makeShopItem, SHOP_ITEM } from '../features/shop/index.ts'
-import type { Services } from '../platform/services.ts'
-import { newKey } from '../platform/storage/keys.ts'
-import { toWebp } from './demo-pictures.ts'
+import { grantCoins } from '../src/features/ledger/index.ts'
+import { makeCoupon, makePromotion } from '../src/features/promotions/testing.ts'
+import { makeShopItem, SHOP_ITEM } from '../src/features/shop/testing.ts'
+import type { Services } from '../src/platform/services.ts'
+import { newKey } from '../src/platform/storage/keys.ts'
+import { toWebp } from './pictures.ts'
 
 const ITEMS = [
   {

@@ -1,8 +1,8 @@
 import { centavos } from '@trunfo/money/amounts'
-import { makeIdentity } from '../features/accounts/index.ts'
-import { deposit, mustStand } from '../features/ledger/index.ts'
-import { makeWithdrawal } from '../features/wallet/index.ts'
-import type { Services } from '../platform/services.ts'
+import { makeIdentity } from '../src/features/accounts/testing.ts'
+import { deposit, mustStand } from '../src/features/ledger/index.ts'
+import { makeWithdrawal } from '../src/features/wallet/testing.ts'
+import type { Services } from '../src/platform/services.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

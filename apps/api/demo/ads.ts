@@ -1,7 +1,7 @@
-import { AD, makeAd } from '../features/ads/index.ts'
-import type { Services } from '../platform/services.ts'
-import { newKey } from '../platform/storage/keys.ts'
-import { toWebp } from './demo-pictures.ts'
+import { AD, makeAd } from '../src/features/ads/testing.ts'
+import type { Services } from '../src/platform/services.ts'
+import { newKey } from '../src/platform/storage/keys.ts'
+import { toWebp } from './pictures.ts'
 
 interface Banner {
   readonly width: number

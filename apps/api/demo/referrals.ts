@@ -1,5 +1,5 @@
-import { makeReferral, makeReferralReward } from '../features/referrals/index.ts'
-import type { Db } from '../platform/db/database.ts'
+import { makeReferral, makeReferralReward } from '../src/features/referrals/testing.ts'
+import type { Db } from '../src/platform/db/database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
-import { makePerson } from '../features/accounts/index.ts'
-import { makeTeam } from '../features/teams/index.ts'
-import type { Db } from '../platform/db/database.ts'
+import { makePerson } from '../src/features/accounts/testing.ts'
+import { makeTeam } from '../src/features/teams/testing.ts'
+import type { Db } from '../src/platform/db/database.ts'
 
 /** The first of each team leads it. Whoever is not among the people who can sign in only fills a seat. */
 const TEAMS: readonly { name: string; tag: string; seats: readonly string[] }[] = [

@@ -1,6 +1,6 @@
-import { makeGatewayKeys } from '../features/payments/index.ts'
-import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/db/database.ts'
+import { makeGatewayKeys } from '../src/features/payments/testing.ts'
+import type { Config } from '../src/platform/config.ts'
+import type { Db } from '../src/platform/db/database.ts'
 
 /** What the payment sandbox takes: somebody who looks around can pay at once, with no money. */
 const SANDBOX_KEYS = [

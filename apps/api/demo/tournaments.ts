@@ -1,17 +1,20 @@
 import {
+  makePrizedTournament,
+  makeStartedPrize,
+  payOutNow,
+  playForPrize,
+} from '../src/features/prizes/testing.ts'
+import { tournamentStarted } from '../src/features/tournaments/index.ts'
+import {
   changeTournament,
   enterPeople,
   enterTeams,
-  makePrizedTournament,
-  makeStartedTournament,
   makeTournament,
-  payOutNow,
   playMatches,
-  tournamentStarted,
-} from '../features/tournaments/index.ts'
-import { makeCash } from '../features/wallet/index.ts'
-import type { Db } from '../platform/db/database.ts'
-import { emit } from '../platform/jobs/emit.ts'
+} from '../src/features/tournaments/testing.ts'
+import { makeCash } from '../src/features/wallet/testing.ts'
+import type { Db } from '../src/platform/db/database.ts'
+import { emit } from '../src/platform/jobs/emit.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const RULES = [
@@ -126,13 +129,13 @@ export async function seedDemoTournaments(
     prize: { asset: 'coins', amount: 1_200 },
     participants: idsOf(players.slice(0, 8)),
   })
-  await playMatches(db, over.id, 100, vipId)
+  await playForPrize(db, over.id, 100, vipId)
   await payOutNow(db, over.id)
   await putInThePast(db, over.id, 4)
 
   for (const [place, { champion, ...facts }] of PAST.entries()) {
     const { id } = await begin(db, { ...common, ...facts, participants: idsOf(players.slice(0, 8)) })
-    await playMatches(db, id, 100, people.get(champion))
+    await playForPrize(db, id, 100, people.get(champion))
     if ('prize' in facts) await payOutNow(db, id)
     await putInThePast(db, id, 8 + place * 7)
   }
@@ -172,10 +175,10 @@ async function seedOwnPrize(
   })
 }
 
-type StartedFields = Parameters<typeof makeStartedTournament>[1] & { readonly name: string }
+type StartedFields = Parameters<typeof makeStartedPrize>[1] & { readonly name: string }
 
 async function begin(db: Db, fields: StartedFields): Promise<{ id: string }> {
-  const { id } = await makeStartedTournament(db, fields)
+  const { id } = await makeStartedPrize(db, fields)
   const facts = { tournamentId: id, tournamentName: fields.name }
   await db.transaction().execute((tx) => emit(tx, tournamentStarted, facts))
   return { id }
