@@ -15,6 +15,7 @@ export type AdState = (typeof AD_STATES)[number]
 
 /** Stands for every role, and for every page that has ads. */
 export const AD_ALL = 'all'
+export type AdTarget = Role | typeof AD_ALL
 
 export const AD_NAME_MAX = 80
 export const AD_LINK_MAX = 500

@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   'coupon.removed',
   'founder.created',
   'game.created',
+  'game.painted',
   'game.removed',
   'job.retried',
   'job.discarded',

@@ -1,7 +1,17 @@
+import { parseArt } from '@trunfo/artwork/game-art'
 import { z } from 'zod'
-import { line } from './texts.schemas.ts'
+import { addressPart, line } from './texts.schemas.ts'
 
-const gameSchema = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'Game' })
+const gameSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    /** Motif and hue of its covers, like `board-240`; null leaves the choice to its name. */
+    art: z.string().nullable(),
+  })
+  .meta({ id: 'Game' })
+
+const artSchema = addressPart(16).refine((key) => parseArt(key) !== null)
 
 export const gameListSchema = z.object({ games: z.array(gameSchema) }).meta({ id: 'GameList' })
 
@@ -9,9 +19,11 @@ export const gameAnswerSchema = z.object({ game: gameSchema }).meta({ id: 'GameA
 
 /** Emptiness and length are rules with their own texts, so the schema only asks for a line of sane size. */
 export const createGameSchema = z
-  .object({ name: line(1000) })
+  .object({ name: line(1000), art: artSchema.nullable().default(null) })
   .strict()
   .meta({ id: 'CreateGame' })
+
+export const paintGameSchema = z.object({ art: artSchema.nullable() }).strict().meta({ id: 'PaintGame' })
 
 export const gameParamsSchema = z.object({ id: z.uuid() }).strict()
 

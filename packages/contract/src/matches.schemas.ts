@@ -41,6 +41,8 @@ const matchSideSchema = z
     teamTag: z.string().nullable(),
     imageUrl: z.string().nullable(),
     path: z.string().nullable(),
+    /** Won in this tournament before this match. */
+    wins: z.int(),
     /** Who plays for this side, and what they are called in the tournament's game, where they said so. */
     lineup: z.array(personSchema.extend({ nick: z.string().nullable() })),
     hasDeclared: z.boolean(),
@@ -66,8 +68,11 @@ export const matchSchema = z
       name: z.string(),
       type: z.enum(TOURNAMENT_TYPES),
       status: z.enum(TOURNAMENT_STATUSES),
+      /** How many rounds the bracket has. */
+      rounds: z.int(),
       gameId: z.uuid().nullable(),
       gameName: z.string().nullable(),
+      gameArt: z.string().nullable(),
     }),
     sides: z.array(matchSideSchema).length(2),
     supportRequestedAt: z.iso.datetime().nullable(),

@@ -27,6 +27,7 @@ export const PAGES = {
   tournamentNew: { path: '/tournaments/new', access: CREATORS },
   tournamentsMine: { path: '/tournaments/mine', access: 'signed-in' },
   tournament: { path: '/tournaments/:id', access: 'open' },
+  tournamentMatch: { path: '/tournaments/:id/matches/:matchId', access: 'open' },
   announcementLink: { path: '/tournaments/:id/links/:announcementId/:number', access: 'open' },
   tournamentManage: { path: '/tournaments/:id/manage', access: 'signed-in' },
   teams: { path: '/teams', access: 'open' },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cursorSchema as cursor, pageOf, periodFilters } from './paging.schemas.ts'
+import { ownShareSchema, prizeGuaranteeSchema } from './prizes.schemas.ts'
+import { PRIZE_ASSETS } from './prizes.ts'
 import { line, paragraphs, version } from './texts.schemas.ts'
-import { ownShareSchema, prizeGuaranteeSchema } from './tournaments/prizes.schemas.ts'
-import { PRIZE_ASSETS } from './tournaments/prizes.ts'
 import {
   ADMIN_TOURNAMENTS_PAGE_SIZE,
   ANNOUNCEMENTS_SHOWN,
@@ -26,11 +26,12 @@ import {
 const v = version.optional()
 
 export const tournamentParamsSchema = z.object({ id: z.uuid() }).strict()
+export const tournamentMatchParamsSchema = z.object({ id: z.uuid(), matchId: z.uuid() }).strict()
 export const gameSubscriptionParamsSchema = z.object({ gameId: z.uuid() }).strict()
 export const tournamentPageQuerySchema = z.object({ cursor, v }).strict()
 export const tournamentVersionQuerySchema = z.object({ v }).strict()
 
-const gameSchema = z.object({ id: z.uuid(), name: z.string() })
+const gameSchema = z.object({ id: z.uuid(), name: z.string(), art: z.string().nullable() })
 
 const prizeSchema = z
   .object({
@@ -41,7 +42,8 @@ const prizeSchema = z
   })
   .meta({ id: 'Prize' })
 
-export const tournamentCardSchema = z
+/** A tournament by its main facts: the head of its page, and of its card. */
+export const tournamentHeadSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
@@ -55,6 +57,27 @@ export const tournamentCardSchema = z
     participantCount: z.int(),
     maxParticipants: z.int(),
     prize: prizeSchema,
+  })
+  .meta({ id: 'TournamentHead' })
+
+/** A side as it is shown beside its name. */
+const faceSchema = z
+  .object({
+    name: z.string(),
+    /** Null for a person, and for a team that is gone. */
+    teamTag: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+  })
+  .meta({ id: 'ParticipantFace' })
+
+export const tournamentCardSchema = z
+  .object({
+    ...tournamentHeadSchema.shape,
+    /** Money or coins that lie in escrow, and nothing is in question about them. */
+    isPrizeHeld: z.boolean(),
+    /** Until when only VIPs may enter, which may be over; null where everybody could from the beginning. */
+    vipOnlyUntil: z.iso.datetime().nullable(),
+    champion: faceSchema.nullable(),
   })
   .meta({ id: 'TournamentCard' })
 
@@ -106,14 +129,54 @@ export const tournamentFindQuerySchema = z
     v,
   })
   .strict()
+/** A card where games are mixed. */
+export const foundTournamentSchema = z
+  .object({
+    ...tournamentCardSchema.shape,
+    gameName: z.string().nullable(),
+    gameArt: z.string().nullable(),
+  })
+  .meta({ id: 'FoundTournament' })
 /** A search may end a page before it is full: the cursor then goes on from there. */
-export const tournamentFindSchema = pageOf(
-  'tournaments',
-  z
-    .object({ ...tournamentCardSchema.shape, gameName: z.string().nullable() })
-    .meta({ id: 'FoundTournament' }),
-  TOURNAMENTS_PAGE_SIZE,
-).meta({ id: 'FoundTournaments' })
+export const tournamentFindSchema = pageOf('tournaments', foundTournamentSchema, TOURNAMENTS_PAGE_SIZE).meta({
+  id: 'FoundTournaments',
+})
+
+/** A match that is being played, as others see it from outside. */
+export const liveMatchSchema = z
+  .object({
+    id: z.uuid(),
+    round: z.int(),
+    /** How many rounds there will be. */
+    rounds: z.int(),
+    tournament: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      type: z.enum(TOURNAMENT_TYPES),
+      gameName: z.string().nullable(),
+      gameArt: z.string().nullable(),
+    }),
+    sides: z.array(faceSchema).length(2),
+  })
+  .meta({ id: 'LiveMatch' })
+
+/** Who won what, lately. */
+export const championSchema = z
+  .object({
+    ...faceSchema.shape,
+    tournament: z.object({ id: z.uuid(), name: z.string(), type: z.enum(TOURNAMENT_TYPES) }),
+    prize: prizeSchema,
+    endedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'LatestChampion' })
+
+export const openGameSchema = z
+  .object({
+    ...gameSchema.shape,
+    /** Tournaments that have not begun, counted up to a limit. */
+    openCount: z.int(),
+  })
+  .meta({ id: 'OpenGame' })
 
 export const myTournamentListQuerySchema = z.object({ part: z.enum(MY_TOURNAMENT_PARTS), cursor }).strict()
 /** Those that are not over come nearest first, those that are newest first. */
@@ -123,6 +186,7 @@ export const myTournamentListSchema = pageOf(
     .object({
       ...tournamentCardSchema.shape,
       gameName: z.string().nullable(),
+      gameArt: z.string().nullable(),
       /** The viewer created it. */
       isOrganiser: z.boolean(),
       /** The viewer, or their side, takes part. */
@@ -186,12 +250,12 @@ export const announceSchema = z
   .strict()
   .meta({ id: 'Announce' })
 export const tournamentCreatedSchema = z
-  .object({ tournament: tournamentCardSchema })
+  .object({ tournament: tournamentHeadSchema })
   .meta({ id: 'TournamentCreated' })
 
 export const tournamentSchema = z
   .object({
-    ...tournamentCardSchema.shape,
+    ...tournamentHeadSchema.shape,
     description: z.string(),
     rules: z.string(),
     game: gameSchema.nullable(),
@@ -258,7 +322,7 @@ export const tournamentViewerSchema = z
   })
   .meta({ id: 'TournamentViewer' })
 
-const participantSchema = z
+export const participantSchema = z
   .object({
     participantId: z.uuid(),
     name: z.string(),
@@ -293,9 +357,15 @@ export const bracketSchema = z
           username: z.string().optional(),
           /** Has no page any more: an erased account, a dissolved team. */
           isGone: z.literal(true).optional(),
+          /** What the crest of a team is painted from; not of one that is gone. */
+          tag: z.string().optional(),
+          /** The key of an uploaded picture, to be put behind `media`. */
+          image: z.string().optional(),
         }),
       )
       .max(TOURNAMENT_PARTICIPANTS_MAX),
+    /** Where pictures are, written once for all of them. */
+    media: z.string(),
     /** How many matches each round has, those to come included. Empty before the start. */
     roundSizes: z.array(z.int()),
     matches: z

@@ -68,6 +68,8 @@ export const TOURNAMENT_COVER_HEIGHT_PX = 900
 
 export const TOURNAMENTS_ERRORS = {
   'tournaments.not_found': { kind: 'not_found' },
+  'tournaments.match_not_found': { kind: 'not_found' },
+  'tournaments.career_not_found': { kind: 'not_found' },
   'tournaments.name_required': { kind: 'invalid', field: 'name' },
   'tournaments.name_too_short': { kind: 'invalid', facts: ['min'], field: 'name' },
   'tournaments.name_too_long': { kind: 'invalid', facts: ['max'], field: 'name' },

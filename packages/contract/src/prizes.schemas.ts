@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { cursorSchema, pageOf } from '../paging.schemas.ts'
-import { line, paragraphs } from '../texts.schemas.ts'
-import { PRIZE_TYPES } from '../tournaments.ts'
+import { cursorSchema, pageOf } from './paging.schemas.ts'
 import {
   BUDGET_FILL_MAX,
   CORRECTIONS_PAGE_SIZE,
@@ -17,6 +15,8 @@ import {
   WAITING_REASONS,
   WITHHELD_BASIS_POINTS_MAX,
 } from './prizes.ts'
+import { line, paragraphs } from './texts.schemas.ts'
+import { PRIZE_TYPES } from './tournaments.ts'
 
 const instant = z.iso.datetime()
 const asset = z.enum(PRIZE_ASSETS)

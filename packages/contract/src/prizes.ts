@@ -1,4 +1,4 @@
-import type { Role } from '../roles.ts'
+import type { Role } from './roles.ts'
 
 /** Who fills the budget of the house, sets the rules, decides for banned people and books corrections. */
 export const PRIZE_ROLES = ['fundador'] as const satisfies readonly Role[]

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { avatarOf, avatarSvg, monogram } from './avatar.ts'
+
+it.each([
+  ['Ana', 'A'],
+  ['Ana Maria Braga', 'AB'],
+  ['onça_pintada', 'OP'],
+  ['torre_h8', 'TH'],
+  ['É', 'É'],
+  ['[TAG] Zé', 'TZ'],
+  ['1234', '1'],
+  ['  ', '?'],
+  ['***', '?'],
+])('stands for %j with %j', (name, letters) => {
+  expect(monogram(name)).toBe(letters)
+})
+
+it('paints the same face for the same name, and none in gold', () => {
+  const hues = new Set<string>()
+  for (let index = 0; index < 2_000; index++) {
+    const name = `pessoa ${index}`
+    expect(avatarOf(name)).toEqual(avatarOf(name))
+    hues.add(avatarOf(name).field)
+  }
+  expect(hues.size).toBe(20)
+})
+
+it('draws an image without ids, so that copies on one page never clash', () => {
+  expect(avatarSvg('dona.marta')).not.toContain('id=')
+  expect(avatarSvg('dona.marta')).toContain('>DM<')
+})

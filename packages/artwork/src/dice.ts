@@ -1,0 +1,25 @@
+/** A whole number from 0 to `sides` − 1. */
+export type Dice = (sides: number) => number
+
+/**
+ * The same text throws the same numbers on every device. sfc32 over two FNV-1a hashes: 64 bits, because with 32 two of
+ * 10,000 pictures would be equal in about one catalogue of a hundred.
+ */
+export function diceOf(text: string): Dice {
+  let [a, b, c, counter] = [fnv1a(text, 0x811c9dc5), fnv1a(text, 0x9e3779b9), 0x6d2b79f5, 1]
+  const next = () => {
+    const sum = (a + b + counter++) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = ((c << 21) | (c >>> 11)) + sum
+    return sum >>> 0
+  }
+  for (let round = 0; round < 12; round++) next()
+  return (sides) => next() % sides
+}
+
+function fnv1a(text: string, basis: number): number {
+  let hash = basis
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return hash
+}
