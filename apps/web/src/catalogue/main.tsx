@@ -1,12 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { Catalogue } from './catalogue.tsx'
 
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <Catalogue />
+      <MemoryRouter>
+        <Catalogue />
+      </MemoryRouter>
     </StrictMode>,
   )
 }

@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 const badgeVariants = cva(
   [
-    'tint inline-flex max-w-full items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs leading-5 font-semibold whitespace-nowrap',
+    'tint inline-flex max-w-full items-center gap-1.5 rounded-sm px-2 py-0.5 text-xs leading-5 font-semibold whitespace-nowrap',
     '[&_svg]:size-3.5 [&_svg]:shrink-0',
   ],
   {
@@ -23,13 +23,26 @@ const badgeVariants = cva(
   },
 )
 
-type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeVariants>
+type BadgeProps = ComponentProps<'span'> &
+  VariantProps<typeof badgeVariants> & {
+    /** Over a picture: a dark ground instead of the tint. */
+    isOnPicture?: boolean
+  }
 
-export function Badge({ variant, className, children, ...props }: BadgeProps) {
+export function Badge({ variant, isOnPicture = false, className, children, ...props }: BadgeProps) {
   return (
-    <span className={cn(badgeVariants({ variant }), className)} {...props}>
-      {variant === 'live' && <span aria-hidden className="size-2 rounded-full bg-live" />}
+    <span className={cn(badgeVariants({ variant }), isOnPicture && 'bg-background/88', className)} {...props}>
+      {variant === 'live' && <LiveDot />}
       {children}
+    </span>
+  )
+}
+
+/** Beside a word that says the same. */
+export function LiveDot({ className }: { className?: string }) {
+  return (
+    <span aria-hidden className={cn('relative size-2 shrink-0 rounded-full bg-live', className)}>
+      <span className="absolute inset-0 animate-ping rounded-full bg-live" />
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { SpinnerIcon } from './spinner-icon.tsx'
 export const buttonVariants = cva(
   [
     'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent',
-    'text-center font-semibold wrap-normal select-none transition-colors',
+    'text-center font-semibold wrap-normal select-none transition-colors active:not-disabled:translate-y-px',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-busy:cursor-progress',
     '[&_svg]:size-4 [&_svg]:shrink-0',
   ],
@@ -15,12 +15,12 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         primary:
-          'bg-primary text-primary-foreground hover:not-disabled:bg-ring active:not-disabled:bg-primary',
+          'bg-primary text-primary-foreground shadow-key hover:not-disabled:bg-ring active:not-disabled:bg-primary',
         secondary:
           'bg-secondary text-foreground hover:not-disabled:bg-border active:not-disabled:bg-secondary',
         outline: 'border-input text-foreground hover:not-disabled:bg-muted active:not-disabled:bg-secondary',
         ghost: 'text-foreground hover:not-disabled:bg-muted active:not-disabled:bg-secondary',
-        gold: 'bg-gold text-gold-foreground hover:not-disabled:brightness-108 active:not-disabled:brightness-100',
+        gold: 'bg-gold text-gold-foreground shadow-key hover:not-disabled:brightness-108 active:not-disabled:brightness-100',
         destructive:
           'bg-destructive-solid text-foreground hover:not-disabled:brightness-112 active:not-disabled:brightness-100',
         link: 'text-primary underline-offset-4 hover:not-disabled:underline',
@@ -28,7 +28,7 @@ export const buttonVariants = cva(
       size: {
         sm: 'min-h-9 px-3 text-sm',
         md: 'min-h-11 px-4 text-sm',
-        lg: 'min-h-12 px-6 text-base',
+        lg: 'min-h-13 px-6 text-base',
         icon: 'size-11 [&_svg]:size-5',
         'icon-sm': 'size-9',
       },

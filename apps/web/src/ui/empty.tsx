@@ -8,10 +8,13 @@ interface EmptyProps {
   icon?: LucideIcon
   /** The one thing to do about it. */
   action?: ReactNode
+  /** It stands for the whole page, whose heading it then is. */
+  isPage?: boolean
   className?: string
 }
 
-export function Empty({ title, description, icon: Icon, action, className }: EmptyProps) {
+export function Empty({ title, description, icon: Icon, action, isPage = false, className }: EmptyProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div
       className={cn(
@@ -24,7 +27,7 @@ export function Empty({ title, description, icon: Icon, action, className }: Emp
           <Icon aria-hidden className="size-6" />
         </span>
       )}
-      <p className="max-w-prose font-medium text-balance">{title}</p>
+      <Title className="max-w-prose font-medium text-balance">{title}</Title>
       {description && <p className="max-w-prose text-sm text-balance text-muted-foreground">{description}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>

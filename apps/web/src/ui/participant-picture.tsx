@@ -1,5 +1,6 @@
+import { monogram } from '@trunfo/artwork/avatar'
 import { Avatar } from './avatar.tsx'
-import { initials } from './initials.ts'
+
 import { TeamPicture } from './team-crest.tsx'
 
 interface ParticipantPictureProps {
@@ -13,5 +14,5 @@ interface ParticipantPictureProps {
 export function ParticipantPicture({ type, participant, className }: ParticipantPictureProps) {
   const { name, teamTag, imageUrl } = participant
   if (type === 'individual') return <Avatar name={name} src={imageUrl} className={className ?? ''} />
-  return <TeamPicture tag={teamTag ?? initials(name)} iconUrl={imageUrl} className={className ?? ''} />
+  return <TeamPicture tag={teamTag ?? monogram(name)} iconUrl={imageUrl} className={className ?? ''} />
 }

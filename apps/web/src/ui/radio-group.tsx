@@ -1,23 +1,44 @@
-import * as Primitive from 'radix-ui/radio-group'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, createContext, use, useId } from 'react'
 import { cn } from './cn.ts'
 
-export function RadioGroup({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
-  return <Primitive.Root className={cn('grid', className)} {...props} />
+interface Chosen {
+  name: string
+  value: string
+  onValueChange: (value: string) => void
 }
 
-export function RadioGroupItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
+const ChosenRadio = createContext<Chosen>({ name: '', value: '', onValueChange: () => undefined })
+
+interface RadioGroupProps extends ComponentProps<'div'> {
+  value: string
+  onValueChange: (value: string) => void
+}
+
+/** The browser's own buttons: it moves among them by arrow keys, and they cost no code. */
+export function RadioGroup({ value, onValueChange, className, ...props }: RadioGroupProps) {
   return (
-    <Primitive.Item
+    <ChosenRadio value={{ name: useId(), value, onValueChange }}>
+      <div role="radiogroup" className={cn('grid', className)} {...props} />
+    </ChosenRadio>
+  )
+}
+
+export function RadioGroupItem({ value, className, ...props }: ComponentProps<'input'> & { value: string }) {
+  const chosen = use(ChosenRadio)
+  return (
+    <input
+      type="radio"
+      name={chosen.name}
+      checked={chosen.value === value}
+      onChange={() => chosen.onValueChange(value)}
       className={cn(
-        'flex size-6 shrink-0 items-center justify-center rounded-full border border-input bg-background transition-colors',
-        'hover:not-disabled:border-muted-foreground disabled:cursor-not-allowed disabled:opacity-50',
-        'data-[state=checked]:border-primary aria-invalid:border-destructive',
+        'size-6 shrink-0 appearance-none rounded-full border border-input bg-background transition-colors',
+        'checked:border-primary checked:bg-primary checked:bg-clip-content checked:p-1.25',
+        'hover:not-disabled:border-muted-foreground checked:hover:border-primary aria-invalid:border-destructive',
+        'disabled:cursor-not-allowed disabled:opacity-50',
         className,
       )}
       {...props}
-    >
-      <Primitive.Indicator className="size-3 rounded-full bg-primary" />
-    </Primitive.Item>
+    />
   )
 }

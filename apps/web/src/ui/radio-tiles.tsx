@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { Choice } from './choice.tsx'
 import { cn } from './cn.ts'
+import { RadioGroup, RadioGroupItem } from './radio-group.tsx'
 
 interface RadioTilesProps<Value extends string> {
   label: string
@@ -11,7 +11,7 @@ interface RadioTilesProps<Value extends string> {
   className?: string
 }
 
-/** One of a few, each a tile with room for a sentence. The browser's own buttons: they cost no code. */
+/** One of a few, each a tile with room for a sentence. */
 export function RadioTiles<Value extends string>({
   label,
   value,
@@ -20,9 +20,13 @@ export function RadioTiles<Value extends string>({
   isDisabled = false,
   className,
 }: RadioTilesProps<Value>) {
-  const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={cn('grid gap-3 sm:grid-cols-2', className)}>
+    <RadioGroup
+      value={value}
+      onValueChange={(chosen) => onChange(chosen as Value)}
+      aria-label={label}
+      className={cn('gap-3 sm:grid-cols-2', className)}
+    >
       {choices.map((choice) => (
         <Choice
           key={choice.value}
@@ -30,24 +34,9 @@ export function RadioTiles<Value extends string>({
           description={choice.description}
           className="rounded-md border px-3 transition-colors has-checked:border-primary has-checked:bg-muted"
         >
-          {(props) => (
-            <input
-              {...props}
-              type="radio"
-              name={name}
-              checked={choice.value === value}
-              disabled={isDisabled}
-              onChange={() => onChange(choice.value)}
-              className={cn(
-                'size-6 shrink-0 appearance-none rounded-full border border-input bg-background transition-colors',
-                'checked:border-primary checked:bg-primary checked:bg-clip-content checked:p-1.25',
-                'hover:not-disabled:border-muted-foreground checked:hover:border-primary',
-                'disabled:cursor-not-allowed disabled:opacity-50',
-              )}
-            />
-          )}
+          {(props) => <RadioGroupItem {...props} value={choice.value} disabled={isDisabled} />}
         </Choice>
       ))}
-    </div>
+    </RadioGroup>
   )
 }

@@ -1,25 +1,36 @@
-import * as Primitive from 'radix-ui/switch'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { cn } from './cn.ts'
 import { useFieldControl } from './field-control.ts'
 
-export function Switch({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
+interface SwitchProps extends ComponentProps<'input'> {
+  onCheckedChange?: (isOn: boolean) => void
+}
+
+/** The browser's own box, drawn as a switch. */
+export function Switch({ onCheckedChange, className, ...props }: SwitchProps) {
   return (
-    <Primitive.Root
+    <input
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a box tells by itself whether it is checked.
+      role="switch"
+      onChange={(event) => onCheckedChange?.(event.target.checked)}
+      onKeyDown={turnByEnter}
       className={cn(
-        'inline-flex h-6 w-11 shrink-0 items-center rounded-full border border-input bg-background transition-colors',
+        'inline-flex h-6 w-11 shrink-0 appearance-none items-center rounded-full border border-input bg-background transition-colors',
         'hover:not-disabled:border-muted-foreground disabled:cursor-not-allowed disabled:opacity-50',
-        'data-[state=checked]:border-primary data-[state=checked]:bg-primary',
+        'before:size-4 before:translate-x-0.75 before:rounded-full before:bg-muted-foreground before:transition-transform',
+        'checked:border-primary checked:bg-primary',
+        'checked:before:translate-x-5.75 checked:before:bg-primary-foreground',
         className,
       )}
       {...useFieldControl(props)}
-    >
-      <Primitive.Thumb
-        className={cn(
-          'size-4 translate-x-0.75 rounded-full bg-muted-foreground transition-transform',
-          'data-[state=checked]:translate-x-5.75 data-[state=checked]:bg-primary-foreground',
-        )}
-      />
-    </Primitive.Root>
+    />
   )
+}
+
+/** By itself the key would send the form. */
+function turnByEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.click()
 }

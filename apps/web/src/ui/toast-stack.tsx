@@ -14,8 +14,12 @@ const ACTION_DURATION_MS = 12_000
 /** What is not named keeps the library's own distance. */
 const BELOW_NAVBAR = { top: '4.5rem' }
 
-/** Which toast said something last, by its words. */
-const saidBy = new Map<string, number>()
+/** The last toast of each topic: a newer one takes its place. */
+const lastOfTopic = new Map<string, number>()
+
+/** Refusals of the same act share their title, and only the last one still holds; other toasts repeat if all words do. */
+const topicOf = ({ title, description, variant }: ToastOptions): string =>
+  JSON.stringify(variant === 'destructive' ? [title] : [title, description, variant])
 
 export function ToastStack() {
   const [position, setPosition] = useState(placeOfToasts)
@@ -25,10 +29,10 @@ export function ToastStack() {
     const showWaiting = () => {
       place()
       for (const { id, durationMs, ...options } of takeToasts()) {
-        const words = JSON.stringify([options.title, options.description, options.variant])
-        const before = saidBy.get(words)
+        const topic = topicOf(options)
+        const before = lastOfTopic.get(topic)
         if (before !== undefined) sonner.dismiss(before)
-        saidBy.set(words, id)
+        lastOfTopic.set(topic, id)
         sonner.custom(() => <ToastCard {...options} onClose={() => sonner.dismiss(id)} />, {
           id,
           duration: durationMs ?? (options.action ? ACTION_DURATION_MS : DEFAULT_DURATION_MS),

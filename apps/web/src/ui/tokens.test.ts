@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { FELT_HUES } from '@trunfo/artwork/game-art'
 import { describe, expect, it } from 'vitest'
 import { contrast, type Oklch } from './contrast.ts'
 
@@ -17,7 +18,7 @@ function number(name: string): number {
   return Number(match[1])
 }
 
-const surfaces = ['background', 'card', 'popover', 'muted', 'secondary']
+const surfaces = ['background', 'well', 'card', 'popover', 'muted', 'secondary']
 const texts = [
   'foreground',
   'muted-foreground',
@@ -35,6 +36,7 @@ const fills = [
   ['gold-foreground', 'gold'],
   ['foreground', 'destructive-solid'],
   ['foreground', 'border'],
+  ['ivory-foreground', 'ivory'],
 ] as const
 const edges = ['input', 'ring', 'destructive', 'primary']
 const roles = ['user', 'vip', 'moderador', 'redator', 'anunciante', 'suporte', 'admin', 'fundador']
@@ -60,6 +62,13 @@ describe('text reaches 4.5', () => {
 
   it.each(fills)('%s on %s', (text, fill) => {
     expect(contrast(token(text), token(fill))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each([...FELT_HUES, 163, 264])('on the lightest part of a felt of hue %d', (hue) => {
+    const [, lightness, chroma] = /oklch\(([\d.]+) ([\d.]+) var\(--game-hue\)\)/.exec(css)?.map(Number) ?? []
+    const felt = { lightness: lightness ?? 1, chroma: chroma ?? 0, hue }
+    for (const text of ['foreground', 'muted-foreground', 'primary', 'gold'])
+      expect(contrast(token(text), felt), text).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(badgeHues)('a badge of hue %d', (hue) => {

@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
+import { useRoundName } from '@/lib/round-names.ts'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
-import type { BracketMatch, BracketRound } from '@/ui/bracket/types.ts'
+import type { BracketFace, BracketMatch, BracketRound } from '@/ui/bracket/types.ts'
 import { LONG_NAME, Section, Specimen } from '../specimen.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -10,8 +12,13 @@ type Line = [
   status?: BracketMatch['status'],
 ]
 
-function rounds(name: string, lines: Line[][], hasLinks = false): BracketRound[] {
-  const participant = (id: string | null) => (id ? { id, name: id } : null)
+interface Looks {
+  hasLinks?: boolean
+  face?: (name: string) => BracketFace
+}
+
+function rounds(name: string, lines: Line[][], { hasLinks, face }: Looks = {}): BracketRound[] {
+  const participant = (id: string | null) => (id ? { id, name: id, face: face?.(id) } : null)
   return lines.map((matches, round) => ({
     number: round + 1,
     matches: matches.map(([one, other, winner = null, status], index) => ({
@@ -20,7 +27,7 @@ function rounds(name: string, lines: Line[][], hasLinks = false): BracketRound[]
       slots: [participant(one), participant(other)],
       winnerId: winner,
       status: status ?? (winner ? 'completed' : one && other ? 'live' : 'waiting'),
-      ...(hasLinks && { href: '#chaveamento' }),
+      href: hasLinks ? '#chaveamento' : undefined,
     })),
   }))
 }
@@ -40,7 +47,7 @@ const running = rounds(
     ],
     [[null, null]],
   ],
-  true,
+  { hasLinks: true },
 )
 
 const finished = rounds('b', [
@@ -55,6 +62,24 @@ const finished = rounds('b', [
   ],
   [['Lobo-guará', LONG_NAME, 'Lobo-guará']],
 ])
+
+const cup: Line[][] = [
+  [
+    ['Onça', LONG_NAME, 'Onça'],
+    ['Saci', 'Boitatá', 'Boitatá'],
+  ],
+  [['Onça', 'Boitatá']],
+]
+const people = rounds('e', cup, {
+  face: (name) => ({
+    type: 'individual',
+    teamTag: null,
+    imageUrl: name === 'Onça' ? '/favicon.svg' : null,
+  }),
+})
+const teams = rounds('f', cup, {
+  face: (name) => ({ type: 'team', teamTag: name.slice(0, 4).toUpperCase(), imageUrl: null }),
+})
 
 /** Round by round as far as it has been played: the first of each pair wins, where the match is over. */
 function played(name: string, entrants: number, finishedRounds: number): BracketRound[] {
@@ -76,19 +101,32 @@ const big = played('c', 32, 1)
 const largest = played('d', 4096, 0)
 
 export function BracketSection(props: SectionProps) {
+  const roundName = useRoundName()
+  const labels = useMemo(() => ({ roundName }), [roundName])
   return (
     <Section {...props}>
       <Specimen label="Em andamento, com a sua partida ao vivo" className="block">
-        <Bracket label="Chaveamento da Copa Feltro" rounds={running} viewerId="Onça" />
+        <Bracket labels={labels} label="Chaveamento da Copa Feltro" rounds={running} viewerId="Onça" />
       </Specimen>
       <Specimen label="Encerrado, com folga que muda de lugar e nome longo" className="block">
-        <Bracket label="Chaveamento da Copa da Mata" rounds={finished} />
+        <Bracket labels={labels} label="Chaveamento da Copa da Mata" rounds={finished} />
+      </Specimen>
+      <Specimen label="Com rostos: imagem e gerados" className="block">
+        <Bracket labels={labels} label="Chaveamento da Copa dos Rostos" rounds={people} />
+      </Specimen>
+      <Specimen label="Com brasões" className="block">
+        <Bracket labels={labels} label="Chaveamento da Copa de Equipes" rounds={teams} />
       </Specimen>
       <Specimen label="Trinta e dois participantes" className="block">
-        <Bracket label="Chaveamento da Copa Grande" rounds={big} viewerId="Jogador 9" />
+        <Bracket labels={labels} label="Chaveamento da Copa Grande" rounds={big} viewerId="Jogador 9" />
       </Specimen>
       <Specimen label="Quatro mil e noventa e seis, dos quais só o que se vê é desenhado" className="block">
-        <Bracket label="Chaveamento da Copa do Brasil" rounds={largest} viewerId="Jogador 1544" />
+        <Bracket
+          labels={labels}
+          label="Chaveamento da Copa do Brasil"
+          rounds={largest}
+          viewerId="Jogador 1544"
+        />
       </Specimen>
     </Section>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '@/ui/card.tsx'
+import { PlayingCard } from '@/ui/playing-card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Grid, LONG_NAME, Section } from '../specimen.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -34,6 +35,10 @@ export function CardsSection(props: SectionProps) {
           </CardContent>
         </Card>
       </Grid>
+      <div className="flex gap-4 pt-4">
+        <PlayingCard rank="A" suit="spade" />
+        <PlayingCard rank="2" suit="heart" className="rotate-3" />
+      </div>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { Choice } from '@/ui/choice.tsx'
 import { FieldSet } from '@/ui/field.tsx'
@@ -7,6 +8,7 @@ import { focused, Grid, LONG_NAME, Section } from '../specimen.tsx'
 import type { SectionProps } from './section-props.ts'
 
 export function ChoicesSection(props: SectionProps) {
+  const [winner, setWinner] = useState('onca')
   return (
     <Section {...props}>
       <Grid>
@@ -22,7 +24,7 @@ export function ChoicesSection(props: SectionProps) {
           </Choice>
         </FieldSet>
         <FieldSet legend="Quem venceu?" error="Por favor, selecione um vencedor.">
-          <RadioGroup defaultValue="onca" aria-label="Quem venceu?">
+          <RadioGroup value={winner} onValueChange={setWinner} aria-label="Quem venceu?">
             <Choice label="Onças do Cerrado" description="Sua equipe">
               {(choice) => <RadioGroupItem value="onca" {...choice} />}
             </Choice>

@@ -2,6 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import Trophy from 'lucide-react/icons/trophy'
 import { Button } from '@/ui/button.tsx'
 import { Countdown } from '@/ui/countdown.tsx'
+import { CountdownTiles } from '@/ui/countdown-tiles.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -67,6 +68,12 @@ export function FeedbackSection(props: SectionProps) {
           <Countdown endsAt={after(5 * HOUR_MS)} />
           <Countdown endsAt={after(HOUR_MS / 6)} />
           <Countdown endsAt={after(-HOUR_MS)} className="text-muted-foreground" />
+          <CountdownTiles
+            endsAt={after(28 * HOUR_MS)}
+            label="Começa em"
+            labels={{ days: 'dias', hours: 'horas', minutes: 'min', seconds: 's' }}
+            className="w-full max-w-72"
+          />
         </Specimen>
       </Grid>
     </Section>

@@ -1,15 +1,6 @@
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { NativeSelect } from '@/ui/native-select.tsx'
-import {
-  Select,
-  SelectContent,
-  SelectGroup,
-  SelectItem,
-  SelectLabel,
-  SelectTrigger,
-  SelectValue,
-} from '@/ui/select.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { focused, Grid, LONG_NAME, Section } from '../specimen.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -46,42 +37,30 @@ export function FieldsSection(props: SectionProps) {
           <Textarea disabled defaultValue="Somente o dono do perfil pode responder." />
         </Field>
         <Field label="Jogo" hint="Os jogos vêm da administração.">
-          <Select>
-            <SelectTrigger>
-              <SelectValue placeholder="Escolha um jogo" />
-            </SelectTrigger>
-            <SelectContent>
-              <SelectGroup>
-                <SelectLabel>Cartas</SelectLabel>
-                <SelectItem value="truco">Truco</SelectItem>
-                <SelectItem value="buraco">Buraco</SelectItem>
-                <SelectItem value="longo">{LONG_NAME}</SelectItem>
-              </SelectGroup>
-              <SelectGroup>
-                <SelectLabel>Luta</SelectLabel>
-                <SelectItem value="duelo">Super Duelo</SelectItem>
-                <SelectItem value="fora" disabled>
-                  Fora da temporada
-                </SelectItem>
-              </SelectGroup>
-            </SelectContent>
-          </Select>
+          <NativeSelect defaultValue="">
+            <option value="" disabled>
+              Escolha um jogo
+            </option>
+            <optgroup label="Cartas">
+              <option value="truco">Truco</option>
+              <option value="buraco">Buraco</option>
+              <option value="longo">{LONG_NAME}</option>
+            </optgroup>
+            <optgroup label="Luta">
+              <option value="duelo">Super Duelo</option>
+              <option value="fora" disabled>
+                Fora da temporada
+              </option>
+            </optgroup>
+          </NativeSelect>
         </Field>
         <Field label="Tipo" error="Escolha o tipo.">
-          <Select>
-            <SelectTrigger>
-              <SelectValue placeholder="Individual ou equipe" />
-            </SelectTrigger>
-            <SelectContent>
-              <SelectItem value="individual">Individual</SelectItem>
-              <SelectItem value="team">Equipe</SelectItem>
-            </SelectContent>
-          </Select>
-        </Field>
-        <Field label="Lista do sistema">
-          <NativeSelect defaultValue="2">
-            <option value="1">Rodada 1</option>
-            <option value="2">Rodada 2</option>
+          <NativeSelect defaultValue="">
+            <option value="" disabled>
+              Individual ou equipe
+            </option>
+            <option value="individual">Individual</option>
+            <option value="team">Equipe</option>
           </NativeSelect>
         </Field>
       </Grid>

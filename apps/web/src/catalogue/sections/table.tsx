@@ -1,11 +1,15 @@
 import { formatMoney } from '@trunfo/money/reais'
 import Users from 'lucide-react/icons/users'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
+import { Stack } from '@/ui/data-table/stack.tsx'
 import type { DataTableColumn, DataTableSort } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
+import { Fact } from '@/ui/fact.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
+import { SidePanel, useHasPanel, WithPanel } from '@/ui/side-panel.tsx'
 import { LONG_NAME, Section, Specimen } from '../specimen.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -53,6 +57,75 @@ const columns: DataTableColumn<Player>[] = [
   },
 ]
 
+/** One line in a table, two in a card. */
+const stacked: DataTableColumn<Player>[] = [
+  { id: 'name', header: 'Jogador', cell: ({ name }) => name, isTitle: true },
+  {
+    id: 'status',
+    header: 'Situação',
+    cell: ({ isBanned, wins }) => (
+      <Stack>
+        {isBanned ? <Badge variant="destructive">Banido</Badge> : <Badge variant="success">Ativo</Badge>}
+        <span className="text-muted-foreground">{wins === 1 ? '1 vitória' : `${wins} vitórias`}</span>
+      </Stack>
+    ),
+  },
+]
+
+const SITUATIONS = { active: 'Ativo', banned: 'Banido' }
+type Situation = keyof typeof SITUATIONS
+
+function Filters() {
+  const [situation, setSituation] = useState<Situation | null>('banned')
+  const [name, setName] = useState<string | null>(null)
+  return (
+    <>
+      <FilterChip
+        label="Situação"
+        all="todas"
+        choices={Object.keys(SITUATIONS) as Situation[]}
+        textOf={(choice) => SITUATIONS[choice]}
+        value={situation}
+        onChoose={setSituation}
+      />
+      <FilterChip
+        label="Jogador"
+        all="todos"
+        choices={players.map((player) => player.name)}
+        textOf={(choice) => choice}
+        value={name}
+        onChoose={setName}
+      />
+    </>
+  )
+}
+
+function Selecting() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set(['2']))
+  const [openId, setOpenId] = useState<string | null>('3')
+  return (
+    <DataTable
+      caption="Jogadores para escolher"
+      columns={stacked}
+      rows={players}
+      rowId={({ id }) => id}
+      empty={nothing}
+      acts={{
+        openId,
+        onOpen: setOpenId,
+        selection: {
+          ids,
+          labelOf: (id) => `Selecionar ${players.find((player) => player.id === id)?.name}`,
+          allLabel: 'Selecionar todos',
+          onToggle: (id) =>
+            setIds(new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])),
+          onToggleAll: () => setIds(new Set(ids.size < players.length ? players.map(({ id }) => id) : [])),
+        },
+      }}
+    />
+  )
+}
+
 const nothing = <Empty icon={Users} title="Nenhum jogador no ranking ainda." />
 
 export function TableSection(props: SectionProps) {
@@ -70,6 +143,12 @@ export function TableSection(props: SectionProps) {
           onSortChange={setSort}
           paging={{ kind: 'more', onMore: noop }}
         />
+      </Specimen>
+      <Specimen label="Filtros da lista: escolhido e livre">
+        <Filters />
+      </Specimen>
+      <Specimen label="Com seleção, uma linha aberta e vários fatos numa célula" className="grid">
+        <Selecting />
       </Specimen>
       <Specimen label="Atualizando; páginas" className="grid">
         <DataTable
@@ -97,6 +176,47 @@ export function TableSection(props: SectionProps) {
       <Specimen label="Com erro" className="grid">
         <DataTable {...common} caption="Jogadores, erro" rows={[]} error={{ onRetry: noop }} />
       </Specimen>
+      <Specimen label="Com painel ao lado, onde há lugar" className="grid">
+        <TableWithPanel />
+      </Specimen>
     </Section>
+  )
+}
+
+const rowId = ({ id }: Player) => id
+
+function TableWithPanel() {
+  const hasPanel = useHasPanel()
+  const [openId, setOpenId] = useState<string | null>('2')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const player = players.find(({ id }) => hasPanel && id === openId)
+  const panel = player && (
+    <SidePanel
+      label={`Resumo de ${player.name}`}
+      title={player.name}
+      lead="Desde março"
+      heading={heading}
+      onClose={() => setOpenId(null)}
+    >
+      <dl className="grid text-sm">
+        <Fact name="Vitórias">{player.wins}</Fact>
+        <Fact name="Saldo" isMoney>
+          {formatMoney(player.balanceCents)}
+        </Fact>
+      </dl>
+      <Button variant="secondary">Abrir conta</Button>
+    </SidePanel>
+  )
+  return (
+    <WithPanel panel={panel}>
+      <DataTable
+        caption="Jogadores, com painel"
+        columns={columns.slice(0, 3)}
+        rows={players}
+        rowId={rowId}
+        empty={nothing}
+        acts={{ openId: player?.id ?? null, onOpen: setOpenId }}
+      />
+    </WithPanel>
   )
 }

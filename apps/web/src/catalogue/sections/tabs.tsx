@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ScrollArea } from '@/ui/scroll-area.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
 import { Section, Specimen } from '../specimen.tsx'
@@ -12,9 +13,10 @@ const tabs = [
 const log = Array.from({ length: 20 }, (_, index) => `${String(index + 1).padStart(2, '0')}/11/2026 19:30`)
 
 export function TabsSection(props: SectionProps) {
+  const [shown, setShown] = useState<string>('chaveamento')
   return (
     <Section {...props}>
-      <Tabs defaultValue="chaveamento">
+      <Tabs value={shown} onValueChange={setShown}>
         <TabsList aria-label="Partes do torneio">
           {tabs.map(([value, label]) => (
             <TabsTrigger key={value} value={value}>
@@ -32,7 +34,7 @@ export function TabsSection(props: SectionProps) {
         ))}
       </Tabs>
       <Specimen label="Rolagem com altura fixa" className="block">
-        <ScrollArea label="Registro da equipe" className="h-48 rounded-lg border bg-card">
+        <ScrollArea label="Registro da equipe" className="h-48 surface">
           <ul className="grid gap-3 p-4 text-sm">
             {log.map((when) => (
               <li key={when}>

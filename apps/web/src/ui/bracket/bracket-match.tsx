@@ -1,7 +1,10 @@
-import Check from 'lucide-react/icons/check'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Eye from 'lucide-react/icons/eye'
 import Trophy from 'lucide-react/icons/trophy'
 import { type MouseEvent, memo } from 'react'
+import { LiveDot } from '../badge.tsx'
 import { cn } from '../cn.ts'
+import { ParticipantPicture } from '../participant-picture.tsx'
 import { VipIcon } from '../vip-icon.tsx'
 import type { BracketLabels } from './labels.ts'
 import type { BracketMatch, BracketParticipant, BracketPlace } from './types.ts'
@@ -30,13 +33,15 @@ export const BracketMatchCard = memo(function BracketMatchCard({
   roundNumber,
   ...props
 }: MatchProps & { roundNumber: number }) {
-  const { match, viewerId, litId } = props
+  const { match, viewerId, litId, isFinal } = props
   return (
     <div
       className={cn(
-        'relative z-10 flex h-(--match-height) w-full min-w-0 flex-col rounded-md border bg-card transition-colors',
+        'surface relative z-10 flex h-(--match-height) w-full min-w-0 flex-col rounded-md transition-colors',
+        match.status === 'live' && 'border-live/60',
         match.status !== 'completed' && viewerId && 'border-primary ring-1 ring-primary',
         litId && 'border-ring',
+        isFinal && match.winnerId && 'border-gold',
       )}
     >
       <Slot slot={0} roundNumber={roundNumber} {...props} />
@@ -46,24 +51,28 @@ export const BracketMatchCard = memo(function BracketMatchCard({
   )
 })
 
-/** On top of the match, and after the names for the keyboard: the way into the room, else what lights a path by tap. */
+/** On top of the match, and after the names for the keyboard: its number, how it stands, and the way to it. */
 function MatchHead({
   roundNumber,
   match,
   labels,
   tabSlot,
   pinnedId,
+  viewerId,
   acts,
 }: MatchProps & { roundNumber: number }) {
-  const { number, slots, winnerId, href } = match
+  const { number, slots, winnerId, href, isRoom } = match
   const pinId = winnerId ?? slots[0]?.id ?? slots[1]?.id
   return (
-    <div className="relative order-first flex h-7 shrink-0 items-center justify-between gap-2 px-3 pt-1 text-xs text-muted-foreground">
-      <span aria-hidden className="tabular-nums">
-        {roundNumber}.{number}
+    <div className="@container relative order-first flex h-7 shrink-0 items-center gap-2 px-3 pt-1 text-xs text-muted-foreground">
+      <span aria-hidden className="mr-auto flex gap-1 tabular-nums">
+        <span>
+          {roundNumber}.{number}
+        </span>
+        {viewerId && <span className="font-semibold text-primary">· {labels.you}</span>}
       </span>
       <span className="sr-only">{labels.match(number)}</span>
-      {!href && pinId && (
+      {!isRoom && pinId && (
         <button
           type="button"
           aria-label={labels.light(number)}
@@ -79,9 +88,17 @@ function MatchHead({
           href={href}
           tabIndex={tabSlot === null ? -1 : 0}
           onClick={(event) => follow(event, href, acts)}
-          className="-mr-1 inline-flex h-6 items-center rounded-sm px-1 font-semibold text-primary hover:underline"
+          className={cn(
+            'relative -mr-1.5 inline-flex h-6 min-w-6 items-center justify-center gap-1 rounded-sm px-1 font-semibold hover:text-foreground hover:underline',
+            isRoom && 'text-primary',
+          )}
         >
-          {labels.open}
+          {isRoom ? (
+            <DoorOpen aria-hidden className="size-4 @min-[17rem]:hidden" />
+          ) : (
+            <Eye aria-hidden className="size-4" />
+          )}
+          <span className="@max-[17rem]:sr-only">{isRoom ? labels.open : labels.watch}</span>
           <span className="sr-only"> {labels.match(number)}</span>
         </a>
       )}
@@ -93,7 +110,7 @@ function MatchStatus({ match: { status }, labels }: { match: BracketMatch; label
   if (status === 'live') {
     return (
       <span className="inline-flex items-center gap-1.5 font-semibold text-live uppercase">
-        <span aria-hidden className="size-2 rounded-full bg-live" />
+        <LiveDot />
         {labels.status.live}
       </span>
     )
@@ -105,10 +122,10 @@ function MatchStatus({ match: { status }, labels }: { match: BracketMatch; label
 }
 
 const rowClasses =
-  'flex h-(--slot-height) w-full items-center justify-between gap-2 px-3 text-left text-sm not-first:border-t nth-2:rounded-b-md'
+  'flex h-(--slot-height) w-full items-center justify-between gap-2 px-3 text-left text-sm not-first:border-t not-first:border-line nth-2:rounded-b-md'
 
 function Slot({ slot, roundNumber, ...props }: MatchProps & { slot: 0 | 1; roundNumber: number }) {
-  const { match, labels, litId, pinnedId, tabSlot, acts } = props
+  const { match, isFinal, labels, litId, pinnedId, tabSlot, acts } = props
   const participant = match.slots[slot]
   if (!participant) {
     const awaited = match.awaits?.[slot]
@@ -130,6 +147,7 @@ function Slot({ slot, roundNumber, ...props }: MatchProps & { slot: 0 | 1; round
       litId === participant.id && 'bg-secondary',
       match.winnerId && match.winnerId !== participant.id && 'text-muted-foreground',
       match.winnerId === participant.id && 'font-semibold',
+      match.winnerId === participant.id && (isFinal ? 'bg-gold/12' : 'bg-primary/12'),
     ),
     onPointerEnter: () => acts.onPoint(participant.id),
     onPointerLeave: () => acts.onPoint(null),
@@ -178,16 +196,21 @@ function SlotContent({ match, participant, isFinal, labels, viewerId }: SlotCont
   const isChampion = hasWon && isFinal
   return (
     <>
-      <span className={cn('flex min-w-0 items-center gap-1.5', isChampion && 'text-gold')}>
+      <span className={cn('flex min-w-0 items-center gap-2', isChampion && 'text-gold')}>
+        {participant.face && (
+          <ParticipantPicture
+            type={participant.face.type}
+            participant={{ name: participant.name, ...participant.face }}
+            className="size-(--face)"
+          />
+        )}
         <span className="truncate" title={participant.name}>
           {participant.name}
         </span>
         {participant.isVip && <VipIcon />}
         {participant.id === viewerId && (
-          <span className="shrink-0 font-semibold text-primary">
-            <span className="sr-only">, </span>
-            {labels.you}
-          </span>
+          // On the tag line for the eye, so that no name is cut for it.
+          <span className="sr-only">, {labels.you}</span>
         )}
       </span>
       {hasWon && (
@@ -196,7 +219,12 @@ function SlotContent({ match, participant, isFinal, labels, viewerId }: SlotCont
           {isChampion ? (
             <Trophy aria-hidden className="size-4 shrink-0 text-gold" />
           ) : (
-            <Check aria-hidden className="size-4 shrink-0 text-primary" />
+            <span
+              aria-hidden
+              className="shrink-0 rounded-sm bg-primary px-1.5 font-display text-xs font-bold text-primary-foreground"
+            >
+              {labels.winnerMark}
+            </span>
           )}
         </>
       )}

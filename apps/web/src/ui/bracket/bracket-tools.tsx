@@ -86,7 +86,9 @@ function RoundSelect({ label, rounds, index, onPick, labels }: PickerProps & { l
     >
       {rounds.map((round, option) => (
         <option key={round.number} value={option}>
-          {labels.round(round.number)}
+          {[labels.round(round.number), labels.roundName(round.number, rounds.length)]
+            .filter(Boolean)
+            .join(' · ')}
         </option>
       ))}
     </NativeSelect>

@@ -80,8 +80,8 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, widt
       className={cn(
         '[--gutter:2rem]',
         isWide
-          ? '[--match-height:6.25rem] [--row:7.25rem] [--slot-height:2.25rem]'
-          : '[--match-height:7.375rem] [--row:8.125rem] [--slot-height:2.75rem]',
+          ? '[--face:1.375rem] [--match-height:6.25rem] [--row:7.25rem] [--slot-height:2.25rem]'
+          : '[--face:1.75rem] [--match-height:7.375rem] [--row:8.125rem] [--slot-height:2.75rem]',
       )}
       onKeyDown={bracket.onKeyDown}
     >
@@ -114,7 +114,7 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, widt
         className={cn(
           isWide && 'grid auto-cols-[minmax(12.5rem,22rem)] grid-flow-col gap-x-(--gutter) p-1',
           isBounded &&
-            'max-h-[max(26rem,calc(100dvh-8rem))] scroll-p-14 overflow-auto rounded-lg border px-4 pb-4',
+            'surface max-h-[max(26rem,calc(100dvh-8rem))] scroll-p-14 overflow-auto bg-background px-4 pb-4',
         )}
       >
         {columns.map((column, index) => {
@@ -130,6 +130,7 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, widt
                   )}
                 >
                   {labels.round(round.number)}
+                  <RoundName name={labels.roundName(round.number, rounds.length)} />
                 </Heading>
               )}
               <div className="relative">
@@ -156,5 +157,16 @@ function Board({ rounds, viewerId = null, headingLevel = 3, labels, onOpen, widt
         })}
       </ol>
     </div>
+  )
+}
+
+/** Beside the number, which stays as it is. */
+function RoundName({ name }: { name: string | null }) {
+  if (!name) return null
+  return (
+    <>
+      {' · '}
+      <span className="text-foreground">{name}</span>
+    </>
   )
 }

@@ -1,12 +1,16 @@
 export const bracketLabels = {
   round: (number: number) => `Rodada ${number}`,
+  /** What people call the round beside its number; null where it has only that. */
+  roundName: (_number: number, _count: number): string | null => null,
   match: (number: number) => `Partida ${number}`,
   emptySlot: 'Aguardando',
   winnerOf: (round: number, match: number) => `Vencedor da ${round}.${match}`,
   open: 'Abrir sala',
+  watch: 'Ver partida',
   light: (number: number) => `Destacar os caminhos da partida ${number}`,
   bye: 'Folga',
   you: 'você',
+  winnerMark: 'V',
   winner: 'venceu',
   champion: 'venceu a final',
   status: {

@@ -4,6 +4,14 @@ export interface BracketParticipant {
   isVip?: boolean
   /** Their page. */
   href?: string
+  /** What their face is drawn from; without it the name stands alone. */
+  face?: BracketFace
+}
+
+export interface BracketFace {
+  type: 'individual' | 'team'
+  teamTag: string | null
+  imageUrl: string | null
 }
 
 export interface BracketMatch {
@@ -17,8 +25,9 @@ export interface BracketMatch {
   isBye?: boolean
   winnerId: string | null
   status: 'waiting' | 'live' | 'dispute' | 'completed'
-  /** Where the match can be opened by this viewer. */
+  /** Where the match can be opened by this viewer: its room, or the page from which everybody watches. */
   href?: string
+  isRoom?: boolean
 }
 
 export interface BracketRound {

@@ -119,7 +119,8 @@ export function useBracket({ rounds, viewerId, isWide, scroller, onOpen, columnC
     pinnedId,
     goTo,
     onKeyDown,
-    litId: pointedId ?? focusedId ?? pinnedId,
+    // As long as nobody looks for another path, the viewer sees their own.
+    litId: pointedId ?? focusedId ?? pinnedId ?? viewerId,
     pickRound: (index: number) => {
       setPickedRound(index)
       setCursor(null)

@@ -5,6 +5,7 @@ import { ErrorState } from '../error-state.tsx'
 import { Progress } from '../progress.tsx'
 import { CardView } from './card-view.tsx'
 import { type DataTablePaging, Paging } from './paging.tsx'
+import type { RowActs } from './rows.ts'
 import { type TableInput, useServerTable } from './table.ts'
 import { TableView } from './table-view.tsx'
 import { useWideShape } from './use-wide-shape.ts'
@@ -21,7 +22,11 @@ interface DataTableProps<Row extends object> extends TableInput<Row> {
   /** What stands there when the answer has no rows. */
   empty: ReactNode
   paging?: DataTablePaging
+  /** Opening and selecting rows, where there is a table. */
+  acts?: RowActs | undefined
 }
+
+const NO_ACTS: RowActs = {}
 
 const SKELETON_ROWS = 5
 
@@ -32,6 +37,7 @@ export function DataTable<Row extends object>({
   error,
   empty,
   paging,
+  acts = NO_ACTS,
   ...input
 }: DataTableProps<Row>) {
   const isWide = useWideShape()
@@ -61,7 +67,7 @@ export function DataTable<Row extends object>({
       )}
       <div className={cn('min-w-0 transition-opacity', isRefreshing && 'opacity-70')}>
         {isWide ? (
-          <TableView table={table} caption={caption} skeletonRows={skeletonRows} />
+          <TableView table={table} caption={caption} skeletonRows={skeletonRows} acts={acts} />
         ) : (
           <CardView
             table={table}
@@ -72,6 +78,11 @@ export function DataTable<Row extends object>({
           />
         )}
       </div>
+      {isWide && acts.onOpen && (
+        <p className="text-xs text-muted-foreground">
+          J e K andam · Enter abre{acts.selection && ' · X marca'} · Esc fecha
+        </p>
+      )}
       {paging && !isLoading && <Paging paging={paging} />}
     </div>
   )

@@ -1,26 +1,45 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Checkbox } from '../checkbox.tsx'
 import { cn } from '../cn.ts'
 import { Skeleton } from '../skeleton.tsx'
-import type { Table } from './table.ts'
+import { isOnControl, type RowActs, useRowKeys } from './rows.ts'
+import type { Table, TableColumn } from './table.ts'
 
 interface TableViewProps<Row extends object> {
   table: Table<Row>
   caption: string
   /** Draws that many empty rows instead of the real ones. */
   skeletonRows: number
+  acts: RowActs
 }
 
-export function TableView<Row extends object>({ table, caption, skeletonRows }: TableViewProps<Row>) {
-  const columns = table.getAllLeafColumns()
+export function TableView<Row extends object>({ table, caption, skeletonRows, acts }: TableViewProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { onOpen, openId = null, selection } = acts
+  const isShown = ({ columnDef }: TableColumn<Row>) => openId === null || !columnDef.meta?.isExtra
+  const columns = table.getAllLeafColumns().filter(isShown)
+  useRowKeys(body, acts)
+  const rows = table.getRowModel().rows
+  const selected = rows.filter(({ id }) => selection?.ids.has(id)).length
   return (
-    <section className="relative overflow-x-auto rounded-lg border bg-card" aria-label={caption}>
+    <section className="relative overflow-x-auto surface" aria-label={caption}>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="border-b">
+          <tr className="border-b border-line">
+            {selection && (
+              <th scope="col" className="w-10 pl-3 text-left">
+                <Checkbox
+                  className="size-5"
+                  aria-label={selection.allLabel}
+                  checked={selected > 0 && (selected === rows.length || 'indeterminate')}
+                  onCheckedChange={selection.onToggleAll}
+                />
+              </th>
+            )}
             {columns.map((column) => (
               <HeaderCell
                 key={column.id}
@@ -34,13 +53,14 @@ export function TableView<Row extends object>({ table, caption, skeletonRows }: 
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body} onPointerOver={showWhole}>
           {skeletonRows > 0
             ? Array.from({ length: skeletonRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else to be known by.
-                <tr key={index} className="border-b last:border-0">
+                <tr key={index} className="border-b border-line last:border-0">
+                  {selection && <td className="h-10 pl-3" />}
                   {columns.map((column) => (
-                    <td key={column.id} className="h-14 px-4">
+                    <td key={column.id} className="h-10 px-3">
                       <Skeleton
                         className={cn('h-4 w-24', column.columnDef.meta?.align === 'end' && 'ml-auto')}
                       />
@@ -48,27 +68,71 @@ export function TableView<Row extends object>({ table, caption, skeletonRows }: 
                   ))}
                 </tr>
               ))
-            : table.getRowModel().rows.map((row) => (
-                <tr key={row.id} className="border-b transition-colors last:border-0 hover:bg-muted">
-                  {row.getAllCells().map((cell) => (
-                    <td
-                      key={cell.id}
-                      className={cn(
-                        'h-14 px-4 py-2',
-                        cell.column.columnDef.meta?.isTitle && 'min-w-40 wrap-anywhere',
-                        cell.column.columnDef.meta?.align === 'end' &&
-                          'text-right whitespace-nowrap tabular-nums',
-                      )}
-                    >
-                      <table.FlexRender cell={cell} />
+            : rows.map((row) => (
+                <tr
+                  key={row.id}
+                  data-row={row.id}
+                  aria-current={openId === row.id || undefined}
+                  tabIndex={onOpen ? -1 : undefined}
+                  onClick={(event) => !isOnControl(event) && onOpen?.(row.id)}
+                  className={cn(
+                    'border-b border-line -outline-offset-2 transition-colors last:border-0 hover:bg-muted',
+                    onOpen && 'cursor-pointer',
+                    (openId === row.id || selection?.ids.has(row.id)) && 'bg-primary/12',
+                    openId === row.id && 'shadow-[inset_3px_0_var(--primary)]',
+                  )}
+                >
+                  {selection && (
+                    <td className="w-10 pl-3">
+                      <Checkbox
+                        className="size-5"
+                        aria-label={selection.labelOf(row.id)}
+                        checked={selection.ids.has(row.id)}
+                        onCheckedChange={() => selection.onToggle(row.id)}
+                      />
                     </td>
-                  ))}
+                  )}
+                  {row
+                    .getAllCells()
+                    .filter(({ column }) => isShown(column))
+                    .map((cell) => (
+                      <td
+                        key={cell.id}
+                        className={cn(
+                          'h-10 px-3',
+                          cell.column.columnDef.meta?.align === 'end' && 'text-right tabular-nums',
+                        )}
+                      >
+                        <div
+                          className={cn(
+                            lineClasses,
+                            !cell.column.columnDef.meta?.isHeaderHidden && cutClasses,
+                            cell.column.columnDef.meta?.isTitle && 'max-w-80 min-w-40',
+                          )}
+                        >
+                          <table.FlexRender cell={cell} />
+                        </div>
+                      </td>
+                    ))}
                 </tr>
               ))}
         </tbody>
       </table>
     </section>
   )
+}
+
+/** One line, with controls that are low enough for it: a pointer is at hand where there is a table. */
+const lineClasses =
+  'whitespace-nowrap [&_a]:max-h-9 [&_a]:min-h-6 [&_button]:max-h-9 [&_button]:min-h-6 [&_ul]:flex-nowrap'
+const cutClasses = '-mx-1 max-w-64 truncate px-1 py-0.5'
+
+/** What is cut is shown whole by the browser's own tooltip. */
+function showWhole({ target }: { target: EventTarget }) {
+  const line = target instanceof Element ? target.closest('td')?.firstElementChild : null
+  if (!(line instanceof HTMLElement)) return
+  if (line.scrollWidth > line.clientWidth) line.title = line.innerText
+  else line.removeAttribute('title')
 }
 
 interface HeaderCellProps {
@@ -87,7 +151,7 @@ function HeaderCell({ children, isAtEnd, isHidden, sorted, onSort }: HeaderCellP
       scope="col"
       aria-sort={onSort ? ariaSort : undefined}
       className={cn(
-        'h-12 px-4 text-left text-xs font-medium whitespace-nowrap text-muted-foreground',
+        'h-10 px-3 text-left text-xs font-medium whitespace-nowrap text-muted-foreground',
         isAtEnd && 'text-right',
       )}
     >
@@ -96,7 +160,7 @@ function HeaderCell({ children, isAtEnd, isHidden, sorted, onSort }: HeaderCellP
           type="button"
           onClick={onSort}
           className={cn(
-            '-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-2 transition-colors hover:text-foreground',
+            '-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 transition-colors hover:text-foreground',
             sorted && 'text-foreground',
             isAtEnd && 'flex-row-reverse',
           )}

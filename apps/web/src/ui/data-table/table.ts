@@ -20,6 +20,8 @@ export interface DataTableColumn<Row> {
   isTitle?: boolean
   /** The header is for screen readers only, as over a column of buttons. */
   isHeaderHidden?: boolean
+  /** Gives way while a panel is open beside the table. */
+  isExtra?: boolean
 }
 
 export interface DataTableSort {
@@ -39,11 +41,13 @@ interface ColumnLooks {
   align: 'start' | 'end'
   isTitle: boolean
   isHeaderHidden: boolean
+  isExtra: boolean
 }
 
 const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnLooks })
 
 export type Table<Row extends object> = ReactTable<typeof features, Row>
+export type TableColumn<Row extends object> = ReturnType<Table<Row>['getAllLeafColumns']>[number]
 export type Cells<Row extends object> = TableRow<typeof features, Row>
 
 /** The rows come ordered from the server; the table only remembers the order that was asked for. */
@@ -60,6 +64,7 @@ export function useServerTable<Row extends object>(input: TableInput<Row>): Tabl
           align = 'start',
           isTitle = false,
           isHeaderHidden = false,
+          isExtra = false,
         }) =>
           ({
             id,
@@ -67,7 +72,7 @@ export function useServerTable<Row extends object>(input: TableInput<Row>): Tabl
             accessorFn: (row: Row) => row,
             cell: ({ row }) => cell(row.original),
             enableSorting: isSortable,
-            meta: { align, isTitle, isHeaderHidden },
+            meta: { align, isTitle, isHeaderHidden, isExtra },
           }) satisfies ColumnDef<typeof features, Row>,
       ),
     [columns],

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cn } from '../cn.ts'
+
+interface StackProps {
+  children: ReactNode
+  /** Of the column that heads a card. */
+  isTitle?: boolean
+  className?: string
+}
+
+/** Several facts in one cell: on one line in a table, whose rows are low, and below each other in a card. */
+export function Stack({ children, isTitle = false, className }: StackProps) {
+  return (
+    <span
+      className={cn(
+        'grid gap-1 md:inline-flex md:max-w-full md:items-center md:gap-2 md:align-middle md:has-[details[open]]:flex-wrap',
+        isTitle ? 'justify-items-start' : 'max-md:justify-items-end',
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

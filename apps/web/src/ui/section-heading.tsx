@@ -1,0 +1,30 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface SectionHeadingProps {
+  id?: string
+  children: ReactNode
+  /** Where there is more of it. */
+  more?: { to: string; text: string }
+}
+
+/** The title of a part of a page, with the link to all of it on the right. */
+export function SectionHeading({ id, children, more }: SectionHeadingProps) {
+  return (
+    <div className="flex items-end justify-between gap-3">
+      <h2 id={id} className="flex items-center gap-2.5 text-lg sm:text-xl">
+        {children}
+      </h2>
+      {more && (
+        <Link
+          to={more.to}
+          className="-my-2.5 flex min-h-11 shrink-0 items-center gap-1 text-sm font-semibold text-primary hover:underline"
+        >
+          {more.text}
+          <ChevronRight aria-hidden className="size-4" />
+        </Link>
+      )}
+    </div>
+  )
+}
