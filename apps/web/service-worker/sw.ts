@@ -72,7 +72,8 @@ async function show(data: PushMessageData | null): Promise<void> {
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { url: ownAddress(url) },
-    ...(tag && { tag, renotify: true }),
+    tag,
+    renotify: Boolean(tag),
   }
   await self.registration.showNotification(title, options)
 }

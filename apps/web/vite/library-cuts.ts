@@ -2,37 +2,19 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Small cuts in libraries, made in the build. A library that changed its code fails the build here instead
- * of breaking in silence.
+ * Small cuts in libraries, made in the build; why each is still needed stands in ADR 0097. A library that changed its
+ * code fails the build here instead of breaking in silence.
  *
- * - Some write <style> elements at run time, which `style-src 'self'` refuses. Their rules are fixed, so
- *   our own style sheets carry them (`react-style-singleton` is replaced as a whole, see ui/style-singleton.ts).
- * - An open select hides the rest of the page from assistive technology, headings and landmarks included,
- *   though the page is still there to be read.
+ * - Sonner and `react-style-singleton` write <style> elements at run time, which `style-src 'self'` refuses. Our own
+ *   style sheets carry Sonner's rules; the other is replaced as a whole (ui/style-singleton.ts).
  * - A link of the router can preload a page of its framework mode, which this site does not use: no link asks for it.
- * - What holds the tabs together brings its own successor along, which nothing uses yet and no bundler can shake off.
  */
 const cuts = [
   { file: /\/sonner\/dist\/index\.mjs$/, pattern: /^__insertCSS\(".*"\);?$/m, replacement: '' },
   {
-    file: /\/@radix-ui\/react-(scroll-area|select)\/dist\/index\.mjs$/,
-    pattern: /"style",\s*\{\s*dangerouslySetInnerHTML: \{\s*__html: `[^`]*`\s*\},\s*nonce\s*\}/,
-    replacement: '"template", {}',
-  },
-  {
-    file: /\/@radix-ui\/react-select\/dist\/index\.mjs$/,
-    pattern: /if \(content\) return hideOthers\(content\);/,
-    replacement: '',
-  },
-  {
     file: /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/,
     pattern: /return shouldPrefetch && !isAbsolute \? .* : link;/,
     replacement: 'return link;',
-  },
-  {
-    file: /\/@radix-ui\/react-collection\/dist\/index\.mjs$/,
-    pattern: /\/\/ src\/collection\.tsx\nimport \* as React2 [\s\S]*\nexport \{[^}]*\};/,
-    replacement: 'export { createCollection };',
   },
 ]
 

@@ -27,5 +27,5 @@ export function PageGuard({ access, children }: { access: PageAccess; children: 
   }
   if (viewer && access !== 'signed-in') return <TurnedAway access={access} />
   // What the page was given on the way, such as the area of a new ticket, waits with the way back.
-  return <Navigate to="/login" replace state={{ from: here, ...(state && { fromState: state }) }} />
+  return <Navigate to="/login" replace state={{ from: here, fromState: state ?? undefined }} />
 }

@@ -84,6 +84,10 @@ const OURS: Record<string, { guard: Guard; because: string }> = {
     guard: 'open',
     because: 'says where a link of an announcement leads, to everybody who may read the announcement',
   },
+  '/tournaments/{id}/matches/{matchId}': {
+    guard: 'open',
+    because: 'part 3: a match seen from outside',
+  },
   '/ads/mine': { guard: ['anunciante'], because: 'an advertiser reads the figures of the own ads' },
   '/admin/users/{userId}': { guard: ['admin', 'fundador'], because: 'one person of the list, by an address' },
   '/admin/reports': { guard: ['admin', 'fundador', 'moderador'], because: 'what players report' },

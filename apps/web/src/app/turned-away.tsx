@@ -6,13 +6,12 @@ import { useTurnAway } from '@/lib/use-turn-away.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { useGuardTexts } from './guard.texts.ts'
 
-const alternatives = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
-
 /** Whoever lacks the role for a page goes home, and hears who has it; where VIP is among them, how to become one. */
 export function TurnedAway({ access }: { access: readonly Role[] }) {
   const { t } = useGuardTexts()
   const { t: shell } = useTranslation('shell')
   const isForVip = access.includes('vip')
+  const alternatives = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
   const roles = alternatives.format(access.map((role) => shell(`roles.${role}`)))
   useTurnAway({
     title: isForVip ? t('creators.title') : t('staff.title'),

@@ -1682,6 +1682,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/art": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PaintGameInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GameAnswer"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}": {
         parameters: {
             query?: never;
@@ -2565,7 +2606,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                     cursor?: string;
@@ -2607,7 +2648,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
+                    action?: "ad.created" | "ad.changed" | "ad.removed" | "broadcast.started" | "broadcast.cancelled" | "canned-reply.created" | "canned-reply.changed" | "canned-reply.removed" | "coupon.created" | "coupon.changed" | "coupon.removed" | "founder.created" | "game.created" | "game.painted" | "game.removed" | "job.retried" | "job.discarded" | "ledger.payouts_released" | "match.decided" | "match.corrected" | "match.case-taken" | "match.case-released" | "match.note-written" | "match-message.removed" | "match-person.muted" | "match-person.unmuted" | "payments.stripe-keys-saved" | "payments.mercado-pago-keys-saved" | "payments.keys-confirmed" | "payments.prices-saved" | "payments.order-refunded" | "payments.review-closed" | "payments.review-refunded" | "payments.review-written-off" | "person.created" | "person.email-approved" | "person.alerted" | "person.banned" | "person.unbanned" | "person.roles-changed" | "person.second-factor-removed" | "person.second-factor-enabled" | "person.second-factor-disabled" | "person.recovery-codes-renewed" | "person.password-changed" | "person.password-reset" | "person.email-changed" | "person.email-change-undone" | "person.username-changed" | "person.username-reset" | "person.avatar-reset" | "person.oauth-relinked" | "person.oauth-unlinked" | "person.identity-given" | "person.identity-revealed" | "person.unlocked" | "person.session-ended" | "person.sessions-ended" | "person.bonus-granted" | "person.coins-granted" | "person.record-edited" | "person.wallet-seen" | "person.erased" | "prizes.budget-filled" | "prizes.settings-saved" | "prizes.topped-up" | "prizes.share-paid" | "prizes.share-returned" | "prizes.correction-booked" | "prizes.tax-report-read" | "promotion.created" | "promotion.changed" | "promotion.removed" | "referral.approved" | "referral.first-approved" | "referrals.budget-filled" | "referrals.settings-saved" | "report-case.removed" | "report-case.handled" | "report-case.dismissed" | "shop-item.created" | "shop-item.changed" | "shop-item.removed" | "table.exported" | "team.dissolved" | "team.reset" | "test-lobbies.created" | "test-lobbies.deleted" | "ticket.answered" | "ticket.changed" | "ticket.note-written" | "tournament.created" | "tournament.registration_opened" | "tournament.started" | "tournament.cancelled" | "tournament.featured" | "tournament.unfeatured" | "tournament.prize-edited" | "tournament.edited" | "tournament.participant-removed" | "tournament.announced" | "vip.order-refunded" | "wall-message.approved" | "wall-message.removed" | "wallet.settings-saved" | "withdrawal.approve" | "withdrawal.for_banned" | "withdrawal.reject" | "withdrawal.claim" | "withdrawal.unclaim" | "withdrawal.paid" | "withdrawal.fail" | "withdrawal.returned" | "withdrawal.statement-imported";
                     from?: string;
                     until?: string;
                 };
@@ -4734,6 +4775,552 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prizes/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrizeCover"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prizes/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnPrizeShares"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/prize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrizeHistory"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EditPrizeInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrizesOverview"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FillPrizeBudgetInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SavePrizeSettingsInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    waitsFor?: "identity" | "banned";
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WaitingPrizeShares"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/shares.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The shares of the view, to its end, as a file for spreadsheets. */
+        get: {
+            parameters: {
+                query?: {
+                    waitsFor?: "identity" | "banned";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/shares/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DecidePrizeShareInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/at-risk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrizesAtRisk"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/at-risk/{id}/top-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TopUpPrizeInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrizeCorrections"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/corrections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BookPrizeCorrectionInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BookedPrizeCorrection"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prizes/withheld.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was paid to whom in a year, a line for each CPF. */
+        get: {
+            parameters: {
+                query: {
+                    year: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7759,6 +8346,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{id}/matches/{matchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    matchId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WatchedMatch"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/subscriptions": {
         parameters: {
             query?: never;
@@ -7874,6 +8501,82 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["MyTournamentList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/careers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Career"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/careers/{id}/versus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Versus"];
                     };
                 };
             };
@@ -8115,552 +8818,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/prizes/cover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PrizeCover"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/prizes/shares": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: {
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OwnPrizeShares"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tournaments/{id}/prize": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: {
-                    v?: string;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PrizeHistory"];
-                    };
-                };
-            };
-        };
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["EditPrizeInput"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/prizes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PrizesOverview"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/prizes/budget": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["FillPrizeBudgetInput"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/prizes/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SavePrizeSettingsInput"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/prizes/shares": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: {
-                    waitsFor?: "identity" | "banned";
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WaitingPrizeShares"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/prizes/shares.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The shares of the view, to its end, as a file for spreadsheets. */
-        get: {
-            parameters: {
-                query?: {
-                    waitsFor?: "identity" | "banned";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/prizes/shares/{id}/decision": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["DecidePrizeShareInput"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/prizes/at-risk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: {
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PrizesAtRisk"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/prizes/at-risk/{id}/top-up": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TopUpPrizeInput"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/prizes/corrections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: {
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PrizeCorrections"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/prizes/corrections/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["BookPrizeCorrectionInput"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BookedPrizeCorrection"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/prizes/withheld.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description What was paid to whom in a year, a line for each CPF. */
-        get: {
-            parameters: {
-                query: {
-                    year: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10014,6 +10171,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            art: string | null;
         };
         GameListInput: {
             games: components["schemas"]["GameInput"][];
@@ -10024,6 +10182,11 @@ export interface components {
         CreateGameInput: {
             /** Format: line */
             name: string;
+            /** @default null */
+            art: string | null;
+        };
+        PaintGameInput: {
+            art: string | null;
         };
         NickListInput: {
             nicks: {
@@ -10036,22 +10199,6 @@ export interface components {
         WriteNickInput: {
             /** Format: line */
             nick: string;
-        };
-        HomeInput: {
-            stats: {
-                players: number;
-                tournaments: number;
-                games: number;
-            };
-            featured: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                gameName: string | null;
-                /** Format: date-time */
-                startsAt: string;
-                coverUrl: string | null;
-            }[];
         };
         PrizeGuaranteeInput: {
             /** @enum {string} */
@@ -10308,7 +10455,7 @@ export interface components {
             amount: number;
             description: string | null;
         };
-        TournamentCardInput: {
+        TournamentHeadInput: {
             /** Format: uuid */
             id: string;
             name: string;
@@ -10325,6 +10472,31 @@ export interface components {
             maxParticipants: number;
             prize: components["schemas"]["PrizeInput"];
         };
+        ParticipantFaceInput: {
+            name: string;
+            teamTag: string | null;
+            imageUrl: string | null;
+        };
+        TournamentCardInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            coverUrl: string | null;
+            /** @enum {string} */
+            type: "individual" | "team";
+            teamSize: number | null;
+            /** @enum {string} */
+            status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+            /** Format: date-time */
+            startsAt: string;
+            isOverdue: boolean;
+            participantCount: number;
+            maxParticipants: number;
+            prize: components["schemas"]["PrizeInput"];
+            isPrizeHeld: boolean;
+            vipOnlyUntil: string | null;
+            champion: components["schemas"]["ParticipantFaceInput"] | null;
+        };
         TournamentGroupInput: {
             tournaments: components["schemas"]["TournamentCardInput"][];
             nextCursor: string | null;
@@ -10332,6 +10504,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                art: string | null;
             } | null;
         };
         TournamentListInput: {
@@ -10357,11 +10530,53 @@ export interface components {
             participantCount: number;
             maxParticipants: number;
             prize: components["schemas"]["PrizeInput"];
+            isPrizeHeld: boolean;
+            vipOnlyUntil: string | null;
+            champion: components["schemas"]["ParticipantFaceInput"] | null;
             gameName: string | null;
+            gameArt: string | null;
         };
         FoundTournamentsInput: {
             tournaments: components["schemas"]["FoundTournamentInput"][];
             nextCursor: string | null;
+        };
+        LiveMatchInput: {
+            /** Format: uuid */
+            id: string;
+            round: number;
+            rounds: number;
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                type: "individual" | "team";
+                gameName: string | null;
+                gameArt: string | null;
+            };
+            sides: components["schemas"]["ParticipantFaceInput"][];
+        };
+        LatestChampionInput: {
+            name: string;
+            teamTag: string | null;
+            imageUrl: string | null;
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                type: "individual" | "team";
+            };
+            prize: components["schemas"]["PrizeInput"];
+            /** Format: date-time */
+            endedAt: string;
+        };
+        OpenGameInput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            art: string | null;
+            openCount: number;
         };
         MyTournamentInput: {
             /** Format: uuid */
@@ -10379,7 +10594,11 @@ export interface components {
             participantCount: number;
             maxParticipants: number;
             prize: components["schemas"]["PrizeInput"];
+            isPrizeHeld: boolean;
+            vipOnlyUntil: string | null;
+            champion: components["schemas"]["ParticipantFaceInput"] | null;
             gameName: string | null;
+            gameArt: string | null;
             isOrganiser: boolean;
             isEntered: boolean;
             isChampion: boolean;
@@ -10485,7 +10704,7 @@ export interface components {
             text: string;
         };
         TournamentCreatedInput: {
-            tournament: components["schemas"]["TournamentCardInput"];
+            tournament: components["schemas"]["TournamentHeadInput"];
         };
         TournamentInput: {
             /** Format: uuid */
@@ -10509,6 +10728,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                art: string | null;
             } | null;
             isFeatured: boolean;
             isTest: boolean;
@@ -10581,7 +10801,10 @@ export interface components {
                 username?: string;
                 /** @constant */
                 isGone?: true;
+                tag?: string;
+                image?: string;
             }[];
+            media: string;
             roundSizes: number[];
             matches: {
                 /** Format: uuid */
@@ -10661,6 +10884,19 @@ export interface components {
                     name: string;
                 };
             } | null;
+        };
+        HomeInput: {
+            stats: {
+                players: number;
+                tournaments: number;
+                games: number;
+            };
+            hero: components["schemas"]["FoundTournamentInput"] | null;
+            live: components["schemas"]["LiveMatchInput"][];
+            featured: components["schemas"]["FoundTournamentInput"][];
+            soon: components["schemas"]["FoundTournamentInput"][];
+            champions: components["schemas"]["LatestChampionInput"][];
+            games: components["schemas"]["OpenGameInput"][];
         };
         TeamCardInput: {
             /** Format: uuid */
@@ -10831,6 +11067,109 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
+        CareerInput: {
+            podiums: {
+                champion: number;
+                runnerUp: number;
+                semifinalist: number;
+            };
+            titles: {
+                /** Format: uuid */
+                tournamentId: string;
+                name: string;
+                gameName: string | null;
+                coverUrl: string;
+                /** Format: date-time */
+                wonAt: string;
+            }[];
+            form: {
+                /** Format: uuid */
+                matchId: string;
+                /** Format: uuid */
+                tournamentId: string;
+                tournamentName: string;
+                isWin: boolean;
+                /** Format: date-time */
+                playedAt: string;
+                opponent: string;
+            }[];
+            favourite: {
+                name: string;
+                art: string | null;
+                coverUrl: string;
+                tournaments: number;
+            } | null;
+        };
+        VersusInput: {
+            versus: {
+                wins: number;
+                losses: number;
+                meetings: {
+                    /** Format: uuid */
+                    matchId: string;
+                    /** Format: uuid */
+                    tournamentId: string;
+                    tournamentName: string;
+                    isWin: boolean;
+                    /** Format: date-time */
+                    playedAt: string;
+                }[];
+            } | null;
+        };
+        WatchedMatchInput: {
+            /** Format: uuid */
+            id: string;
+            round: number;
+            number: number;
+            rounds: number;
+            /** @enum {string} */
+            status: "in_progress" | "completed" | "dispute";
+            winnerId: string | null;
+            completedAt: string | null;
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                type: "individual" | "team";
+                /** @enum {string} */
+                status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                coverUrl: string | null;
+                gameName: string | null;
+                gameArt: string | null;
+            };
+            sides: {
+                /** Format: uuid */
+                participantId: string;
+                name: string;
+                isVip: boolean;
+                teamTag: string | null;
+                imageUrl: string | null;
+                path: string | null;
+                earlier: {
+                    /** Format: uuid */
+                    id: string;
+                    round: number;
+                    opponent: {
+                        name: string;
+                        teamTag: string | null;
+                        imageUrl: string | null;
+                    } | null;
+                    hasWon: boolean;
+                }[];
+            }[];
+            next: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+                opponent: {
+                    name: string;
+                    teamTag: string | null;
+                    imageUrl: string | null;
+                } | null;
+            } | null;
+        };
         OperatorInput: {
             name: string;
             document: string | null;
@@ -10844,6 +11183,7 @@ export interface components {
             teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
+            wins: number;
             lineup: {
                 /** Format: uuid */
                 userId: string;
@@ -10882,8 +11222,10 @@ export interface components {
                 type: "individual" | "team";
                 /** @enum {string} */
                 status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                rounds: number;
                 gameId: string | null;
                 gameName: string | null;
+                gameArt: string | null;
             };
             sides: components["schemas"]["MatchSideInput"][];
             supportRequestedAt: string | null;
@@ -11938,7 +12280,7 @@ export interface components {
         };
         PendingWorkInput: {
             /** @enum {string} */
-            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "announcementLink" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
+            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentMatch" | "announcementLink" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
             count: number;
         };
         PendingInput: {
@@ -12984,6 +13326,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            art: string | null;
         };
         GameList: {
             games: components["schemas"]["Game"][];
@@ -12994,6 +13337,11 @@ export interface components {
         CreateGame: {
             /** Format: line */
             name: string;
+            /** @default null */
+            art: string | null;
+        };
+        PaintGame: {
+            art: string | null;
         };
         NickList: {
             nicks: {
@@ -13006,22 +13354,6 @@ export interface components {
         WriteNick: {
             /** Format: line */
             nick: string;
-        };
-        Home: {
-            stats: {
-                players: number;
-                tournaments: number;
-                games: number;
-            };
-            featured: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                gameName: string | null;
-                /** Format: date-time */
-                startsAt: string;
-                coverUrl: string | null;
-            }[];
         };
         PrizeGuarantee: {
             /** @enum {string} */
@@ -13278,7 +13610,7 @@ export interface components {
             amount: number;
             description: string | null;
         };
-        TournamentCard: {
+        TournamentHead: {
             /** Format: uuid */
             id: string;
             name: string;
@@ -13295,6 +13627,31 @@ export interface components {
             maxParticipants: number;
             prize: components["schemas"]["Prize"];
         };
+        ParticipantFace: {
+            name: string;
+            teamTag: string | null;
+            imageUrl: string | null;
+        };
+        TournamentCard: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            coverUrl: string | null;
+            /** @enum {string} */
+            type: "individual" | "team";
+            teamSize: number | null;
+            /** @enum {string} */
+            status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+            /** Format: date-time */
+            startsAt: string;
+            isOverdue: boolean;
+            participantCount: number;
+            maxParticipants: number;
+            prize: components["schemas"]["Prize"];
+            isPrizeHeld: boolean;
+            vipOnlyUntil: string | null;
+            champion: components["schemas"]["ParticipantFace"] | null;
+        };
         TournamentGroup: {
             tournaments: components["schemas"]["TournamentCard"][];
             nextCursor: string | null;
@@ -13302,6 +13659,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                art: string | null;
             } | null;
         };
         TournamentList: {
@@ -13327,11 +13685,53 @@ export interface components {
             participantCount: number;
             maxParticipants: number;
             prize: components["schemas"]["Prize"];
+            isPrizeHeld: boolean;
+            vipOnlyUntil: string | null;
+            champion: components["schemas"]["ParticipantFace"] | null;
             gameName: string | null;
+            gameArt: string | null;
         };
         FoundTournaments: {
             tournaments: components["schemas"]["FoundTournament"][];
             nextCursor: string | null;
+        };
+        LiveMatch: {
+            /** Format: uuid */
+            id: string;
+            round: number;
+            rounds: number;
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                type: "individual" | "team";
+                gameName: string | null;
+                gameArt: string | null;
+            };
+            sides: components["schemas"]["ParticipantFace"][];
+        };
+        LatestChampion: {
+            name: string;
+            teamTag: string | null;
+            imageUrl: string | null;
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                type: "individual" | "team";
+            };
+            prize: components["schemas"]["Prize"];
+            /** Format: date-time */
+            endedAt: string;
+        };
+        OpenGame: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            art: string | null;
+            openCount: number;
         };
         MyTournament: {
             /** Format: uuid */
@@ -13349,7 +13749,11 @@ export interface components {
             participantCount: number;
             maxParticipants: number;
             prize: components["schemas"]["Prize"];
+            isPrizeHeld: boolean;
+            vipOnlyUntil: string | null;
+            champion: components["schemas"]["ParticipantFace"] | null;
             gameName: string | null;
+            gameArt: string | null;
             isOrganiser: boolean;
             isEntered: boolean;
             isChampion: boolean;
@@ -13455,7 +13859,7 @@ export interface components {
             text: string;
         };
         TournamentCreated: {
-            tournament: components["schemas"]["TournamentCard"];
+            tournament: components["schemas"]["TournamentHead"];
         };
         Tournament: {
             /** Format: uuid */
@@ -13479,6 +13883,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                art: string | null;
             } | null;
             isFeatured: boolean;
             isTest: boolean;
@@ -13551,7 +13956,10 @@ export interface components {
                 username?: string;
                 /** @constant */
                 isGone?: true;
+                tag?: string;
+                image?: string;
             }[];
+            media: string;
             roundSizes: number[];
             matches: {
                 /** Format: uuid */
@@ -13631,6 +14039,19 @@ export interface components {
                     name: string;
                 };
             } | null;
+        };
+        Home: {
+            stats: {
+                players: number;
+                tournaments: number;
+                games: number;
+            };
+            hero: components["schemas"]["FoundTournament"] | null;
+            live: components["schemas"]["LiveMatch"][];
+            featured: components["schemas"]["FoundTournament"][];
+            soon: components["schemas"]["FoundTournament"][];
+            champions: components["schemas"]["LatestChampion"][];
+            games: components["schemas"]["OpenGame"][];
         };
         TeamCard: {
             /** Format: uuid */
@@ -13801,6 +14222,109 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
+        Career: {
+            podiums: {
+                champion: number;
+                runnerUp: number;
+                semifinalist: number;
+            };
+            titles: {
+                /** Format: uuid */
+                tournamentId: string;
+                name: string;
+                gameName: string | null;
+                coverUrl: string;
+                /** Format: date-time */
+                wonAt: string;
+            }[];
+            form: {
+                /** Format: uuid */
+                matchId: string;
+                /** Format: uuid */
+                tournamentId: string;
+                tournamentName: string;
+                isWin: boolean;
+                /** Format: date-time */
+                playedAt: string;
+                opponent: string;
+            }[];
+            favourite: {
+                name: string;
+                art: string | null;
+                coverUrl: string;
+                tournaments: number;
+            } | null;
+        };
+        Versus: {
+            versus: {
+                wins: number;
+                losses: number;
+                meetings: {
+                    /** Format: uuid */
+                    matchId: string;
+                    /** Format: uuid */
+                    tournamentId: string;
+                    tournamentName: string;
+                    isWin: boolean;
+                    /** Format: date-time */
+                    playedAt: string;
+                }[];
+            } | null;
+        };
+        WatchedMatch: {
+            /** Format: uuid */
+            id: string;
+            round: number;
+            number: number;
+            rounds: number;
+            /** @enum {string} */
+            status: "in_progress" | "completed" | "dispute";
+            winnerId: string | null;
+            completedAt: string | null;
+            tournament: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                type: "individual" | "team";
+                /** @enum {string} */
+                status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                coverUrl: string | null;
+                gameName: string | null;
+                gameArt: string | null;
+            };
+            sides: {
+                /** Format: uuid */
+                participantId: string;
+                name: string;
+                isVip: boolean;
+                teamTag: string | null;
+                imageUrl: string | null;
+                path: string | null;
+                earlier: {
+                    /** Format: uuid */
+                    id: string;
+                    round: number;
+                    opponent: {
+                        name: string;
+                        teamTag: string | null;
+                        imageUrl: string | null;
+                    } | null;
+                    hasWon: boolean;
+                }[];
+            }[];
+            next: {
+                /** Format: uuid */
+                id: string;
+                round: number;
+                number: number;
+                opponent: {
+                    name: string;
+                    teamTag: string | null;
+                    imageUrl: string | null;
+                } | null;
+            } | null;
+        };
         Operator: {
             name: string;
             document: string | null;
@@ -13814,6 +14338,7 @@ export interface components {
             teamTag: string | null;
             imageUrl: string | null;
             path: string | null;
+            wins: number;
             lineup: {
                 /** Format: uuid */
                 userId: string;
@@ -13852,8 +14377,10 @@ export interface components {
                 type: "individual" | "team";
                 /** @enum {string} */
                 status: "upcoming" | "registration_open" | "in_progress" | "completed" | "cancelled";
+                rounds: number;
                 gameId: string | null;
                 gameName: string | null;
+                gameArt: string | null;
             };
             sides: components["schemas"]["MatchSide"][];
             supportRequestedAt: string | null;
@@ -14908,7 +15435,7 @@ export interface components {
         };
         PendingWork: {
             /** @enum {string} */
-            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "announcementLink" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
+            page: "home" | "login" | "register" | "confirmEmail" | "emailChange" | "passwordReset" | "tournaments" | "tournamentNew" | "tournamentsMine" | "tournament" | "tournamentMatch" | "announcementLink" | "tournamentManage" | "teams" | "teamNew" | "team" | "teamApplications" | "ranking" | "profile" | "match" | "testLobby" | "vip" | "shop" | "paymentSuccess" | "paymentCancel" | "accountSettings" | "wallet" | "adsMine" | "ticketNew" | "ticket" | "privacyPolicy" | "termsOfService" | "aboutUs" | "admin" | "adminUsers" | "adminUser" | "adminReports" | "adminAudit" | "adminJobs" | "adminGames" | "adminTournaments" | "adminDisputes" | "adminPayments" | "adminPaymentsReview" | "adminWallet" | "adminWithdrawals" | "adminFeatured" | "adminAds" | "adminTickets" | "adminPromotions" | "adminReferrals" | "adminPrizes" | "adminShop";
             count: number;
         };
         Pending: {

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { addressOf } from './address.ts'
 import type { PathOf } from './api.ts'
 import type { paths } from './api-types.generated.ts'
 
@@ -16,10 +17,9 @@ export interface CsvLinkProps<P extends CsvPath> {
 
 /** A link and no request of a script: the browser writes the file to disk as it comes, whatever its size. */
 export function CsvLink<P extends CsvPath>({ path, query = {}, className, children }: CsvLinkProps<P>) {
-  const said = Object.entries(query).map(([name, value]) => [name, String(value)])
   return (
     <Button asChild variant="outline" className={className}>
-      <a href={said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path} download>
+      <a href={addressOf(path, { query })} download>
         <Download aria-hidden />
         {children}
       </a>

@@ -23,5 +23,5 @@ interface Period {
 /** The view as the API asks for it. Both days are within: the last one ends where the next begins. */
 export function inMoments<Query extends Period>(query: Query): Query {
   const [from, until] = [query.from && startOf(query.from), query.until && startOf(query.until, 1)]
-  return { ...query, ...(from && { from }), ...(until && { until }) }
+  return { ...query, from, until }
 }

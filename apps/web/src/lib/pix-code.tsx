@@ -21,32 +21,34 @@ export function PixCode({ code, children }: { code: string; children?: ReactNode
   const pictureId = useId()
   const [isShown, setIsShown] = useState(false)
   return (
-    <Card data-keep-clear className="grid items-center gap-5 p-4 sm:grid-cols-[auto_1fr] sm:gap-6 sm:p-6">
-      <div className="grid min-w-0 gap-5">
-        <CopyCode code={code} />
-        {children}
-      </div>
-      <div className="grid gap-4 sm:order-first">
-        <Button
-          variant="ghost"
-          className="sm:hidden"
-          aria-expanded={isShown}
-          aria-controls={pictureId}
-          onClick={() => setIsShown(!isShown)}
-        >
-          <QrCode aria-hidden />
-          {isShown ? t('hideQr') : t('showQr')}
-        </Button>
-        <div id={pictureId} className={cn('justify-self-center', !isShown && 'max-sm:hidden')}>
-          <QRCodeSVG
-            value={code}
-            // Cameras find the code by the light margin around it, which the dark page does not give.
-            marginSize={4}
-            size={224}
-            title={t('qr')}
-            role="img"
-            className="rounded-lg"
-          />
+    <Card data-keep-clear className="@container p-4 sm:p-6">
+      <div className="grid items-center gap-5 sm:@sm:grid-cols-[auto_1fr] sm:@sm:gap-6">
+        <div className="grid min-w-0 gap-5">
+          <CopyCode code={code} />
+          {children}
+        </div>
+        <div className="grid gap-4 sm:@sm:order-first">
+          <Button
+            variant="ghost"
+            className="sm:hidden"
+            aria-expanded={isShown}
+            aria-controls={pictureId}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <QrCode aria-hidden />
+            {isShown ? t('hideQr') : t('showQr')}
+          </Button>
+          <div id={pictureId} className={cn('justify-self-center', !isShown && 'max-sm:hidden')}>
+            <QRCodeSVG
+              value={code}
+              // Cameras find the code by the light margin around it, which the dark page does not give.
+              marginSize={4}
+              size={224}
+              title={t('qr')}
+              role="img"
+              className="rounded-lg"
+            />
+          </div>
         </div>
       </div>
     </Card>

@@ -93,7 +93,7 @@ function requestOf<P extends PathOf<'get'>>(path: P, init: { params?: object } |
     get('get', path, {
       params: {
         ...params,
-        query: { ...params.query, ...(pageParam ? { cursor: pageParam } : {}), ...extra(queryKey[0] ?? '') },
+        query: { ...params.query, cursor: pageParam || params.query?.cursor, ...extra(queryKey[0] ?? '') },
       },
       signal,
     })

@@ -3,16 +3,9 @@ import { Button, type ButtonProps } from '@/ui/button.tsx'
 import { useTranslation } from './i18n.ts'
 import { lazyComponent } from './lazy-component.tsx'
 import { LazyOverlay } from './lazy-overlay.tsx'
+import type { Shared } from './share-menu.tsx'
 
 const ShareMenu = lazyComponent(async () => (await import('./share-menu.tsx')).ShareMenu)
-
-export interface Shared {
-  /** The page's own, without what the viewer has open on it. */
-  path: string
-  title: string
-  /** What goes before the address, in the words of whoever shares it. */
-  text: string
-}
 
 interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   shared: Shared
@@ -43,7 +36,19 @@ export function ShareButton({ shared, isShort = false, ...looks }: ShareButtonPr
   )
 }
 
-async function shareBySystem({ path, title, text }: Shared): Promise<void> {
+async function shareBySystem({ path, title, text, imagePath }: Shared): Promise<void> {
+  const url = location.origin + path
+  const files = imagePath ? await pictureAt(imagePath) : []
+  const withPicture = { title, text: `${text} ${url}`, files }
+  const shared = files.length > 0 && navigator.canShare(withPicture) ? withPicture : { title, text, url }
   // Whoever closes the list of ways has changed their mind, and what fails there the system says itself.
-  await navigator.share({ title, text, url: location.origin + path }).catch(() => undefined)
+  await navigator.share(shared).catch(() => undefined)
 }
+
+/** Without it the link is shared alone. */
+const pictureAt = (path: string): Promise<File[]> =>
+  fetch(path)
+    .then(async (answer) =>
+      answer.ok ? [new File([await answer.blob()], 'trunfo.png', { type: 'image/png' })] : [],
+    )
+    .catch(() => [])

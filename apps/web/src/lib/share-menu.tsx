@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download'
 import Link2 from 'lucide-react/icons/link-2'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import {
@@ -9,10 +10,19 @@ import {
 import { toast } from '@/ui/toast.ts'
 import type { OverlayProps } from './lazy-overlay.tsx'
 import { useShareTexts } from './share.texts.ts'
-import type { Shared } from './share-button.tsx'
 import { useCopy } from './use-copy.ts'
 
-export function ShareMenu({ trigger, shared: { path, text } }: OverlayProps & { shared: Shared }) {
+export interface Shared {
+  /** The page's own, without what the viewer has open on it. */
+  path: string
+  title: string
+  /** What goes before the address, in the words of whoever shares it. */
+  text: string
+  /** A picture made to go with it. */
+  imagePath?: string
+}
+
+export function ShareMenu({ trigger, shared: { path, text, imagePath } }: OverlayProps & { shared: Shared }) {
   const { t } = useShareTexts()
   const { copy } = useCopy()
   const url = location.origin + path
@@ -42,6 +52,14 @@ export function ShareMenu({ trigger, shared: { path, text } }: OverlayProps & { 
           <Link2 aria-hidden />
           {t('copy')}
         </DropdownMenuItem>
+        {imagePath && (
+          <DropdownMenuItem asChild>
+            <a href={imagePath} download>
+              <Download aria-hidden />
+              {t('image')}
+            </a>
+          </DropdownMenuItem>
+        )}
       </DropdownMenuContent>
     </DropdownMenu>
   )

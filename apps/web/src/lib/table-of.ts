@@ -29,5 +29,5 @@ export const moreOf = (list: Paged, label?: string) => ({
   kind: 'more' as const,
   onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
   isLoading: list.isFetchingNextPage,
-  ...(label !== undefined && { label }),
+  label,
 })

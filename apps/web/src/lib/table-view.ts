@@ -74,12 +74,9 @@ export function queryOf<Filters extends FilterShapes, Sort extends string>({
   sort,
   search,
 }: TableView<Filters, Sort>): TableQuery<Filters, Sort> {
-  const chosen = Object.entries(filters).filter(([, value]) => value !== null)
-  return {
-    ...(Object.fromEntries(chosen) as Partial<TableQuery<Filters, Sort>>),
-    ...(sort && { sort: sort.id, direction: sort.direction }),
-    ...(search && { q: search }),
-  } as TableQuery<Filters, Sort>
+  const chosen = Object.entries({ ...filters, sort: sort?.id, direction: sort?.direction, q: search || null })
+  const said = chosen.filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(said) as TableQuery<Filters, Sort>
 }
 
 /** An address with another view; what else it says stays. */

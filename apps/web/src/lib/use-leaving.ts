@@ -12,7 +12,7 @@ export interface Leaving {
 }
 
 /** A page that has nothing more to tell goes on to another one after a moment, unless the person stays. */
-export function useLeaving(to: string, afterMs: number): Leaving {
+export function useLeaving(to: string, afterMs: number, onGo?: () => void): Leaving {
   const navigate = useNavigate()
   const [endsAt, setEndsAt] = useState<number | null>(null)
   const [now, setNow] = useState(0)
@@ -20,6 +20,7 @@ export function useLeaving(to: string, afterMs: number): Leaving {
   // Whoever comes back before the next page has arrived finds this one as it was, and must not be sent off again.
   const go = () => {
     setEndsAt(null)
+    onGo?.()
     navigate(to)
   }
   const goInTime = useEffectEvent(go)

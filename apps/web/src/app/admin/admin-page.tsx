@@ -1,5 +1,4 @@
 import { PAGES } from '@trunfo/contract/pages'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { BroadcastButton } from '@/features/notifications/index.ts'
 import { FigureCharts, PendingCount, usePanelTexts, usePending } from '@/features/panel/index.ts'
@@ -28,9 +27,7 @@ function Panel({ viewer }: { viewer: Viewer }) {
           <h1 className="text-xl">{t('title')}</h1>
           <p className="text-muted-foreground">{t('lead')}</p>
         </div>
-        <Suspense fallback={null}>
-          <BroadcastButton viewer={viewer} />
-        </Suspense>
+        <BroadcastButton viewer={viewer} />
       </header>
       {isError && <Notice tone="warning">{t('pending.failed')}</Notice>}
       <PageFinder {...finder} className="max-w-md" />
@@ -59,7 +56,7 @@ function PageCard({ page, title, lead, icon: Icon, count }: StaffPage & { count:
   return (
     <Link
       to={PAGES[page].path}
-      className="flex items-start gap-3 rounded-lg border bg-card p-4 transition-colors hover:border-input hover:bg-muted"
+      className="flex items-start gap-3 surface p-4 transition-colors hover:border-input hover:bg-muted"
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
       <span className="grid min-w-0 flex-1 gap-0.5">

@@ -9,7 +9,7 @@ import { StepUp } from './step-up.tsx'
 
 /**
  * Around every page of staff: where else they can go and what waits there. The panel itself is just that, and has none.
- * Tables are wide, hence the wider column (see the shell).
+ * Tables are wide: with `data-wide` the whole shell takes a wider column, so that its edges still agree (styles.css).
  */
 export function StaffFrame() {
   const { viewer } = useSession()

@@ -52,7 +52,7 @@ function SideNavigation({ viewer, here }: { viewer: Viewer; here: string | undef
   return (
     <nav
       aria-label={t('navigation')}
-      className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] content-start gap-4 overflow-y-auto p-1 lg:grid print:hidden"
+      className="sticky top-20 -m-1 hidden max-h-[calc(100dvh-6rem)] content-start gap-4 overflow-y-auto p-1 lg:grid print:hidden"
     >
       <PageFinder {...finder} />
       <Link to={PAGES.admin.path} className={row}>

@@ -22,10 +22,11 @@ export function NextMatchBar() {
   return <Bar match={match} />
 }
 
-function isShownBy(pathname: string, { tournament }: NextMatch): boolean {
+function isShownBy(pathname: string, { id, tournament }: NextMatch): boolean {
   return (
     WITHOUT.some(({ path }) => matchPath(path, pathname)) ||
-    pathname === generatePath(PAGES.tournament.path, { id: tournament.id })
+    pathname === generatePath(PAGES.tournament.path, { id: tournament.id }) ||
+    pathname === generatePath(PAGES.tournamentMatch.path, { id: tournament.id, matchId: id })
   )
 }
 

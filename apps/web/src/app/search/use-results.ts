@@ -59,7 +59,7 @@ export function useResults(typed: string): Results {
       results: (tournaments.data?.tournaments ?? []).map(({ id, name, gameName }) => ({
         to: generatePath(PAGES.tournament.path, { id }),
         name,
-        ...(gameName && { detail: gameName }),
+        detail: gameName ?? undefined,
       })),
     },
     {

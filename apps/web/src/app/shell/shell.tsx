@@ -64,7 +64,7 @@ function Frame({ children }: ShellProps) {
           id={MAIN_ID}
           lang="pt-BR"
           tabIndex={-1}
-          className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-page flex-1 has-data-wide:max-w-[90rem] px-4 py-6 outline-none sm:py-8 [&_h1]:outline-none"
+          className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-page flex-1 px-4 py-6 outline-none sm:py-8 [&_h1]:outline-none"
         >
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<Spinner />}>{children}</Suspense>

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { useTablesTexts } from './tables.texts.ts'
+
+interface FilterBarProps {
+  view: { isFiltered: boolean; clear: () => void }
+  /** Chips, and a search where there is one. */
+  children: ReactNode
+}
+
+/** What a table of the staff is narrowed to, on one line, with the way back to all of it. */
+export function FilterBar({ view, children }: FilterBarProps) {
+  const { t } = useTablesTexts()
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {children}
+      {view.isFiltered && (
+        <Button variant="ghost" size="sm" className="h-11 md:h-10" onClick={view.clear}>
+          {t('clearShort')}
+        </Button>
+      )}
+    </div>
+  )
+}
