@@ -1,4 +1,4 @@
-import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
+import type { PrizeAsset } from '@trunfo/contract/prizes'
 import { formatMoney } from '@trunfo/money/reais'
 import { ApiError, isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'

@@ -44,7 +44,7 @@ export const useOpenRegistration = ({ id, name }: AdminTournament) =>
 
 /** Without a reason where none is asked for. */
 export const useCancel = ({ id, name }: AdminTournament) =>
-  useAct((reason: string) => changeStatus(id, { status: 'cancelled', ...(reason && { reason }) }), {
+  useAct((reason: string) => changeStatus(id, { status: 'cancelled', reason: reason || undefined }), {
     tells: 'organising:cancel',
     values: { name },
     refreshes,

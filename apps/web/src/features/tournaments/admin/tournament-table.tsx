@@ -9,6 +9,7 @@ import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
+import { Stack } from '@/ui/data-table/stack.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
@@ -86,7 +87,7 @@ function useColumns(): DataTableColumn<AdminTournament>[] {
 function Name({ tournament: { id, name, gameName, isFeatured } }: { tournament: AdminTournament }) {
   const { t } = useOrganisingTexts()
   return (
-    <div className="grid justify-items-start gap-0.5 py-1">
+    <Stack isTitle>
       <Link
         to={generatePath(PAGES.tournament.path, { id })}
         className="font-semibold underline-offset-4 hover:underline"
@@ -94,11 +95,7 @@ function Name({ tournament: { id, name, gameName, isFeatured } }: { tournament: 
         {name}
       </Link>
       <span className="text-xs font-normal text-muted-foreground">{gameName ?? t('admin.noGame')}</span>
-      {isFeatured && (
-        <Badge variant="gold" className="mt-1">
-          {t('admin.featured')}
-        </Badge>
-      )}
-    </div>
+      {isFeatured && <Badge variant="gold">{t('admin.featured')}</Badge>}
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { HOUSE_ROLES } from '@trunfo/contract/prizes'
 import { hasAnyRole } from '@trunfo/contract/roles'
-import { HOUSE_ROLES } from '@trunfo/contract/tournaments/prizes'
 import { useState } from 'react'
 import { query } from '@/lib/query.ts'
 import { useSession } from '@/lib/session.ts'

@@ -2,17 +2,38 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { cn } from '@/ui/cn.ts'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { useFindingTexts } from '../finding.texts.ts'
 import { type ListState, type TournamentGroup, tournamentGroupQuery } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { CARD_GRID } from './card-grid.ts'
 import { sectionId } from './game-chips.tsx'
 import { SubscribeToggle } from './subscribe-toggle.tsx'
 import { TournamentCard } from './tournament-card.tsx'
+import { TournamentCover } from './tournament-cover.tsx'
 
 interface GameSectionProps {
   group: TournamentGroup
   state: ListState
+}
+
+/** Columns of the widest list. */
+const WIDEST = 4
+/** A game takes as many columns as it has cards, so that small ones share a row. */
+const SPANS = {
+  0: '',
+  1: '',
+  2: 'sm:col-span-2',
+  3: 'sm:col-span-2 lg:col-span-3',
+  4: 'sm:col-span-2 lg:col-span-3 xl:col-span-4',
+}
+const COLUMNS = {
+  0: '',
+  1: '',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-2 lg:grid-cols-3',
+  4: CARD_GRID,
 }
 
 /**
@@ -27,27 +48,43 @@ export const GameSection = memo(function GameSection({ group, state }: GameSecti
   const name = game?.name ?? shared('list.others')
   const id = sectionId(game)
   const { list, tournaments, more } = useMore(group, state)
+  const width = Math.min(tournaments.length, WIDEST) as keyof typeof SPANS
   return (
     <section
       id={id}
       aria-labelledby={`${id}-name`}
-      className="-mx-2 grid scroll-mt-16 gap-4 px-2 pb-2 [contain-intrinsic-size:auto_32rem] not-first:[content-visibility:auto]"
+      className={cn(
+        '-mx-2 grid scroll-mt-16 grid-rows-[auto_1fr_auto] gap-3 px-2 pb-2 [contain-intrinsic-size:auto_32rem] not-first:[content-visibility:auto]',
+        SPANS[width],
+      )}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b pb-1">
-        <h2 id={`${id}-name`} className="min-w-0 text-lg wrap-anywhere">
-          {name}
-        </h2>
+      <div className="grid content-between gap-1">
+        <div className="flex items-center gap-3">
+          <TournamentCover
+            tournament={{
+              id: game?.id ?? 'outros',
+              coverUrl: null,
+              gameName: game?.name ?? null,
+              gameArt: game?.art ?? null,
+            }}
+            crop="square"
+            className="size-8 shrink-0 rounded-sm"
+          />
+          <h2 id={`${id}-name`} className="min-w-0 text-lg wrap-anywhere">
+            {name}
+          </h2>
+        </div>
         {game && (
-          <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between sm:gap-4">
+          <div className="-my-1 flex items-center justify-between gap-2">
             <SubscribeToggle game={game} />
             {state === 'open' && <CalendarLink game={game} />}
           </div>
         )}
       </div>
-      <ul ref={list} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul ref={list} className={cn('grid gap-3 sm:gap-4', COLUMNS[width])}>
         {tournaments.map((tournament) => (
           <li key={tournament.id}>
-            <TournamentCard tournament={tournament} gameName={game?.name} />
+            <TournamentCard tournament={tournament} gameName={game?.name} gameArt={game?.art} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useTournamentsTexts } from '../tournaments.texts.ts'
 type Filled = Pick<TournamentCard, 'participantCount' | 'maxParticipants' | 'status'>
 
 /** How many are in, and while one can still enter, how many places are left. */
-export function Places({ tournament }: { tournament: Filled }) {
+export function Places({ tournament, isShort = false }: { tournament: Filled; isShort?: boolean }) {
   const { t } = useTournamentsTexts()
   const { participantCount, maxParticipants, status } = tournament
   if (maxParticipants === 0) return t('list.noPlaces')
@@ -17,8 +17,10 @@ export function Places({ tournament }: { tournament: Filled }) {
   return (
     <span className="tabular-nums">
       {t('list.entered', { taken: formatNumber(participantCount), max: formatNumber(maxParticipants) })}
-      {isOpen && count > 0 && <span className="text-muted-foreground"> · {free}</span>}
-      {isOpen && count <= 0 && <strong className="font-semibold text-warning"> · {t('list.full')}</strong>}
+      {isOpen && !isShort && count > 0 && <span className="text-muted-foreground"> · {free}</span>}
+      {isOpen && !isShort && count <= 0 && (
+        <strong className="font-semibold text-warning"> · {t('list.full')}</strong>
+      )}
     </span>
   )
 }

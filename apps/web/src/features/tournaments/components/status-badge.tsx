@@ -1,4 +1,10 @@
 import { OPEN_STATUSES, type TournamentStatus } from '@trunfo/contract/tournaments'
+import type { LucideIcon } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Flag from 'lucide-react/icons/flag'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { Badge } from '@/ui/badge.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
@@ -10,17 +16,44 @@ const LOOKS = {
   cancelled: 'destructive',
 } as const satisfies Record<TournamentStatus, string>
 
+/** What is being played has a dot. */
+const ICONS: Record<TournamentStatus, LucideIcon | null> = {
+  upcoming: CalendarDays,
+  registration_open: CircleCheck,
+  in_progress: null,
+  completed: Flag,
+  cancelled: Ban,
+}
+
 interface StatusBadgeProps {
   status: TournamentStatus
   /** Its time has come and it has not begun. */
   isOverdue?: boolean
   /** For staff, who move it from one open state to the other: everybody else can enrol in both. */
   isExact?: boolean
+  isOnPicture?: boolean
 }
 
-export function StatusBadge({ status, isOverdue = false, isExact = false }: StatusBadgeProps) {
+export function StatusBadge({
+  status,
+  isOverdue = false,
+  isExact = false,
+  isOnPicture = false,
+}: StatusBadgeProps) {
   const { t } = useTournamentsTexts()
-  if (isOverdue) return <Badge variant="warning">{t('status.overdue')}</Badge>
+  if (isOverdue)
+    return (
+      <Badge variant="warning" isOnPicture={isOnPicture}>
+        <Hourglass aria-hidden />
+        {t('status.overdue')}
+      </Badge>
+    )
   const shown = !isExact && OPEN_STATUSES.some((open) => open === status) ? 'registration_open' : status
-  return <Badge variant={LOOKS[shown]}>{t(`status.${shown}`)}</Badge>
+  const Icon = ICONS[shown]
+  return (
+    <Badge variant={LOOKS[shown]} isOnPicture={isOnPicture}>
+      {Icon && <Icon aria-hidden />}
+      {t(`status.${shown}`)}
+    </Badge>
+  )
 }

@@ -1,3 +1,4 @@
+import { artOf } from '@trunfo/artwork/game-art'
 import { PAGES } from '@trunfo/contract/pages'
 import Calendar from 'lucide-react/icons/calendar'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
@@ -8,28 +9,36 @@ import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
 import { Card } from '@/ui/card.tsx'
+import { cn } from '@/ui/cn.ts'
+import { Countdown } from '@/ui/countdown.tsx'
+import { gameHue } from '@/ui/felt.ts'
+import { Seats } from '@/ui/seats.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { usePrizeText } from '../prize-text.ts'
 import type { TournamentCard as Tournament } from '../tournaments.api.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { ChampionLine } from './champion-line.tsx'
 import { Places } from './places.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { PrizeTag } from './prize-tag.tsx'
+import { type CardState, StateChip, stateOf } from './state-chip.tsx'
 import { TournamentCover } from './tournament-cover.tsx'
+import { useIsAhead } from './use-is-ahead.ts'
 
 /** One tournament of the list; the whole card leads to its page. */
 export function TournamentCard({
   tournament,
   ...game
-}: Pick<TournamentCardFaceProps, 'gameName' | 'isGameShown'> & { tournament: Tournament }) {
+}: Pick<TournamentCardFaceProps, 'gameName' | 'gameArt' | 'isGameShown' | 'isFirst'> & {
+  tournament: Tournament
+}) {
   return (
     <TournamentCardFace
       tournament={tournament}
       {...game}
-      className="transition-colors focus-within:border-ring hover:border-input"
+      className="transition-transform hover:-translate-y-0.5"
     >
       <Link
         to={generatePath(PAGES.tournament.path, { id: tournament.id })}
-        className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ring"
+        className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
       >
         {tournament.name}
       </Link>
@@ -42,36 +51,61 @@ interface TournamentCardFaceProps {
   tournament: Omit<Tournament, 'name' | 'startsAt'> & { startsAt: string | null }
   /** Colours what stands for a missing picture. */
   gameName?: string | null | undefined
+  gameArt?: string | null | undefined
   /** Where games are mixed. */
   isGameShown?: boolean
+  /** What is said of one without a game. */
+  noGame?: string
+  /** Its cover stands on top at every width, instead of at the left on a phone. */
+  isPoster?: boolean
+  /** On the first screen: its cover is fetched at once. */
+  isFirst?: boolean
   /** The name, as text or as a link. */
   children: ReactNode
+  /** What can be done with it. */
+  action?: ReactNode
   className?: string
 }
 
+const OUTLINES: Partial<Record<CardState, string>> = { live: 'border-live', vip: 'border-gold' }
+
 /** What a card shows, also of a tournament that is not there yet. */
-export function TournamentCardFace({
-  tournament,
-  gameName,
-  isGameShown = false,
-  children,
-  className,
-}: TournamentCardFaceProps) {
+export function TournamentCardFace(props: TournamentCardFaceProps) {
+  const { tournament, gameName = null, gameArt = null, isGameShown = false, isPoster = false } = props
   const { t } = useTournamentsTexts()
-  const { id, coverUrl, status, isOverdue, type, teamSize, startsAt, prize } = tournament
-  const prizeText = usePrizeText(prize)
+  const isVipOnly = useIsAhead(tournament.vipOnlyUntil)
+  const state = stateOf(tournament, isVipOnly)
+  const isOver = state === 'completed' || state === 'cancelled'
+  const { type, teamSize, startsAt } = tournament
   return (
-    <Card className={`relative flex h-full flex-col overflow-hidden ${className ?? ''}`}>
-      <TournamentCover url={coverUrl} seed={gameName ?? id} className="aspect-[5/2]" />
-      <div className="flex flex-1 flex-col gap-3 p-4 max-sm:gap-2 max-sm:py-3">
-        <div className="grid justify-items-start gap-2 max-sm:gap-1">
-          <StatusBadge status={status} isOverdue={isOverdue} />
-          <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">{children}</h3>
+    <Card
+      style={gameHue(artOf(gameName, gameArt).hue)}
+      className={cn(
+        'relative h-full overflow-hidden shadow-e2',
+        isPoster ? 'flex flex-col' : 'grid grid-cols-[5.75rem_1fr] sm:flex sm:flex-col',
+        OUTLINES[state],
+        props.className,
+      )}
+    >
+      <div className={cn('relative shrink-0', isPoster ? 'h-36' : 'sm:h-36')}>
+        <TournamentCover
+          tournament={{ ...tournament, gameName, gameArt }}
+          phoneCrop={isPoster ? undefined : 'tall'}
+          isFirst={props.isFirst}
+          className={cn('absolute inset-0 h-full', isOver && 'opacity-60')}
+        />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 sm:gap-3 sm:p-4">
+        <div
+          className={isPoster ? 'absolute top-2.5 left-2.5 flex' : 'flex sm:absolute sm:top-2.5 sm:left-2.5'}
+        >
+          <StateChip tournament={tournament} state={state} isOnPicture />
         </div>
-        <dl className="mt-auto grid gap-1.5 text-sm max-sm:gap-1 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground">
+        <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">{props.children}</h3>
+        <dl className="grid gap-1 text-sm sm:gap-1.5 [&_dt_svg]:mt-0.5 [&_dt_svg]:size-4 [&_dt_svg]:shrink-0 [&_dt_svg]:text-muted-foreground">
           {isGameShown && (
             <Fact icon={<Gamepad2 aria-label={t('detail.game')} role="img" />}>
-              {gameName ?? t('list.others')}
+              {gameName ?? props.noGame ?? t('list.others')}
             </Fact>
           )}
           <Fact icon={<Calendar aria-label={t('list.startsAt')} role="img" />}>
@@ -83,38 +117,73 @@ export function TournamentCardFace({
           <Fact icon={<Users aria-label={t('list.places')} role="img" />}>
             <Places tournament={tournament} />
           </Fact>
-          <Fact icon={<Gift aria-label={t('list.prize')} role="img" />}>
-            <span className={prize.type === 'none' ? 'text-muted-foreground' : 'font-medium'}>
-              {prizeText}
-            </span>
+          <Fact
+            icon={<Gift aria-label={t('list.prize')} role="img" />}
+            className={isPoster ? onCover : onCoverFromSm}
+          >
+            <PrizeTag tournament={tournament} />
           </Fact>
         </dl>
+        <Foot tournament={tournament} state={state} />
+        {props.action}
       </div>
     </Card>
   )
 }
 
-/** In full, however long: a prize that is cut says another amount. */
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+/** The prize lies at the lower left of the cover, whose height is known, and grows upwards. */
+const onCover =
+  'absolute top-33.5 left-2.5 max-w-3/4 -translate-y-full rounded-md bg-background/88 px-2.5 py-1.5 [&>dt]:sr-only'
+const onCoverFromSm =
+  'sm:absolute sm:top-33.5 sm:left-2.5 sm:max-w-3/4 sm:-translate-y-full sm:rounded-md sm:bg-background/88 sm:px-2.5 sm:py-1.5 sm:[&>dt]:sr-only'
+
+/** How full it is, when it opens for everybody, or who won it. */
+function Foot({ tournament, state }: Pick<TournamentCardFaceProps, 'tournament'> & { state: CardState }) {
+  const { t } = useTournamentsTexts()
+  const { champion, type, participantCount, maxParticipants, vipOnlyUntil } = tournament
+  if (state === 'cancelled') return null
+  if (state === 'completed') return champion && <ChampionLine champion={champion} type={type} />
   return (
-    <div className="flex gap-2">
+    <div className="mt-auto grid gap-2">
+      {state === 'vip' && vipOnlyUntil && (
+        <p className="flex justify-between gap-3 text-sm">
+          <span className="text-muted-foreground">{t('state.opensIn')}</span>
+          <Countdown endsAt={vipOnlyUntil} className="font-display font-bold" />
+        </p>
+      )}
+      <Seats taken={participantCount} max={maxParticipants} />
+    </div>
+  )
+}
+
+interface FactProps {
+  icon: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** In full, however long: a prize that is cut says another amount. */
+function Fact({ icon, children, className }: FactProps) {
+  return (
+    <div className={cn('flex gap-2', className)}>
       <dt>{icon}</dt>
       <dd className="min-w-0 wrap-break-word">{children}</dd>
     </div>
   )
 }
 
+/** As high as a card with a name of one line. */
 export function TournamentCardSkeleton() {
   return (
-    <Card className="overflow-hidden">
-      <Skeleton className="h-7 rounded-none sm:h-11" />
-      <div className="grid gap-3 p-4">
-        <Skeleton className="h-6 w-28 rounded-full" />
+    <Card className="grid h-52 grid-cols-[5.75rem_1fr] overflow-hidden sm:flex sm:h-80 sm:flex-col">
+      <Skeleton className="h-full rounded-none sm:h-36" />
+      <div className="grid content-start gap-3 p-3 sm:p-4">
+        <Skeleton className="h-6 w-28 sm:hidden" />
         <Skeleton className="h-5 w-3/4" />
         <Skeleton className="h-4 w-2/3" />
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-2" />
       </div>
     </Card>
   )

@@ -1,58 +1,53 @@
+import { CROPS, type Crop } from '@trunfo/artwork/crops'
+import { artOf, coverPath } from '@trunfo/artwork/game-art'
 import { useState } from 'react'
 import { cn } from '@/ui/cn.ts'
-import { SUITS, SuitIcon } from '@/ui/suits.tsx'
+
+export interface CoverFacts {
+  readonly id: string
+  readonly coverUrl: string | null
+  readonly gameName: string | null
+  /** What staff chose for the game; null leaves it to the game's name. */
+  readonly gameArt: string | null
+}
 
 interface TournamentCoverProps {
-  url: string | null
-  /** Chooses what stands for a missing picture: the game's name, so that its tournaments look alike. */
-  seed: string
-  /** Another shape than 16:9. */
+  tournament: CoverFacts
+  /** For which shape a generated cover is composed; an uploaded one is cut to the box. */
+  crop?: Crop
+  /** Another shape on a phone. */
+  phoneCrop?: Crop | undefined
+  /** The box. Set its size or ratio. */
   className?: string
+  /** On the first screen: fetched at once. */
+  isFirst?: boolean | undefined
 }
 
-/** The picture of a tournament in a fixed ratio; for a missing or broken one a thin band of felt, coloured by game. */
-export function TournamentCover({ url, seed, className }: TournamentCoverProps) {
+/** The uploaded picture; without one, or where it does not arrive, the cover that the game and the id give it. */
+export function TournamentCover(props: TournamentCoverProps) {
+  const { tournament, crop = 'card', phoneCrop, className, isFirst } = props
+  const { id, coverUrl, gameName, gameArt } = tournament
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-  if (!url || url === brokenUrl) return <Felt seed={seed} />
-  return (
+  const isUploaded = coverUrl !== null && coverUrl !== brokenUrl
+  const drawn = (shape: Crop) => coverPath(artOf(gameName, gameArt), id, shape)
+  const src = isUploaded ? coverUrl : drawn(crop)
+  const image = (
     <img
-      src={url}
+      src={src}
       alt=""
-      width={640}
-      height={360}
-      loading="lazy"
+      {...CROPS[crop]}
+      loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => setBrokenUrl(url)}
-      className={cn('aspect-video w-full bg-muted object-cover', className)}
+      onError={isUploaded ? () => setBrokenUrl(coverUrl) : undefined}
+      className={cn('w-full bg-muted object-cover', className)}
     />
   )
-}
-
-const felts = [
-  'from-[oklch(0.36_0.07_163)] to-[oklch(0.22_0.035_190)]',
-  'from-[oklch(0.35_0.07_240)] to-[oklch(0.22_0.035_262)]',
-  'from-[oklch(0.35_0.07_300)] to-[oklch(0.22_0.035_270)]',
-  'from-[oklch(0.35_0.055_205)] to-[oklch(0.22_0.035_240)]',
-  'from-[oklch(0.36_0.07_30)] to-[oklch(0.22_0.035_350)]',
-  'from-[oklch(0.37_0.06_110)] to-[oklch(0.22_0.035_150)]',
-]
-
-/** A third of a picture's height: it must not take the place of what is to be read. */
-function Felt({ seed }: { seed: string }) {
-  const number = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
-  const suit = SUITS[number % SUITS.length] ?? 'spade'
-  const felt = felts[Math.floor(number / SUITS.length) % felts.length]
+  if (!phoneCrop || isUploaded) return image
   return (
-    <div
-      aria-hidden
-      className={cn(
-        'flex h-7 shrink-0 items-center justify-end gap-3 overflow-hidden bg-linear-to-r px-4 text-foreground/35 sm:h-11',
-        felt,
-      )}
-    >
-      {['a', 'b', 'c'].map((key) => (
-        <SuitIcon key={key} suit={suit} className="size-4 last:text-foreground/60 sm:size-5" />
-      ))}
-    </div>
+    <picture className="contents">
+      {/* As a child of a grid it would take a cell of its own. */}
+      <source media="(width < 40rem)" srcSet={drawn(phoneCrop)} className="hidden" />
+      {image}
+    </picture>
   )
 }

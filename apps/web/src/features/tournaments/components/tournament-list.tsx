@@ -4,10 +4,12 @@ import Trophy from 'lucide-react/icons/trophy'
 import { Link } from 'react-router'
 import { Loaded } from '@/lib/loaded.tsx'
 import { Button } from '@/ui/button.tsx'
+import { cn } from '@/ui/cn.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useFindingTexts } from '../finding.texts.ts'
 import { type ListState, tournamentsQuery } from '../tournaments.api.ts'
+import { CARD_GRID } from './card-grid.ts'
 import { GameChips } from './game-chips.tsx'
 import { GameSection } from './game-section.tsx'
 import { TournamentCardSkeleton } from './tournament-card.tsx'
@@ -32,7 +34,7 @@ export function TournamentList({ state }: { state: ListState }) {
         ) : (
           <>
             {groups.length > 1 && <GameChips groups={groups} />}
-            <div aria-busy={list.isFetching} className="grid grid-cols-1 gap-10">
+            <div aria-busy={list.isFetching} className={cn('grid grid-cols-1 gap-x-4 gap-y-10', CARD_GRID)}>
               {groups.map((group) => (
                 <GameSection key={`${state} ${group.game?.id}`} group={group} state={state} />
               ))}
@@ -81,7 +83,7 @@ function ListSkeleton() {
   return (
     <div aria-busy className="grid gap-4">
       <Skeleton className="h-8 w-48" />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className={cn('grid gap-3 sm:gap-4', CARD_GRID)}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <TournamentCardSkeleton key={key} />
         ))}

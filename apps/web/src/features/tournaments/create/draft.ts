@@ -73,7 +73,7 @@ export function toRequest(draft: Draft): Schemas['CreateTournament'] {
   return {
     ...same,
     gameId: gameId || null,
-    ...(cover && { coverUploadId: cover.id }),
+    coverUploadId: cover?.id,
     teamSize: numberOf(teamSize),
     startsAt: instantOf(startsAt),
     earlyAccessHours: Number(earlyAccessHours),
@@ -102,16 +102,16 @@ export type FieldName = (typeof FIELDS)[number]
 
 /** Required fields that are empty, by their error; everything else about a value is judged by the server. */
 export function missingIn(draft: Draft): Partial<Record<FieldName, keyof typeof TOURNAMENTS_ERRORS>> {
-  return {
-    ...(draft.name.trim() === '' && { name: 'tournaments.name_required' }),
-    ...(draft.type === 'team' && draft.teamSize === '' && { teamSize: 'tournaments.team_size_required' }),
-    ...(draft.maxParticipants === '' && { maxParticipants: 'tournaments.max_participants_required' }),
-    ...(instantOf(draft.startsAt) === null && { startsAt: 'tournaments.start_required' }),
-    ...(hasAmount(draft.prizeType) &&
-      !draft.prizeAmount && { prizeAmount: 'tournaments.prize_amount_required' }),
-    ...(draft.prizeType === 'other' &&
-      draft.prizeDescription.trim() === '' && { prizeDescription: 'tournaments.prize_description_required' }),
-  }
+  const missing: ReturnType<typeof missingIn> = {}
+  const { name, type, teamSize, maxParticipants, startsAt, prizeType, prizeAmount, prizeDescription } = draft
+  if (name.trim() === '') missing.name = 'tournaments.name_required'
+  if (type === 'team' && teamSize === '') missing.teamSize = 'tournaments.team_size_required'
+  if (maxParticipants === '') missing.maxParticipants = 'tournaments.max_participants_required'
+  if (instantOf(startsAt) === null) missing.startsAt = 'tournaments.start_required'
+  if (hasAmount(prizeType) && !prizeAmount) missing.prizeAmount = 'tournaments.prize_amount_required'
+  if (prizeType === 'other' && prizeDescription.trim() === '')
+    missing.prizeDescription = 'tournaments.prize_description_required'
+  return missing
 }
 
 /** The server keeps a picture that nothing uses for a day. */

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { gamesQuery } from '@/features/games/index.ts'
 import { instantOf } from '@/lib/local-time.ts'
 import { Button } from '@/ui/button.tsx'
 import { TournamentCardFace } from '../components/tournament-card.tsx'
@@ -74,12 +76,16 @@ export function NewTournamentForm({ userId }: { userId: string }) {
 function NewTournamentPreview({ draft }: { draft: Draft }) {
   const { t } = useOrganisingTexts()
   const name = draft.name.trim()
+  const game = useQuery(gamesQuery).data?.games.find(({ id }) => id === draft.gameId)
   return (
     <section aria-label={t('create.preview')} className="grid gap-2 md:sticky md:top-24 md:row-span-2">
       <p aria-hidden className="text-sm font-medium">
         {t('create.preview')}
       </p>
       <TournamentCardFace
+        gameName={game?.name}
+        gameArt={game?.art}
+        isPoster
         tournament={{
           id: 'preview',
           coverUrl: draft.cover?.url ?? null,
@@ -90,6 +96,9 @@ function NewTournamentPreview({ draft }: { draft: Draft }) {
           startsAt: instantOf(draft.startsAt),
           participantCount: 0,
           maxParticipants: Number(draft.maxParticipants),
+          isPrizeHeld: false,
+          vipOnlyUntil: null,
+          champion: null,
           prize: {
             type: draft.prizeType,
             amount: draft.prizeAmount ?? 0,

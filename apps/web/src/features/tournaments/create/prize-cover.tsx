@@ -1,5 +1,5 @@
 import { PAGES } from '@trunfo/contract/pages'
-import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
+import type { PrizeAsset } from '@trunfo/contract/prizes'
 import { Link } from 'react-router'
 import { mayOpen } from '@/lib/access.ts'
 import type { Schemas } from '@/lib/api.ts'

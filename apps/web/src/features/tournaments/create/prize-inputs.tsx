@@ -1,6 +1,6 @@
+import { HOUSE_ROLES, type PrizeAsset } from '@trunfo/contract/prizes'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { PRIZE_COINS_MAX, PRIZE_DESCRIPTION_MAX, PRIZE_TYPES } from '@trunfo/contract/tournaments'
-import { HOUSE_ROLES, type PrizeAsset } from '@trunfo/contract/tournaments/prizes'
 import { formatNumber } from '@/lib/formats.ts'
 import { useSession } from '@/lib/session.ts'
 import { Field, FieldSet } from '@/ui/field.tsx'

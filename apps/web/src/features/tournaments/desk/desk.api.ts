@@ -54,7 +54,7 @@ const changeStatus = (id: string, body: Schemas['ChangeTournamentStatus']) =>
 
 /** Without a reason where none is asked for. */
 export const useCancel = ({ id, name }: Tournament) =>
-  useAct((reason: string) => changeStatus(id, { status: 'cancelled', ...(reason && { reason }) }), {
+  useAct((reason: string) => changeStatus(id, { status: 'cancelled', reason: reason || undefined }), {
     tells: 'organising:cancel',
     values: { name },
     refreshes: refreshesOf(id),

@@ -37,7 +37,7 @@ export function EditForm({ tournament }: { tournament: Tournament }) {
     const isMoved = draft.startsAt !== localOf(tournament.startsAt)
     const startsAt = isMoved ? instantOf(draft.startsAt) : tournament.startsAt
     const fields = { name, description, rules, gameId, type, teamSize, startsAt, maxParticipants }
-    const done = await editing.run(editOf(tournament, { ...fields, ...(coverUploadId && { coverUploadId }) }))
+    const done = await editing.run(editOf(tournament, { ...fields, coverUploadId }))
     // A picture can be used once: from here on it is the one that is there.
     if (done) setDraft((saved) => ({ ...saved, cover: null }))
   }

@@ -3,21 +3,20 @@ import { PAGES } from '@trunfo/contract/pages'
 import { OPEN_STATUSES } from '@trunfo/contract/tournaments'
 import Network from 'lucide-react/icons/network'
 import Tv from 'lucide-react/icons/tv'
-import { memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { broadcastOf } from '@/lib/broadcast-view.ts'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
+import { useRoundName } from '@/lib/round-names.ts'
 import { Bracket } from '@/ui/bracket/bracket.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { BeforeStart } from './before-start.tsx'
 import { bracketQuery, type Tournament, type TournamentBracket } from './detail.api.ts'
 import { roundMaker } from './rounds.ts'
-
-const BeforeStart = lazyComponent(async () => (await import('./before-start.tsx')).BeforeStart)
 
 export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
@@ -26,11 +25,7 @@ export function BracketTab({ tournament }: { tournament: Tournament }) {
   const { error, isFetching, refetch } = query
 
   if (OPEN_STATUSES.some((status) => status === tournament.status)) {
-    return (
-      <Suspense fallback={<BracketSkeleton />}>
-        <BeforeStart tournament={tournament} />
-      </Suspense>
-    )
+    return <BeforeStart tournament={tournament} />
   }
   const notDrawn =
     tournament.status === 'cancelled' ? (
@@ -63,14 +58,25 @@ interface DrawnBracketProps {
 const DrawnBracket = memo(({ tournament, bracket }: DrawnBracketProps) => {
   const { t } = useTournamentsTexts()
   const navigate = useNavigate()
-  const labels = useLabels()
+  const roundName = useRoundName()
+  const labels = useMemo(() => ({ roundName }), [roundName])
   const { participantId: viewerId, openMatchId } = tournament.viewer
   const { canOpenAnyMatch } = tournament.abilities
   const isIndividual = tournament.type === 'individual'
-  const { participants } = bracket
+  const { participants, media } = bracket
+  const tournamentId = tournament.isTest ? null : tournament.id
   const make = useMemo(
-    () => roundMaker({ participants, viewerId, openMatchId, isIndividual, canOpenAnyMatch }),
-    [participants, viewerId, openMatchId, isIndividual, canOpenAnyMatch],
+    () =>
+      roundMaker({
+        participants,
+        media,
+        tournamentId,
+        viewerId,
+        openMatchId,
+        isIndividual,
+        canOpenAnyMatch,
+      }),
+    [participants, media, tournamentId, viewerId, openMatchId, isIndividual, canOpenAnyMatch],
   )
   const rounds = useMemo(() => make(bracket), [make, bracket])
   const open = useCallback((href: string) => void navigate(href), [navigate])
@@ -128,19 +134,6 @@ function OutOfDate({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: b
         </Button>
       }
     />
-  )
-}
-
-function useLabels() {
-  const { t } = useTournamentsTexts()
-  return useMemo(
-    () => ({
-      round: (number: number) => t('bracket.round', { number }),
-      emptySlot: t('bracket.waiting'),
-      winnerOf: (round: number, match: number) => t('bracket.winnerOf', { round, match }),
-      you: t('bracket.you'),
-    }),
-    [t],
   )
 }
 

@@ -1,4 +1,5 @@
-import type { PrizeAsset } from '@trunfo/contract/tournaments/prizes'
+import { useQuery } from '@tanstack/react-query'
+import type { PrizeAsset } from '@trunfo/contract/prizes'
 import Trophy from 'lucide-react/icons/trophy'
 import { formatDateTime } from '@/lib/formats.ts'
 import { cn } from '@/ui/cn.ts'
@@ -7,33 +8,65 @@ import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useAmountText } from '../prize-text.ts'
 import { usePrizesTexts } from '../prizes/prizes.texts.ts'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
-import type { Tournament } from './detail.api.ts'
+import { bracketQuery, type Tournament } from './detail.api.ts'
 
-interface ChampionProps extends Pick<Tournament, 'type' | 'prize' | 'prizeGuarantee'> {
+interface ChampionProps {
+  tournament: Tournament
   champion: NonNullable<Tournament['champion']>
 }
 
-export function Champion({ champion, type, prize, prizeGuarantee }: ChampionProps) {
+export function Champion({ tournament, champion }: ChampionProps) {
   const { t } = useTournamentsTexts()
+  const { type, prize, prizeGuarantee } = tournament
   return (
-    <div className="relative isolate flex items-center gap-4 overflow-hidden rounded-lg border border-gold bg-[linear-gradient(100deg,oklch(0.36_0.07_88),oklch(0.25_0.04_80)_60%,oklch(0.22_0.03_262))] px-4 py-4 sm:px-6">
+    <div className="relative isolate flex flex-wrap items-center gap-x-4 gap-y-3 overflow-hidden rounded-xl border border-gold bg-[linear-gradient(100deg,oklch(0.36_0.07_88),oklch(0.25_0.04_80)_60%,oklch(0.22_0.03_262))] p-4 shadow-e2 sm:gap-x-6 sm:px-6">
       <ParticipantPicture
         type={type}
         participant={champion}
-        className={cn(type === 'individual' && 'ring-2 ring-gold ring-offset-2 ring-offset-background')}
+        className={cn(
+          'size-14 sm:size-16',
+          type === 'individual' && 'ring-2 ring-gold ring-offset-2 ring-offset-background',
+        )}
       />
       <p className="min-w-0 flex-1">
         <span className="block text-sm font-semibold text-gold">
           {t(`detail.champion.${type}`)}
           <span className="sr-only">: </span>
         </span>
-        <strong className="block font-display text-xl wrap-anywhere">
+        <strong className="block font-display text-xl wrap-anywhere sm:text-2xl">
           {champion.name} {champion.isVip && <VipIcon />}
         </strong>
         {prizeGuarantee && <Won prize={prize} guarantee={prizeGuarantee} />}
       </p>
-      <Trophy aria-hidden className="size-10 shrink-0 text-gold sm:size-12" />
+      <RunnerUp tournament={tournament} championId={champion.participantId} />
+      <Trophy aria-hidden className="size-10 shrink-0 text-gold max-sm:hidden sm:size-12" />
     </div>
+  )
+}
+
+/** The other side of the final, from the bracket that the page has anyway. */
+function RunnerUp({ tournament, championId }: { tournament: Tournament; championId: string }) {
+  const { t } = useTournamentsTexts()
+  const { data } = useQuery(bracketQuery(tournament))
+  const final = data?.matches.at(-1)
+  const sides = final ? [final.p1, final.p2 ?? -1].map((place) => data?.participants[place]) : []
+  const second = sides.find((side) => side && side.id !== championId)
+  if (!data || !second || sides.length < 2) return null
+  const { name, tag = null, image } = second
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-sm max-sm:w-full max-sm:border-t max-sm:border-line max-sm:pt-3">
+      <ParticipantPicture
+        type={tournament.type}
+        participant={{ name, teamTag: tag, imageUrl: image ? `${data.media}${image}` : null }}
+        className="size-8"
+      />
+      <span className="min-w-0">
+        <span className="block text-xs">{t(`detail.runnerUp.${tournament.type}`)}</span>
+        <strong className="block max-w-60 truncate" title={name}>
+          {name}
+        </strong>
+      </span>
+    </p>
   )
 }
 

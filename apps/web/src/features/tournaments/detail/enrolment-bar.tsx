@@ -1,13 +1,12 @@
 import { PAGES } from '@trunfo/contract/pages'
+import { HOUSE_ROLES } from '@trunfo/contract/prizes'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { OPEN_STATUSES } from '@trunfo/contract/tournaments'
-import { HOUSE_ROLES } from '@trunfo/contract/tournaments/prizes'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Swords from 'lucide-react/icons/swords'
-import { type ReactNode, type RefObject, Suspense } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { generatePath, Link } from 'react-router'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useSession } from '@/lib/session.ts'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { useSignInFirst } from '@/lib/use-sign-in-first.ts'
@@ -15,16 +14,10 @@ import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
+import { UnassignedEnrolButton, WithdrawButton } from './asking-buttons.tsx'
 import { type Tournament, useEnrol } from './detail.api.ts'
+import { EarlyAccess } from './early-access.tsx'
 import { ENROLS, useEnrolOnArrival } from './enrol-on-arrival.ts'
-
-/** Few tournaments begin with hours for VIPs alone. */
-const EarlyAccess = lazyComponent(async () => (await import('./early-access.tsx')).EarlyAccess)
-/** What asks first is for those who are in, or whose team is not ready. */
-const WithdrawButton = lazyComponent(async () => (await import('./asking-buttons.tsx')).WithdrawButton)
-const UnassignedEnrolButton = lazyComponent(
-  async () => (await import('./asking-buttons.tsx')).UnassignedEnrolButton,
-)
 
 interface EnrolmentBarProps {
   tournament: Tournament
@@ -78,9 +71,7 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
   const button = (
     <>
       {tournament.viewer.isTeamUnassigned ? (
-        <Suspense fallback={<ButtonSkeleton />}>
-          <UnassignedEnrolButton tournament={tournament} act={enrolment} />
-        </Suspense>
+        <UnassignedEnrolButton tournament={tournament} act={enrolment} />
       ) : (
         <Button
           isLoading={enrolment.isPending}
@@ -100,11 +91,9 @@ function Enrolment({ tournament }: { tournament: Tournament }) {
   )
   if (!vipOnlyUntil) return button
   return (
-    <Suspense fallback={<ButtonSkeleton />}>
-      <EarlyAccess tournament={tournament} until={vipOnlyUntil}>
-        {button}
-      </EarlyAccess>
-    </Suspense>
+    <EarlyAccess tournament={tournament} until={vipOnlyUntil}>
+      {button}
+    </EarlyAccess>
   )
 }
 
@@ -138,9 +127,7 @@ function Enrolled({ tournament, place }: EnrolledProps) {
         {t(`detail.enrolled.${type}`)}
       </p>
       {abilities.canWithdraw ? (
-        <Suspense fallback={<ButtonSkeleton />}>
-          <WithdrawButton tournament={tournament} />
-        </Suspense>
+        <WithdrawButton tournament={tournament} />
       ) : (
         <Words>{t('errors.not_yours_to_withdraw')}</Words>
       )}

@@ -8,6 +8,7 @@ const participants = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ id: `id-${name}`
 function bracketOf(matches: Partial<TournamentBracket['matches'][number]>[]): TournamentBracket {
   return {
     participants,
+    media: '/media/',
     roundSizes: [3, 2, 1],
     matches: matches.map((match, index) => ({
       id: `m${index}`,
@@ -30,6 +31,8 @@ const first = bracketOf([
 
 const visitor = {
   participants,
+  media: '/media/',
+  tournamentId: 'cup',
   viewerId: null,
   openMatchId: null,
   isIndividual: true,
@@ -45,16 +48,37 @@ describe('roundMaker', () => {
     expect(rounds[2]?.matches[0]).toMatchObject({ slots: [null, null], status: 'waiting', number: 1 })
   })
 
-  it('leads to a lobby from own matches, for staff from all, and never from a bye', () => {
+  it('leads to a lobby from own matches, for staff from all, to where others watch, and never from a bye', () => {
     const links = (viewpoint: Parameters<typeof roundMaker>[0]) =>
       roundMaker(viewpoint)(first)[0]?.matches.map(({ href }) => href)
-    expect(links(visitor)).toEqual([undefined, undefined, undefined])
-    expect(links({ ...visitor, viewerId: 'id-C' })).toEqual([undefined, '/match/m1', undefined])
+    const watch = (id: string) => `/tournaments/cup/matches/${id}`
+    expect(links(visitor)).toEqual([watch('m0'), watch('m1'), undefined])
+    expect(links({ ...visitor, viewerId: 'id-C' })).toEqual([watch('m0'), '/match/m1', undefined])
     expect(links({ ...visitor, canOpenAnyMatch: true })).toEqual(['/match/m0', '/match/m1', undefined])
-    expect(links({ ...visitor, viewerId: 'id-E' })).toEqual([undefined, undefined, undefined])
+    expect(links({ ...visitor, viewerId: 'id-E' })).toEqual([watch('m0'), watch('m1'), undefined])
     const member = { ...visitor, viewerId: 'id-C', isIndividual: false }
-    expect(links(member)).toEqual([undefined, undefined, undefined])
-    expect(links({ ...member, openMatchId: 'm1' })).toEqual([undefined, '/match/m1', undefined])
+    expect(links(member)).toEqual([watch('m0'), watch('m1'), undefined])
+    expect(links({ ...member, openMatchId: 'm1' })).toEqual([watch('m0'), '/match/m1', undefined])
+    // A test has no page from which everybody watches.
+    expect(links({ ...visitor, tournamentId: null })).toEqual([undefined, undefined, undefined])
+  })
+
+  it('draws faces from the uploaded picture and the tag, where there are any', () => {
+    const some = [
+      { id: 'id-A', name: 'A', image: 'public/avatar/1.webp' },
+      { id: 'id-B', name: 'B', tag: 'BBB' },
+    ]
+    const pair = bracketOf([{ p1: 0, p2: 1 }])
+    const faces = (isIndividual: boolean) =>
+      roundMaker({ ...visitor, participants: some, isIndividual })(pair)[0]?.matches[0]?.slots.map(
+        (slot) => slot?.face,
+      )
+    expect(faces(true)?.[0]).toEqual({
+      type: 'individual',
+      teamTag: null,
+      imageUrl: '/media/public/avatar/1.webp',
+    })
+    expect(faces(false)?.[1]).toEqual({ type: 'team', teamTag: 'BBB', imageUrl: null })
   })
 
   it('gives the same objects again for everything that a new answer left alone', () => {

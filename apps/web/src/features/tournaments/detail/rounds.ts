@@ -14,6 +14,10 @@ interface Viewpoint {
   /** Of a team's matches only that one is sure to be the viewer's: not every member is in the line-up. */
   isIndividual: boolean
   canOpenAnyMatch: boolean
+  /** Below which everybody watches matches; null for a test, which has no such pages. */
+  tournamentId: string | null
+  /** Where pictures are. */
+  media: string
 }
 
 /**
@@ -21,19 +25,28 @@ interface Viewpoint {
  * and the same match gives the same object here, so that one result draws one match anew and not four thousand.
  */
 export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) {
-  const { openMatchId, isIndividual, canOpenAnyMatch } = viewpoint
+  const { openMatchId, isIndividual, canOpenAnyMatch, tournamentId, media } = viewpoint
   const viewerPlace = viewerId === null ? -1 : participants.findIndex(({ id }) => id === viewerId)
   const drawn = new WeakMap<Match, BracketMatch>()
   const people: readonly BracketParticipant[] = participants.map((person) => {
-    const { id, name, username = name, isGone } = person
-    if (isGone) return person
+    const { id, name, username = name, isVip = false, isGone, tag = null, image } = person
+    const face = {
+      type: isIndividual ? 'individual' : 'team',
+      teamTag: tag,
+      imageUrl: image ? `${media}${image}` : null,
+    } as const
+    if (isGone) return { id, name, isVip, face }
     const href = isIndividual
       ? generatePath(PAGES.profile.path, { username })
       : generatePath(PAGES.team.path, { id })
-    return { ...person, href }
+    return { id, name, isVip, face, href }
   })
   const waiting = new Map<string, BracketMatch>()
 
+  const wayTo = (matchId: string, isRoom: boolean) => {
+    if (isRoom) return { href: generatePath(PAGES.match.path, { matchId }), isRoom }
+    return tournamentId && { href: generatePath(PAGES.tournamentMatch.path, { id: tournamentId, matchId }) }
+  }
   const drawnMatch = (match: Match): BracketMatch => {
     const { id, number, p1, p2, winner, status } = match
     const isOwn = id === openMatchId || (isIndividual && (p1 === viewerPlace || p2 === viewerPlace))
@@ -44,8 +57,7 @@ export function roundMaker({ participants, viewerId, ...viewpoint }: Viewpoint) 
       winnerId: winner === null ? null : (people[winner]?.id ?? null),
       status: status === 'in_progress' ? 'live' : status,
       // Nobody meets in a bye.
-      ...((isOwn || canOpenAnyMatch) &&
-        p2 !== null && { href: generatePath(PAGES.match.path, { matchId: id }) }),
+      ...(p2 !== null && wayTo(id, isOwn || canOpenAnyMatch)),
     }
   }
 
@@ -112,7 +124,8 @@ function waitingMatch(
     slots: [at(0), at(1)],
     winnerId: null,
     status: 'waiting',
-    ...(coming && { awaits: coming.from, isBye: coming.isBye }),
+    awaits: coming?.from,
+    isBye: coming?.isBye,
   }
 }
 

@@ -1,56 +1,48 @@
+import { artOf } from '@trunfo/artwork/game-art'
 import { PAGES } from '@trunfo/contract/pages'
 import type { LucideIcon } from 'lucide-react'
 import Calendar from 'lucide-react/icons/calendar'
-import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Swords from 'lucide-react/icons/swords'
-import Trophy from 'lucide-react/icons/trophy'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
-import type { ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { DateTime } from '@/lib/date-time.tsx'
 import { formatNumber, formatZone } from '@/lib/formats.ts'
 import { cn } from '@/ui/cn.ts'
-import { usePrizeText } from '../prize-text.ts'
-import { GuaranteeMark } from '../prizes/guarantee-mark.tsx'
+import { gameHue } from '@/ui/felt.ts'
+import { Seats } from '@/ui/seats.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import type { Tournament } from './detail.api.ts'
+import { TournamentPrize } from './tournament-prize.tsx'
 
+/** What is played for, and beside it in a row what everybody asks before they enrol. */
 export function TournamentFacts({ tournament }: { tournament: Tournament }) {
   const { t } = useTournamentsTexts()
-  const {
-    game,
-    createdBy,
-    startsAt,
-    prize,
-    prizeGuarantee,
-    participantCount,
-    maxParticipants,
-    type,
-    teamSize,
-  } = tournament
-  const prizeText = usePrizeText(prize)
+  const { createdBy, startsAt, participantCount, maxParticipants, type, teamSize, game } = tournament
+  // Naming a zone takes a phone a tenth of a second, so it waits for a pointer that can show it.
+  const nameZone = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    currentTarget.title = formatZone(startsAt)
+  }
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm sm:flex sm:flex-wrap sm:gap-x-8">
-      <Fact icon={Gamepad2} label={t('detail.game')}>
-        {game?.name ?? t('list.others')}
-      </Fact>
-      <Fact icon={Swords} label={t('list.type')}>
-        {type === 'team' && teamSize ? t('type.teamOf', { count: teamSize }) : t(`type.${type}`)}
-      </Fact>
+    <dl
+      style={gameHue(artOf(game?.name ?? null, game?.art ?? null).hue)}
+      className="grid min-w-0 flex-1 basis-72 grid-cols-2 gap-x-4 gap-y-5 text-sm sm:flex sm:flex-wrap sm:gap-x-10"
+    >
+      <TournamentPrize tournament={tournament} />
       <Fact icon={Calendar} label={t('list.startsAt')} className="max-sm:col-span-2">
-        <span title={formatZone(startsAt)}>
+        <span onPointerEnter={nameZone}>
           <DateTime instant={startsAt} />
         </span>
       </Fact>
-      <Fact icon={Trophy} label={t('list.prize')} className={cn(prizeGuarantee && 'max-sm:col-span-2')}>
-        {prizeText}
-        {prizeGuarantee && <GuaranteeMark prize={prize} guarantee={prizeGuarantee} />}
+      <Fact icon={Swords} label={t('list.type')}>
+        {type === 'team' && teamSize ? t('type.teamOf', { count: teamSize }) : t(`type.${type}`)}
       </Fact>
       <Fact icon={Users} label={t('detail.participants')}>
         <span className="tabular-nums">
           {formatNumber(participantCount)} / {formatNumber(maxParticipants)}
         </span>
+        <Seats taken={participantCount} max={maxParticipants} className="mt-1.5 w-24" />
       </Fact>
       {createdBy && (
         <Fact icon={UserRound} label={t('detail.organiser')}>

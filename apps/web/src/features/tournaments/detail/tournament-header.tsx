@@ -7,66 +7,64 @@ import { ShareButton } from '@/lib/share-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { cn } from '@/ui/cn.ts'
-import { StatusBadge } from '../components/status-badge.tsx'
-import { TournamentCover } from '../components/tournament-cover.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import type { Tournament } from './detail.api.ts'
+import { TournamentBanner } from './tournament-banner.tsx'
 import { TournamentFacts } from './tournament-facts.tsx'
 
-/** Low on purpose: the first match must not fall below the fold. */
+/** Banner, what it is played for, and the facts. */
 export function TournamentHeader({ tournament }: { tournament: Tournament }) {
-  const { t } = useTournamentsTexts()
-  const { id, name, description, coverUrl, status, isOverdue, isTest, abilities } = tournament
-  const isAhead = !isTest && status !== 'completed' && status !== 'cancelled'
+  const { description } = tournament
   return (
-    <Card className="overflow-hidden">
-      <TournamentCover
-        url={coverUrl}
-        seed={tournament.game?.name ?? id}
-        className="aspect-auto h-20 sm:h-36"
-      />
-      <div className="grid gap-4 p-4 sm:p-6">
-        <div className="grid gap-2">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <StatusBadge status={status} isOverdue={isOverdue} />
-            <div className="flex gap-2">
-              {isAhead && (
-                <Button asChild variant="secondary" size="sm" className="max-sm:size-11">
-                  <a href={`/calendar/tournaments/${id}.ics`} download aria-label={t('detail.calendarLabel')}>
-                    <CalendarPlus aria-hidden />
-                    <span className="max-sm:sr-only">{t('detail.calendar')}</span>
-                  </a>
-                </Button>
-              )}
-              {!isTest && (
-                <ShareButton
-                  shared={{
-                    path: generatePath(PAGES.tournament.path, { id }),
-                    title: name,
-                    text: t(`detail.share.${status === 'registration_open' ? 'upcoming' : status}`, { name }),
-                  }}
-                  variant="secondary"
-                  size="sm"
-                  className="max-sm:size-11"
-                  isShort
-                />
-              )}
-              {abilities.canManage && (
-                <Button asChild size="sm" className="max-sm:min-h-11">
-                  <Link to={generatePath(PAGES.tournamentManage.path, { id })}>
-                    <ClipboardList aria-hidden />
-                    {t('detail.manage')}
-                  </Link>
-                </Button>
-              )}
-            </div>
-          </div>
-          <h1 className="text-xl wrap-anywhere sm:text-2xl">{name}</h1>
+    <Card className="surface-raised overflow-hidden rounded-xl">
+      <TournamentBanner tournament={tournament} />
+      <div className="grid gap-5 p-4 sm:p-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+          <TournamentFacts tournament={tournament} />
+          <HeaderActions tournament={tournament} />
         </div>
         {description && <Description text={description} />}
-        <TournamentFacts tournament={tournament} />
       </div>
     </Card>
+  )
+}
+
+function HeaderActions({ tournament }: { tournament: Tournament }) {
+  const { t } = useTournamentsTexts()
+  const { id, name, status, isTest, abilities } = tournament
+  const isAhead = !isTest && status !== 'completed' && status !== 'cancelled'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isAhead && (
+        <Button asChild variant="secondary" size="sm" className="max-sm:size-11">
+          <a href={`/calendar/tournaments/${id}.ics`} download aria-label={t('detail.calendarLabel')}>
+            <CalendarPlus aria-hidden />
+            <span className="max-sm:sr-only">{t('detail.calendar')}</span>
+          </a>
+        </Button>
+      )}
+      {!isTest && (
+        <ShareButton
+          shared={{
+            path: generatePath(PAGES.tournament.path, { id }),
+            title: name,
+            text: t(`detail.share.${status === 'registration_open' ? 'upcoming' : status}`, { name }),
+          }}
+          variant="secondary"
+          size="sm"
+          className="max-sm:size-11"
+          isShort
+        />
+      )}
+      {abilities.canManage && (
+        <Button asChild variant="secondary" size="sm" className="max-sm:min-h-11">
+          <Link to={generatePath(PAGES.tournamentManage.path, { id })}>
+            <ClipboardList aria-hidden />
+            {t('detail.manage')}
+          </Link>
+        </Button>
+      )}
+    </div>
   )
 }
 

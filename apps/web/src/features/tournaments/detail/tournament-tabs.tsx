@@ -7,16 +7,13 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 import { BracketTab } from './bracket-tab.tsx'
 import type { Tournament } from './detail.api.ts'
+import { Rules } from './rules.tsx'
 
-/** The page opens at the bracket; the others come when they are asked for. */
 const ParticipantList = lazyComponent(async () => (await import('./participant-list.tsx')).ParticipantList)
-const Rules = lazyComponent(async () => (await import('./rules.tsx')).Rules)
 
 const TABS = ['bracket', 'participants', 'rules'] as const
 /** All three fit a phone, also with four digits of participants. */
 const tabClasses = 'max-sm:gap-1 max-sm:px-1.5'
-
-const loading = <Skeleton className="h-17 rounded-lg" />
 
 /** Which tab is open stands in the address, so that a reload comes back to it. */
 export function TournamentTabs({ tournament }: { tournament: Tournament }) {
@@ -44,14 +41,12 @@ export function TournamentTabs({ tournament }: { tournament: Tournament }) {
         <BracketTab tournament={tournament} />
       </TabsContent>
       <TabsContent value="participants">
-        <Suspense fallback={loading}>
+        <Suspense fallback={<Skeleton className="h-17 rounded-lg" />}>
           <ParticipantList tournament={tournament} />
         </Suspense>
       </TabsContent>
       <TabsContent value="rules">
-        <Suspense fallback={loading}>
-          <Rules rules={tournament.rules} />
-        </Suspense>
+        <Rules rules={tournament.rules} />
       </TabsContent>
     </Tabs>
   )

@@ -17,6 +17,8 @@ import { TIMES } from './times.rules.ts'
 interface FiltersProps {
   view: FindingView
   state: ListState
+  /** A week is shown, which says when. */
+  isWeek: boolean
 }
 
 interface BarProps extends FiltersProps {
@@ -25,10 +27,11 @@ interface BarProps extends FiltersProps {
 }
 
 /** The search is always in reach; on a phone the filters are behind a button that says how many are on. */
-export function Filters({ view, state, children }: BarProps) {
+export function Filters({ children, ...shown }: BarProps) {
   const { t } = useFindingTexts()
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const { view } = shown
   const count = Object.values(view.filters).filter((value) => value !== null).length
   return (
     <section aria-label={t('filters.label')} className="grid gap-3">
@@ -58,13 +61,13 @@ export function Filters({ view, state, children }: BarProps) {
         id={panelId}
         className={cn('grid grid-cols-2 items-end gap-3 lg:flex lg:flex-wrap', !isOpen && 'max-lg:hidden')}
       >
-        <Choices view={view} state={state} />
+        <Choices {...shown} />
       </div>
     </section>
   )
 }
 
-function Choices({ view, state }: FiltersProps) {
+function Choices({ view, state, isWeek }: FiltersProps) {
   const { t } = useFindingTexts()
   const { t: shared } = useTournamentsTexts()
   const games = useQuery(gamesQuery).data?.games ?? []
@@ -80,15 +83,17 @@ function Choices({ view, state }: FiltersProps) {
         onChoose={(game) => filter({ game })}
         className="max-lg:col-span-2 lg:w-52"
       />
-      <FilterSelect
-        label={t('filters.when')}
-        all={t('filters.anyTime')}
-        choices={TIMES}
-        textOf={(time) => t(`filters.times.${time}`)}
-        value={filters.when}
-        onChoose={(when) => filter({ when })}
-        className="lg:w-40"
-      />
+      {!isWeek && (
+        <FilterSelect
+          label={t('filters.when')}
+          all={t('filters.anyTime')}
+          choices={TIMES}
+          textOf={(time) => t(`filters.times.${time}`)}
+          value={filters.when}
+          onChoose={(when) => filter({ when })}
+          className="lg:w-40"
+        />
+      )}
       <FilterSelect
         label={t('filters.type')}
         all={t('filters.allTypes')}

@@ -21,13 +21,19 @@ const FINDING = tableShape({
 export const useFindingView = () => useTableView(FINDING)
 export type FindingView = ReturnType<typeof useFindingView>
 
-/** The view as the API asks for it. What is over has no places to be free. */
-export function queryFor({ query: { game, when, places, ...rest } }: FindingView, state: ListState) {
+/** The view as the API asks for it. What is over has no places to be free, and a week says itself when. */
+export function queryFor(
+  { query: { game, when, places, ...rest } }: FindingView,
+  state: ListState,
+  week?: { readonly from: string; readonly until: string },
+) {
+  const within = week ?? (when && momentsOf(when, new Date()))
   return foundQuery({
     ...rest,
     state,
-    ...(game && { gameId: game }),
-    ...(when && momentsOf(when, new Date())),
-    ...(places && state === 'open' && { places }),
+    gameId: game,
+    from: within?.from,
+    until: within?.until,
+    places: state === 'open' ? places : undefined,
   })
 }

@@ -5,6 +5,7 @@ import { PagedList } from '@/lib/loaded.tsx'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Empty } from '@/ui/empty.tsx'
+import { CARD_GRID } from '../components/card-grid.ts'
 import { TournamentCard, TournamentCardSkeleton } from '../components/tournament-card.tsx'
 import { useFindingTexts } from '../finding.texts.ts'
 import type { ListState } from '../tournaments.api.ts'
@@ -47,7 +48,12 @@ export function FoundList({ view, state, otherAddress }: FoundListProps) {
           >
             {tournaments.map((tournament) => (
               <li key={tournament.id}>
-                <TournamentCard tournament={tournament} gameName={tournament.gameName} isGameShown />
+                <TournamentCard
+                  tournament={tournament}
+                  gameName={tournament.gameName}
+                  gameArt={tournament.gameArt}
+                  isGameShown
+                />
               </li>
             ))}
           </ul>
@@ -57,7 +63,7 @@ export function FoundList({ view, state, otherAddress }: FoundListProps) {
   )
 }
 
-const gridClasses = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const gridClasses = `grid gap-3 sm:gap-4 ${CARD_GRID}`
 
 function Nothing({ view, state, otherAddress }: FoundListProps) {
   const { t } = useFindingTexts()

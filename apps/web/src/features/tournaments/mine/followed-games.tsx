@@ -6,7 +6,9 @@ import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { subscriptionsQuery } from '../subscriptions.api.ts'
 import { useMineTexts } from './mine.texts.ts'
 
-const FollowGames = lazyComponent(() => import('./follow-games.tsx').then((module) => module.FollowGames))
+const FollowGamesDialog = lazyComponent(
+  async () => (await import('./follow-games-dialog.tsx')).FollowGamesDialog,
+)
 
 /** Any game of the catalogue can be followed, also one that has no tournament yet. */
 export function FollowedGames() {
@@ -18,7 +20,7 @@ export function FollowedGames() {
     <section
       id="jogos"
       aria-labelledby="jogos-nome"
-      className="grid scroll-mt-20 grid-cols-1 gap-3 rounded-lg border bg-card p-4"
+      className="grid scroll-mt-20 grid-cols-1 gap-3 surface p-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1">
@@ -39,7 +41,7 @@ export function FollowedGames() {
           )}
         </div>
         <DialogButton
-          dialog={FollowGames}
+          dialog={FollowGamesDialog}
           given={{}}
           failed={t('games.failed')}
           variant="secondary"

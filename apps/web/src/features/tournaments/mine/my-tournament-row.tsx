@@ -17,6 +17,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { Places } from '../components/places.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
+import { TournamentCover } from '../components/tournament-cover.tsx'
 import type { MyTournament } from './mine.api.ts'
 import { useMineTexts } from './mine.texts.ts'
 
@@ -43,11 +44,16 @@ export function MyTournamentRow({ tournament, part }: RowProps) {
   return (
     <Card
       className={cn(
-        'relative grid h-full content-start gap-3 p-4 transition-colors focus-within:border-ring hover:border-input',
+        'relative grid h-full grid-cols-[4rem_1fr] content-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[5.5rem_1fr]',
         nextMatch && 'border-primary',
       )}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <TournamentCover
+        tournament={tournament}
+        crop="square"
+        className="size-16 rounded-md sm:row-span-3 sm:size-22"
+      />
+      <div className="flex min-w-0 flex-wrap content-start items-start justify-between gap-x-4 gap-y-2">
         <h3 className="min-w-0 text-base leading-snug wrap-anywhere">
           <Link
             to={generatePath(PAGES.tournament.path, { id })}
@@ -66,7 +72,7 @@ export function MyTournamentRow({ tournament, part }: RowProps) {
           <StatusBadge status={status} />
         </div>
       </div>
-      <div className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0">
+      <div className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground max-sm:col-span-2 [&_svg]:size-4 [&_svg]:shrink-0">
         <Fact icon={<Calendar aria-hidden />}>
           <DateTime instant={startsAt} />
         </Fact>
@@ -95,7 +101,7 @@ function Standing({ tournament, part }: RowProps) {
   const { name, status, nextMatch, isOut, isOrganiser, isEntered } = tournament
   if (nextMatch) {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-3">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 border-t border-line pt-3 max-sm:col-span-2">
         <p className="min-w-0 text-sm">
           <span className="text-muted-foreground">{t('row.against', { round: nextMatch.round })}</span>{' '}
           <strong className="font-semibold wrap-anywhere">{nextMatch.opponentName}</strong>{' '}
@@ -119,14 +125,17 @@ function Standing({ tournament, part }: RowProps) {
     part === 'past' && isOrganiser && t('row.organised'),
     status === 'in_progress' && isEntered && (isOut ? t('row.out') : t('row.waiting')),
   ].filter((word) => word !== false)
-  return words.length > 0 && <p className="text-sm">{words.join(' · ')}</p>
+  return words.length > 0 && <p className="text-sm max-sm:col-span-2">{words.join(' · ')}</p>
 }
 
 export function MyTournamentSkeleton() {
   return (
-    <Card className="grid gap-3 p-4">
-      <Skeleton className="h-5 w-2/3" />
-      <Skeleton className="h-4 w-1/2" />
+    <Card className="grid grid-cols-[4rem_1fr] gap-4 p-4 sm:grid-cols-[5.5rem_1fr]">
+      <Skeleton className="size-16 rounded-md sm:size-22" />
+      <div className="grid content-start gap-3">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
     </Card>
   )
 }

@@ -4,12 +4,13 @@ import { TOURNAMENT_NAME_MAX, TOURNAMENT_STATUSES } from '@trunfo/contract/tourn
 import { Link } from 'react-router'
 import { gamesQuery } from '@/features/games/index.ts'
 import { mayOpen } from '@/lib/access.ts'
-import { FilterSelect } from '@/lib/filter-select.tsx'
+import { FilterBar } from '@/lib/filter-bar.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { SearchField } from '@/lib/search-field.tsx'
 import { useSession } from '@/lib/session.ts'
 import { TableCsv } from '@/lib/table-csv.tsx'
 import { Button } from '@/ui/button.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
 import { type TournamentsView, useLiveAdminTournaments, useTournamentsView } from '../admin/admin.api.ts'
 import { TournamentTable } from '../admin/tournament-table.tsx'
 import { useOrganisingTexts } from '../organising.texts.ts'
@@ -49,7 +50,7 @@ function Filters({ view }: { view: TournamentsView }) {
   const { t: shared } = useTournamentsTexts()
   const games = useQuery(gamesQuery).data?.games ?? []
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_14rem_14rem]">
+    <FilterBar view={view}>
       <SearchField
         label={t('admin.search')}
         hint={t('admin.search')}
@@ -57,9 +58,9 @@ function Filters({ view }: { view: TournamentsView }) {
         onType={view.type}
         maxLength={TOURNAMENT_NAME_MAX}
         hasKey
-        className="sm:max-lg:col-span-2"
+        className="w-full md:max-w-xs md:flex-1"
       />
-      <FilterSelect
+      <FilterChip
         label={t('admin.filter')}
         all={t('admin.all')}
         choices={TOURNAMENT_STATUSES}
@@ -67,7 +68,7 @@ function Filters({ view }: { view: TournamentsView }) {
         value={view.filters.status}
         onChoose={(status) => view.filter({ status })}
       />
-      <FilterSelect
+      <FilterChip
         label={t('admin.game')}
         all={t('admin.allGames')}
         choices={games.map(({ id }) => id)}
@@ -75,6 +76,6 @@ function Filters({ view }: { view: TournamentsView }) {
         value={view.filters.gameId}
         onChoose={(gameId) => view.filter({ gameId })}
       />
-    </div>
+    </FilterBar>
   )
 }

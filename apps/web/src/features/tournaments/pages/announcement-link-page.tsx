@@ -89,6 +89,7 @@ function Gone({ id }: { id?: string }) {
   const { t } = useLeavingTexts()
   return (
     <Empty
+      isPage
       icon={Unlink}
       title={t('gone')}
       description={t('goneHint')}

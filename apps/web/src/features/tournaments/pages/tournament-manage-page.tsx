@@ -38,7 +38,7 @@ function Desk({ id }: { id: string }) {
   usePageTitle(t('title'))
   const { error } = query
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return <Empty icon={SearchX} title={shared('errors.not_found')} />
+    return <Empty isPage icon={SearchX} title={shared('errors.not_found')} />
   return (
     <Loaded
       isPage

@@ -14,22 +14,19 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Empty } from '@/ui/empty.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { Announcements } from '../detail/announcements.tsx'
 import { BracketSkeleton } from '../detail/bracket-tab.tsx'
+import { Champion } from '../detail/champion.tsx'
 import { type Tournament, useLiveTournament, useTournament } from '../detail/detail.api.ts'
 import { EnrolmentBar } from '../detail/enrolment-bar.tsx'
 import { TournamentHeader } from '../detail/tournament-header.tsx'
 import { TournamentTabs } from '../detail/tournament-tabs.tsx'
 import { useDueStart } from '../detail/use-due-start.ts'
+import { OwnShare } from '../prizes/own-share.tsx'
 import { useTournamentsTexts } from '../tournaments.texts.ts'
 
-/** Most tournaments that are looked at have none yet. */
-const Champion = lazyComponent(async () => (await import('../detail/champion.tsx')).Champion)
-/** And most viewers won nothing. */
-const OwnShare = lazyComponent(async () => (await import('../prizes/own-share.tsx')).OwnShare)
 /** For those who are in, until it begins. */
 const Checklist = lazyComponent(async () => (await import('../checklist/checklist.tsx')).Checklist)
-/** Few have anything to say before it. */
-const Announcements = lazyComponent(async () => (await import('../detail/announcements.tsx')).Announcements)
 /** For whoever broadcasts it. */
 const Tv = lazyComponent(async () => (await import('../tv/tv.tsx')).Tv)
 const PrizeHistory = lazyComponent(async () => (await import('../prizes/prize-history.tsx')).PrizeHistory)
@@ -63,11 +60,7 @@ function OneTournament({ id }: { id: string }) {
       {(tournament) => (
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
           <ChampionBanner tournament={tournament} />
-          {tournament.prizeShare && (
-            <Suspense fallback={<Skeleton className="h-36 rounded-md" />}>
-              <OwnShare share={tournament.prizeShare} />
-            </Suspense>
-          )}
+          {tournament.prizeShare && <OwnShare share={tournament.prizeShare} />}
           <TournamentHeader tournament={tournament} />
           <EnrolmentBar tournament={tournament} isKnown={isKnown} />
           {isKnown && isAwaited(tournament) && (
@@ -75,11 +68,7 @@ function OneTournament({ id }: { id: string }) {
               <Checklist tournament={tournament} />
             </Suspense>
           )}
-          {tournament.announcements.length > 0 && (
-            <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
-              <Announcements tournament={tournament} />
-            </Suspense>
-          )}
+          {tournament.announcements.length > 0 && <Announcements tournament={tournament} />}
           <TournamentTabs tournament={tournament} />
           {tournament.prizeGuarantee && (
             <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
@@ -107,6 +96,7 @@ function NotFound() {
   const { t } = useTournamentsTexts()
   return (
     <Empty
+      isPage
       icon={SearchX}
       title={t('errors.not_found')}
       action={
@@ -120,14 +110,10 @@ function NotFound() {
 
 /** Read out when it appears: the final has just been decided. */
 function ChampionBanner({ tournament }: { tournament: Tournament }) {
-  const { champion, type, prize, prizeGuarantee } = tournament
+  const { champion } = tournament
   return (
     <div role="status" className="empty:absolute">
-      {champion && (
-        <Suspense fallback={<Skeleton className="h-21.5 rounded-lg" />}>
-          <Champion champion={champion} type={type} prize={prize} prizeGuarantee={prizeGuarantee} />
-        </Suspense>
-      )}
+      {champion && <Champion tournament={tournament} champion={champion} />}
     </div>
   )
 }
@@ -136,11 +122,10 @@ function ChampionBanner({ tournament }: { tournament: Tournament }) {
 function TournamentSkeleton() {
   return (
     <div aria-busy className="grid gap-4 sm:gap-6">
-      <Card className="overflow-hidden">
-        <Skeleton className="h-7 rounded-none sm:h-11" />
+      <Card className="surface-raised overflow-hidden rounded-xl">
+        <Skeleton className="h-30 rounded-none sm:h-45" />
         <div className="grid gap-4 p-4 sm:p-6">
-          <Skeleton className="h-6 w-28 rounded-full" />
-          <Skeleton className="h-9 w-3/4 max-w-96" />
+          <Skeleton className="h-16 w-48" />
           <Skeleton className="h-10 w-full max-w-2xl" />
         </div>
       </Card>

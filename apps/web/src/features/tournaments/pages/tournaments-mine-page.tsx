@@ -1,12 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import type { MyTournamentPart } from '@trunfo/contract/tournaments'
 import Plus from 'lucide-react/icons/plus'
 import Trophy from 'lucide-react/icons/trophy'
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { MyNicks } from '@/features/games/index.ts'
+import { gamesQuery, MyNicks, nicksQuery } from '@/features/games/index.ts'
 import { mayOpen } from '@/lib/access.ts'
+import type { Schemas } from '@/lib/api.ts'
 import { PagedList } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession } from '@/lib/session.ts'
@@ -18,6 +24,7 @@ import { FollowedGames } from '../mine/followed-games.tsx'
 import { mineQuery } from '../mine/mine.api.ts'
 import { useMineTexts } from '../mine/mine.texts.ts'
 import { LiveRow, MyTournamentRow, MyTournamentSkeleton } from '../mine/my-tournament-row.tsx'
+import { subscriptionsQuery } from '../subscriptions.api.ts'
 
 export function TournamentsMinePage() {
   const { t } = useMineTexts()
@@ -33,30 +40,69 @@ export function TournamentsMinePage() {
           <Link to={PAGES.tournaments.path}>{t('seeAll')}</Link>
         </Button>
       </header>
-      <Part
-        part="playing"
-        action={<Button asChild>{<Link to={PAGES.tournaments.path}>{t('seeAll')}</Link>}</Button>}
-      />
-      <Organising />
-      <FollowedGames />
-      <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
-        <MyNicks />
-      </Suspense>
-      <Part part="past" />
+      {/* At least a screen high, so that the footer stays where it is. */}
+      <div className="min-h-dvh">
+        <Parts />
+      </div>
     </div>
   )
 }
 
+/** Each part decides where those below it stand, so they are asked for together and shown together. */
+function Parts() {
+  const { t } = useMineTexts()
+  const playing = useInfiniteQuery(mineQuery('playing'))
+  const organising = useInfiniteQuery(mineQuery('organising'))
+  const past = useInfiniteQuery(mineQuery('past'))
+  const asked = [
+    playing,
+    organising,
+    past,
+    useQuery(subscriptionsQuery),
+    useQuery(gamesQuery),
+    useQuery(nicksQuery),
+  ]
+  // One that fails at first is tried again in its place.
+  if (asked.some(({ isFetched, failureCount }) => !isFetched && failureCount === 0)) return <PartsSkeleton />
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Part
+        part="playing"
+        list={playing}
+        action={<Button asChild>{<Link to={PAGES.tournaments.path}>{t('seeAll')}</Link>}</Button>}
+      />
+      <Organising list={organising} />
+      <FollowedGames />
+      <MyNicks />
+      <Part part="past" list={past} />
+    </div>
+  )
+}
+
+function PartsSkeleton() {
+  return (
+    <div aria-busy className="grid grid-cols-1 gap-3">
+      <Skeleton className="h-7 w-32" />
+      <MyTournamentSkeleton />
+      <MyTournamentSkeleton />
+      <Skeleton className="mt-5 h-32 rounded-lg" />
+      <Skeleton className="mt-5 h-32 rounded-lg" />
+    </div>
+  )
+}
+
+type PartList = UseInfiniteQueryResult<InfiniteData<Schemas['MyTournamentList']>>
+
 /** For those who run some, and those who may. */
-function Organising() {
+function Organising({ list }: { list: PartList }) {
   const { t } = useMineTexts()
   const { viewer } = useSession()
   const mayCreate = mayOpen(PAGES.tournamentNew.access, viewer)
-  const { data } = useInfiniteQuery(mineQuery('organising'))
-  if (!mayCreate && !data?.pages[0]?.tournaments.length) return null
+  if (!mayCreate && !list.data?.pages[0]?.tournaments.length) return null
   return (
     <Part
       part="organising"
+      list={list}
       action={
         mayCreate && (
           <Button asChild variant="secondary">
@@ -73,17 +119,16 @@ function Organising() {
 
 interface PartProps {
   part: MyTournamentPart
+  list: PartList
   /** The way out of an empty one. */
   action?: ReactNode
 }
 
-function Part({ part, action }: PartProps) {
+function Part({ part, list, action }: PartProps) {
   const { t } = useMineTexts()
   const headingId = useId()
-  const query = mineQuery(part)
-  const list = useInfiniteQuery(query)
   // A key without what makes it pages, so that a hint reaches it however it is asked for.
-  const room = { queryKey: query.queryKey.slice(0, -1) }
+  const room = { queryKey: mineQuery(part).queryKey.slice(0, -1) }
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <h2 id={headingId} className="text-lg">

@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { useId } from 'react'
+import { formatDateTime } from '@/lib/formats.ts'
 import { cn } from '@/ui/cn.ts'
 import { panelClasses } from '@/ui/overlay-classes.ts'
 import type { Tournament } from '../detail/detail.api.ts'
@@ -11,13 +12,21 @@ interface GuaranteeMarkProps {
   guarantee: NonNullable<Tournament['prizeGuarantee']>
 }
 
+function markOf({ state, isOnHold }: GuaranteeMarkProps['guarantee']) {
+  if (state === 'paid' || state === 'returned') return state
+  if (isOnHold) return 'onHold'
+  return state === 'due' ? 'due' : 'guaranteed'
+}
+
 /**
  * That the prize is there, and what that means. The browser's own popover opens by key, pointer and touch, closes with
  * Escape or a touch elsewhere, and costs the first paint next to nothing.
  */
-export function GuaranteeMark({ prize, guarantee: { state, isOnHold, funding } }: GuaranteeMarkProps) {
+export function GuaranteeMark({ prize, guarantee }: GuaranteeMarkProps) {
   const { t } = useTournamentsTexts()
+  const { state, isOnHold, funding, dueAt, settledAt } = guarantee
   const id = useId()
+  const moment = state === 'due' ? dueAt : settledAt
   const isSettled = state === 'paid' || state === 'returned'
   const isMoney = prize.type === 'money'
   const amount = useAmountText()(isMoney ? 'money' : 'coins', prize.amount)
@@ -35,7 +44,7 @@ export function GuaranteeMark({ prize, guarantee: { state, isOnHold, funding } }
         )}
       >
         <BadgeCheck aria-hidden className="size-3.5 shrink-0" />
-        {t(`prize.mark.${isSettled ? state : isOnHold ? 'onHold' : 'guaranteed'}`)}
+        {t(`prize.mark.${markOf(guarantee)}`, { at: moment ? formatDateTime(moment) : '' })}
       </button>
       <div
         id={id}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
-import type { ShareState } from '@trunfo/contract/tournaments/prizes'
+import type { ShareState } from '@trunfo/contract/prizes'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Undo2 from 'lucide-react/icons/undo-2'

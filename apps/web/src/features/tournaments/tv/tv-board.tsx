@@ -1,9 +1,11 @@
-import Check from 'lucide-react/icons/check'
 import Trophy from 'lucide-react/icons/trophy'
 import { type CSSProperties, memo, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useRoundTitle } from '@/lib/round-names.ts'
 import { bracketLabels } from '@/ui/bracket/labels.ts'
 import type { BracketMatch, BracketRound } from '@/ui/bracket/types.ts'
 import { cn } from '@/ui/cn.ts'
+import { ParticipantPicture } from '@/ui/participant-picture.tsx'
 import { type Board, placeOnBoard } from './board.ts'
 import { useTvTexts } from './tv.texts.ts'
 
@@ -12,7 +14,7 @@ const MARGIN = 0.07
 
 /** The rounds with all their matches, as large as they can be: everything is a share of the window, nothing scrolls. */
 export function TvBoard({ rounds }: { rounds: readonly BracketRound[] }) {
-  const nameOf = useRoundName()
+  const nameOf = useColumnName(rounds.at(-1)?.number ?? 0)
   const board = useMemo(() => placeOnBoard(rounds), [rounds])
   const { columns, rowCount } = board
   const sizes = { '--rows': rowCount, '--columns': columns.length } as CSSProperties
@@ -101,42 +103,72 @@ const TvMatch = memo(({ match, isFinal }: TvMatchProps) => {
   return (
     <div
       className={cn(
-        'overflow-hidden rounded-[0.4em] border bg-card [font-size:min(var(--slot)*0.75,9vw/var(--columns),2.8dvh)] leading-none transition-colors',
+        'surface relative overflow-hidden rounded-[0.4em] [font-size:min(var(--slot)*0.75,9vw/var(--columns),2.8dvh)] leading-none transition-colors',
         status === 'live' && 'border-live',
         status === 'dispute' && 'border-warning',
         isFinal && match.winnerId && 'border-gold',
       )}
     >
-      <span className="sr-only">
-        {bracketLabels.match(match.number)}: {bracketLabels.status[status]}
-      </span>
+      <TvMatchName match={match} />
       <Slot slot={0} match={match} isFinal={isFinal} />
       <Slot slot={1} match={match} isFinal={isFinal} />
     </div>
   )
 })
 
+/** For those who hear the board, and the way to the match for those who have a pointer. */
+function TvMatchName({ match: { number, status, href } }: { match: BracketMatch }) {
+  const name = (
+    <span className="sr-only">
+      {bracketLabels.match(number)}: {bracketLabels.status[status]}
+    </span>
+  )
+  if (!href) return name
+  return (
+    <Link to={href} className="absolute inset-0 rounded-[0.4em] -outline-offset-2">
+      {name}
+    </Link>
+  )
+}
+
 function Slot({ slot, match, isFinal }: TvMatchProps & { slot: 0 | 1 }) {
   const { t } = useTvTexts()
   const isBye = match.status === 'completed' || (match.isBye && slot === 1)
   const participant = match.slots[slot]
   const hasWon = participant !== null && participant.id === match.winnerId
-  const Mark = isFinal ? Trophy : Check
   return (
     <p
       className={cn(
-        'flex h-(--slot) items-center justify-between gap-[0.3em] px-[0.5em] transition-colors nth-3:border-t',
+        'flex h-(--slot) items-center justify-between gap-[0.3em] px-[0.5em] transition-colors nth-3:border-t nth-3:border-line',
         (!participant || (match.winnerId && !hasWon)) && 'text-muted-foreground',
         hasWon && 'bg-primary/15 font-semibold',
         hasWon && isFinal && 'bg-gold text-gold-foreground',
       )}
     >
-      <span className="truncate leading-[1.3]">
-        {participant ? participant.name : isBye ? bracketLabels.bye : t('waiting')}
+      <span className="flex min-w-0 items-center gap-[0.4em]">
+        {participant?.face && (
+          <ParticipantPicture
+            type={participant.face.type}
+            participant={{ name: participant.name, ...participant.face }}
+            className="size-[1.25em]"
+          />
+        )}
+        <span className="truncate leading-[1.3]">
+          {participant ? participant.name : isBye ? bracketLabels.bye : t('waiting')}
+        </span>
       </span>
       {hasWon && (
         <>
-          <Mark aria-hidden className={cn('size-[0.9em] shrink-0', !isFinal && 'text-primary')} />
+          {isFinal ? (
+            <Trophy aria-hidden className="size-[0.9em] shrink-0" />
+          ) : (
+            <span
+              aria-hidden
+              className="shrink-0 rounded-[0.25em] bg-primary px-[0.35em] py-[0.1em] font-display text-[0.7em] font-bold text-primary-foreground"
+            >
+              {bracketLabels.winnerMark}
+            </span>
+          )}
           <span className="sr-only">{isFinal ? bracketLabels.champion : bracketLabels.winner}</span>
         </>
       )}
@@ -144,14 +176,8 @@ function Slot({ slot, match, isFinal }: TvMatchProps & { slot: 0 | 1 }) {
   )
 }
 
-const NAMED = { 1: 'final', 2: 'semifinals', 4: 'quarterfinals', 8: 'roundOf16' } as const
-
-/** The last rounds by the names that everybody knows, where they have as many matches as those. */
-function useRoundName() {
-  const { t } = useTvTexts()
-  return (round: BracketRound | undefined) => {
-    if (!round) return ''
-    const name = NAMED[round.matches.length as keyof typeof NAMED]
-    return name ? t(`rounds.${name}`) : t('rounds.other', { number: round.number })
-  }
+/** The last rounds by the names that everybody knows. */
+function useColumnName(rounds: number) {
+  const titleOf = useRoundTitle()
+  return (round: BracketRound | undefined) => (round ? titleOf(round.number, rounds) : '')
 }

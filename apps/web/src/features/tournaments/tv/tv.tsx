@@ -6,6 +6,8 @@ import { useSearchParams } from 'react-router'
 import { formatDateTime } from '@/lib/formats.ts'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { Logo } from '@/ui/logo.tsx'
+import { ParticipantPicture } from '@/ui/participant-picture.tsx'
+import { TournamentCover } from '../components/tournament-cover.tsx'
 import { bracketQuery, type Tournament, useLiveTournament, useTournament } from '../detail/detail.api.ts'
 import { roundMaker } from '../detail/rounds.ts'
 import { firstRoundOf } from './board.ts'
@@ -41,22 +43,24 @@ function OnAir({ tournament }: { tournament: Tournament }) {
   ]
   return (
     <>
-      <header className="flex h-[9dvh] shrink-0 items-center justify-between gap-[2vw] rounded-lg group-data-clear/tv:bg-card group-data-clear/tv:px-[1vw]">
-        <div className="min-w-0">
+      <header className="relative flex h-[11dvh] shrink-0 items-center justify-between gap-[2vw] overflow-hidden rounded-lg bg-card px-[1.2vw]">
+        <TvCover tournament={tournament} />
+        <div className="relative min-w-0">
           <h1 className="truncate [font-size:min(4.4dvh,5vw)] leading-tight">{name}</h1>
-          <p className="truncate [font-size:min(2.4dvh,3vw)] text-muted-foreground">
-            {about.filter(Boolean).join(' · ')}
-          </p>
+          <p className="truncate [font-size:min(2.4dvh,3vw)]">{about.filter(Boolean).join(' · ')}</p>
         </div>
-        <div role="status" className="min-w-0 shrink-0">
+        <div role="status" className="relative min-w-0 shrink-0">
           {champion ? (
             <p className="flex max-w-[45vw] items-center gap-[0.6em] rounded-lg border-2 border-gold bg-card px-[1em] py-[0.4em] [font-size:min(2.6dvh,3vw)]">
               <Trophy aria-hidden className="size-[1.5em] shrink-0 text-gold" />
+              <ParticipantPicture type={type} participant={champion} className="size-[1.8em]" />
               <span className="shrink-0 text-gold">{t(`champion.${type}`)}</span>
               <strong className="truncate font-display text-[1.2em]">{champion.name}</strong>
             </p>
           ) : (
-            <Logo name={t('brand')} />
+            <span className="flex rounded-lg bg-background/88 px-[1em] py-[0.4em]">
+              <Logo name={t('brand')} />
+            </span>
           )}
         </div>
       </header>
@@ -75,22 +79,39 @@ function OnAir({ tournament }: { tournament: Tournament }) {
   )
 }
 
+/** Behind the name; a broadcast that brings its own ground has no use for it. */
+function TvCover({ tournament: { id, coverUrl, game } }: { tournament: Tournament }) {
+  return (
+    <div aria-hidden className="absolute inset-0 group-data-clear/tv:hidden">
+      <TournamentCover
+        tournament={{ id, coverUrl, gameName: game?.name ?? null, gameArt: game?.art ?? null }}
+        crop="banner"
+        isFirst
+        className="h-full"
+      />
+      <div className="absolute inset-0 bg-[linear-gradient(90deg,color-mix(in_oklab,var(--background)_88%,transparent),color-mix(in_oklab,var(--background)_74%,transparent)_72%,transparent)]" />
+    </div>
+  )
+}
+
 /** As everybody sees it: nobody's own match is marked on a broadcast. */
 function useRounds(tournament: Tournament) {
   // A large one takes long to draw: in short turns, so that the page answers meanwhile.
   const { data: bracket } = useDeferredValue(useQuery(bracketQuery(tournament)))
-  const participants = bracket?.participants
+  const { participants, media = '' } = bracket ?? {}
   const make = useMemo(
     () =>
       participants &&
       roundMaker({
         participants,
+        media,
+        tournamentId: tournament.isTest ? null : tournament.id,
         viewerId: null,
         openMatchId: null,
         isIndividual: tournament.type === 'individual',
         canOpenAnyMatch: false,
       }),
-    [participants, tournament.type],
+    [participants, media, tournament.id, tournament.isTest, tournament.type],
   )
   return useMemo(() => (make && bracket ? make(bracket) : []), [make, bracket])
 }

@@ -12,7 +12,7 @@ import { useMineTexts } from './mine.texts.ts'
 /** More than these do not fit on a phone without scrolling. */
 const SEEN_AT_ONCE = 8
 
-export function FollowGames({ onClose }: { onClose: () => void }) {
+export function FollowGamesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useMineTexts()
   const [filter, setFilter] = useState('')
   return (

@@ -1,0 +1,39 @@
+import { readDay } from '@/lib/days.ts'
+import { daysFrom } from '../components/agenda.rules.ts'
+
+/** In the address: a day from which the week is shown, or `now` for today, wherever the link is opened. */
+export const WEEK = 'week'
+export const THIS_WEEK = 'now'
+const DAYS = 7
+
+const two = (part: number) => String(part).padStart(2, '0')
+const write = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+
+export interface Week {
+  readonly days: readonly Date[]
+  readonly from: string
+  readonly until: string
+  /** As the address writes the weeks beside it. */
+  readonly previous: string
+  readonly next: string
+}
+
+/** Null where the address asks for no week, or for a day that no calendar has. */
+export function readWeek(written: string | null, now: Date): Week | null {
+  if (written === null) return null
+  const day = written === THIS_WEEK ? write(now) : readDay(written)
+  if (day === null) return null
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(year, month - 1, date)
+  const [before, after] = [-DAYS, DAYS].map((later) => new Date(year, month - 1, date + later)) as [
+    Date,
+    Date,
+  ]
+  return {
+    days: daysFrom(first, DAYS),
+    from: first.toISOString(),
+    until: after.toISOString(),
+    previous: write(before),
+    next: write(after),
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { TournamentBracket } from '../detail/detail.api.ts'
+import { podiumOf } from './podium.ts'
+
+const names = ['ana', 'bia', 'caio', 'duda', 'eva']
+type Played = readonly [round: number, p1: number, p2: number | null, winner: number | null]
+
+function bracket(roundSizes: number[], played: readonly Played[]): TournamentBracket {
+  return {
+    participants: names.map((name) => ({ id: name, name })),
+    media: '',
+    roundSizes,
+    matches: played.map(([round, p1, p2, winner], index) => ({
+      id: `${index}`,
+      round,
+      number: index + 1,
+      p1,
+      p2,
+      winner,
+      status: winner === null ? 'in_progress' : 'completed',
+    })),
+  }
+}
+
+const told = (given: TournamentBracket) =>
+  podiumOf(given).map(({ place, participant }) => `${place} ${participant.name}`)
+
+test('the finalists come first, and both who lost a semifinal are third', () => {
+  const played = [
+    [1, 0, 1, 0],
+    [1, 2, 3, 3],
+    [2, 0, 3, 3],
+  ] as const
+  expect(told(bracket([2, 1], played))).toEqual(['1 duda', '2 ana', '3 bia', '3 caio'])
+})
+
+test('a bye in the semifinal leaves one third', () => {
+  const played = [
+    [1, 0, 1, 0],
+    [1, 2, 3, 2],
+    [1, 4, null, 4],
+    [2, 0, 2, 0],
+    [2, 4, null, 4],
+    [3, 0, 4, 4],
+  ] as const
+  expect(told(bracket([3, 2, 1], played))).toEqual(['1 eva', '2 ana', '3 caio'])
+})
+
+test('nobody stands on it before the final is decided', () => {
+  expect(told(bracket([1], [[1, 0, 1, null]]))).toEqual([])
+  expect(told(bracket([2, 1], [[1, 0, 1, 0]]))).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { PAGES } from '@trunfo/contract/pages'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Trophy from 'lucide-react/icons/trophy'
+import { type ReactNode, useId } from 'react'
+import { generatePath, Link } from 'react-router'
+import { useNumberedRound } from '@/lib/round-names.ts'
+import { Card } from '@/ui/card.tsx'
+import { ParticipantPicture } from '@/ui/participant-picture.tsx'
+import { SectionHeading } from '@/ui/section-heading.tsx'
+import type { WatchedMatch } from './watching.api.ts'
+import { useWatchingTexts } from './watching.texts.ts'
+
+/** What is at stake, and once it is decided where the winner goes. */
+export function Ahead({ match }: { match: WatchedMatch }) {
+  const { t } = useWatchingTexts()
+  const headingId = useId()
+  // Nothing comes after a match that will never be played.
+  if (match.winnerId === null && match.tournament.status === 'cancelled') return null
+  return (
+    <section aria-labelledby={headingId} className="grid content-start gap-4">
+      <SectionHeading id={headingId}>{t('next.title')}</SectionHeading>
+      <AheadCard match={match} />
+    </section>
+  )
+}
+
+function AheadCard({ match }: { match: WatchedMatch }) {
+  const { t } = useWatchingTexts()
+  const roundText = useNumberedRound()
+  const { round, rounds, next, sides, winnerId, tournament } = match
+  const winner = sides.find(({ participantId }) => participantId === winnerId)
+  const following = next?.round ?? round + 1
+  const words = {
+    name: winner?.name ?? '',
+    round: roundText(following, rounds),
+    opponent: next?.opponent?.name ?? '',
+  }
+  const isFinal = round === rounds
+  if (isFinal) {
+    return (
+      <Row icon={<Trophy aria-hidden className="size-6 text-gold" />} isGolden={winner !== undefined}>
+        {winner ? t('next.champion', words) : t(`next.openFinal.${tournament.type}`)}
+      </Row>
+    )
+  }
+  if (!winner) return <Row>{t('next.open', words)}</Row>
+  if (!next) return <Row>{t('next.waiting', words)}</Row>
+  if (!next.opponent) return <Row>{t('next.bye', words)}</Row>
+  return (
+    <Row
+      icon={<ParticipantPicture type={tournament.type} participant={next.opponent} className="size-10" />}
+      to={generatePath(PAGES.tournamentMatch.path, { id: tournament.id, matchId: next.id })}
+    >
+      {t('next.match', words)}
+    </Row>
+  )
+}
+
+interface RowProps {
+  icon?: ReactNode
+  to?: string
+  isGolden?: boolean
+  children: string
+}
+
+function Row({ icon, to, isGolden = false, children }: RowProps) {
+  const { t } = useWatchingTexts()
+  return (
+    <Card
+      className={
+        isGolden ? 'relative flex items-center gap-3 border-gold p-4' : 'relative flex items-center gap-3 p-4'
+      }
+    >
+      {icon}
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="wrap-anywhere">{children}</span>
+        {to && (
+          <Link
+            to={to}
+            className="min-h-6 justify-self-start text-sm font-semibold text-primary underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {t('next.see')}
+          </Link>
+        )}
+      </span>
+      {to && <ChevronRight aria-hidden className="size-5 shrink-0 text-muted-foreground" />}
+    </Card>
+  )
+}
