@@ -22,7 +22,7 @@ export const useDecideMatch = (id: string) =>
   useAct(
     (body: { winnerId: string; reason: string }) =>
       call('post', '/api/matches/{id}/decision', { ...at(id), body }),
-    { tells: 'judging:decide', refreshes: [matchQuery(id)] },
+    { tells: 'judging:decide', refreshes: [matchQuery(id), allDisputes] },
   )
 
 export const useCorrectMatch = (id: string) =>

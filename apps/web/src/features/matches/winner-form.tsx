@@ -20,6 +20,8 @@ interface WinnerFormProps {
   /** Further fields, and whether they are filled in; they say themselves what is missing. */
   children?: ReactNode
   check?: () => boolean
+  /** Another one is what the page is about. */
+  isQuiet?: boolean
 }
 
 /** Choosing a winner and being asked once more: for the sides who declare one and the staff who decide. */
@@ -32,6 +34,7 @@ export function WinnerForm({
   question,
   children,
   check,
+  isQuiet = false,
 }: WinnerFormProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -52,21 +55,22 @@ export function WinnerForm({
           onValueChange={setChosenId}
           aria-label={legend}
           aria-required
-          className="gap-2"
+          className="grid-cols-2 gap-2"
         >
           {match.sides.map((side) => (
             <Choice
               key={side.participantId}
-              className="items-center rounded-md border border-input px-3 has-[[data-state=checked]]:border-primary has-[[data-state=checked]]:bg-primary/10"
+              className="items-center gap-2 rounded-md border border-input bg-well px-3 has-checked:border-primary has-checked:bg-primary/10"
               label={
-                <span className="flex items-center gap-3">
+                <span className="flex items-center gap-2">
                   <ParticipantPicture
                     type={match.tournament.type}
                     participant={side}
-                    className="size-8 text-xs"
+                    className="size-8 text-xs max-lg:hidden @max-md:hidden"
                   />
-                  {side.name}
-                  {side.isVip && <VipIcon />}
+                  <span className="line-clamp-2 leading-4">
+                    {side.name} {side.isVip && <VipIcon />}
+                  </span>
                 </span>
               }
             >
@@ -82,7 +86,9 @@ export function WinnerForm({
         </RadioGroup>
       </FieldSet>
       {children}
-      <Button type="submit">{submit}</Button>
+      <Button type="submit" size="lg" variant={isQuiet ? 'secondary' : 'primary'}>
+        {submit}
+      </Button>
       {isAsking && chosenId !== null && question(chosenId, () => setIsAsking(false))}
     </form>
   )

@@ -1,6 +1,2 @@
-import { lazyComponent } from '@/lib/lazy-component.tsx'
-
 /** The lines of a statement, for staff who read somebody else's. */
-export const HistoryDays = lazyComponent(
-  async () => (await import('./components/history-days.tsx')).HistoryDays,
-)
+export { HistoryDays } from './components/history-days.tsx'

@@ -45,7 +45,7 @@ export const parseFilter = (params: URLSearchParams): HistoryFilter => ({
 })
 
 export const historyQuery = ({ kind, state }: HistoryFilter) =>
-  pagedQuery(HISTORY, { params: { query: { ...(kind && { kind }), ...(state && { state }) } } })
+  pagedQuery(HISTORY, { params: { query: { kind, state } } })
 
 export const useCancel = ({ id, amount }: Withdrawal) =>
   useAct(() => call('post', '/api/wallet/withdrawals/{id}/cancel', { params: { path: { id } } }), {

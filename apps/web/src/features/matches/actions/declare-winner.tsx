@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { Confirmation } from '@/lib/confirmed-button.tsx'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
-import { nameOf, opponentOf, ownSideOf } from '../lobby/sides.ts'
+import { nameOf, ownSideOf } from '../lobby/sides.ts'
 import { type Match, useDeclareWinner } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
 import { WinnerForm } from '../winner-form.tsx'
@@ -44,18 +44,11 @@ function Declared({ match }: { match: Match }) {
   const { t } = useMatchesTexts()
   const declaredId = ownSideOf(match)?.declaredWinnerId ?? null
   return (
-    <div className="grid gap-1 rounded-md bg-muted p-3 text-sm">
-      {declaredId && (
-        <p className="flex items-start gap-2 font-medium wrap-anywhere">
-          <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-          {t('declare.declared', { name: nameOf(match, declaredId) })}
-        </p>
-      )}
-      <p className="wrap-anywhere text-muted-foreground">
-        {match.status === 'in_progress' && t('declare.waiting', { name: opponentOf(match)?.name ?? '' })}
-        {match.status === 'dispute' && t('declare.inDispute')}
-        {match.status === 'completed' && t('declare.over')}
+    declaredId && (
+      <p className="flex items-start gap-2 text-sm font-medium wrap-anywhere">
+        <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+        {t('declare.declared', { name: nameOf(match, declaredId) })}
       </p>
-    </div>
+    )
   )
 }

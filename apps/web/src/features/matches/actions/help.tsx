@@ -18,7 +18,7 @@ export function Help({ match }: { match: Match }) {
   const isOver = match.status === 'completed' || match.tournament.status === 'cancelled'
   if (isOver)
     return (
-      <Button asChild variant="secondary">
+      <Button asChild variant="ghost" className="px-2">
         <TicketLink match={match}>
           <LifeBuoy aria-hidden />
           {t('support.ask')}
@@ -26,9 +26,10 @@ export function Help({ match }: { match: Match }) {
       </Button>
     )
   return (
-    <section aria-label={t('support.title')} className="grid gap-2">
+    <section aria-label={t('support.title')} className={cn('grid gap-2', isOpen && 'basis-full')}>
       <Button
-        variant="secondary"
+        variant="ghost"
+        className="px-2"
         aria-expanded={isOpen}
         aria-controls={choicesId}
         onClick={() => setIsOpen(!isOpen)}

@@ -49,8 +49,8 @@ export function ChatComposer({ onSend }: { onSend: (text: string) => void }) {
             onKeyDown={sendByKey}
           />
         </Field>
-        <Button type="submit" size="icon" aria-label={t('chat.send')}>
-          <Send aria-hidden />
+        <Button type="submit" variant="secondary" size="icon" aria-label={t('chat.send')}>
+          <Send aria-hidden className="text-primary" />
         </Button>
       </div>
       <p className="flex justify-between gap-3 pt-1 text-xs text-muted-foreground max-sm:has-[[role=status]:empty]:pt-0">

@@ -79,7 +79,12 @@ export function ChatMessages({ match, log, outbox }: ChatMessagesProps) {
         </ol>
       </section>
       {unseen > 0 && (
-        <Button size="sm" onClick={toEnd} className="absolute inset-x-0 bottom-3 mx-auto w-fit rounded-full">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={toEnd}
+          className="absolute inset-x-0 bottom-3 mx-auto w-fit rounded-full"
+        >
           <ArrowDown aria-hidden />
           {t('chat.new', { count: unseen })}
         </Button>

@@ -1,7 +1,6 @@
 import { memo, Suspense } from 'react'
 import { DateTime } from '@/lib/date-time.tsx'
 import { formatDate } from '@/lib/formats.ts'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { ReportButton } from '@/lib/report-button.tsx'
 import { useFocusKept } from '@/lib/use-focus-kept.ts'
 import { Avatar } from '@/ui/avatar.tsx'
@@ -9,9 +8,8 @@ import { Badge } from '@/ui/badge.tsx'
 import { Message } from '@/ui/message.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
 import { useMatchesTexts } from '../matches.texts.ts'
+import { MessageTools } from '../staff/in-lobby.ts'
 import type { ChatMessage } from './chat-log.ts'
-
-const MessageTools = lazyComponent(async () => (await import('../staff/message-tools.tsx')).MessageTools)
 
 interface ChatRowProps {
   matchId: string

@@ -73,7 +73,7 @@ async function fetchNewer(queryClient: QueryClient, matchId: string): Promise<vo
 function fetchPage(matchId: string, query: { before?: number; after?: number }, signal?: AbortSignal) {
   return call('get', '/api/matches/{id}/messages', {
     params: { path: { id: matchId }, query },
-    ...(signal && { signal }),
+    signal,
   })
 }
 

@@ -10,10 +10,7 @@ interface FoldProps {
 /** What some want to look up and most do not. */
 export function Fold({ title, children, onOpen }: FoldProps) {
   return (
-    <details
-      className="group rounded-lg border bg-card"
-      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
-    >
+    <details className="group surface" onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm font-medium">
         {title}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />

@@ -3,11 +3,12 @@ import { PAGES } from '@trunfo/contract/pages'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { Link } from 'react-router'
 import { mayOpen } from '@/lib/access.ts'
-import { FilterSelect } from '@/lib/filter-select.tsx'
+import { FilterBar } from '@/lib/filter-bar.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useSession } from '@/lib/session.ts'
 import { TableCsv } from '@/lib/table-csv.tsx'
 import { Button } from '@/ui/button.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
 import { useCasesTexts } from '../cases.texts.ts'
 import { DisputeTable } from '../disputes/dispute-table.tsx'
 import { useDisputesView, useLiveDisputes } from '../disputes/disputes.api.ts'
@@ -42,8 +43,8 @@ export function AdminDisputesPage() {
           )}
         </div>
       </header>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[14rem_14rem]">
-        <FilterSelect
+      <FilterBar view={view}>
+        <FilterChip
           label={t('disputes.reason')}
           all={t('disputes.anyReason')}
           choices={DISPUTE_REASONS}
@@ -51,7 +52,7 @@ export function AdminDisputesPage() {
           value={view.filters.reason}
           onChoose={(reason) => view.filter({ reason })}
         />
-        <FilterSelect
+        <FilterChip
           label={t('disputes.assignedTo')}
           all={t('disputes.anyHolder')}
           choices={DISPUTE_HOLDERS}
@@ -59,7 +60,7 @@ export function AdminDisputesPage() {
           value={view.filters.holder}
           onChoose={(holder) => view.filter({ holder })}
         />
-      </div>
+      </FilterBar>
       <DisputeTable view={view} />
     </div>
   )

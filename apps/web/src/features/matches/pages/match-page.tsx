@@ -1,48 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { MATCH_STAFF, matchRoom } from '@trunfo/contract/matches'
+import { matchRoom } from '@trunfo/contract/matches'
 import { PAGES } from '@trunfo/contract/pages'
-import { hasAnyRole } from '@trunfo/contract/roles'
 import { tournamentRoom } from '@trunfo/contract/tournaments'
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { generatePath, useParams, useSearchParams } from 'react-router'
+import { type RefObject, useRef } from 'react'
+import { generatePath, useParams } from 'react-router'
 import { ApiError, isRefusal } from '@/lib/api-error.ts'
 import { errorText } from '@/lib/error-text.ts'
 import { useTranslation } from '@/lib/i18n.ts'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { refresh } from '@/lib/query.ts'
-import { useSession } from '@/lib/session.ts'
 import { alertTab } from '@/lib/tab-alert.ts'
 import { useRoom } from '@/lib/use-room.ts'
 import { useTurnAway } from '@/lib/use-turn-away.ts'
-import { Card, CardContent } from '@/ui/card.tsx'
-import { cn } from '@/ui/cn.ts'
-import { Notice } from '@/ui/notice.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
-import { useMediaQuery } from '@/ui/use-media-query.ts'
-import { ActionsCard } from '../actions/actions-card.tsx'
+import { ActionPanel } from '../actions/action-panel.tsx'
 import { catchUp, chatQuery, receive } from '../chat/chat.api.ts'
 import { Chat } from '../chat/chat.tsx'
 import { type ChatMessage, newsIn } from '../chat/chat-log.ts'
 import { useUnread } from '../chat/use-unread.ts'
-import { DeclarationsStrip } from '../lobby/declarations-strip.tsx'
+import { Details } from '../lobby/details.tsx'
+import { Finished } from '../lobby/ending.tsx'
 import { LobbySkeleton } from '../lobby/lobby-skeleton.tsx'
-import { MatchStatus } from '../lobby/match-status.tsx'
+import { PinnedNews, PinnedUnread } from '../lobby/pinned-news.tsx'
 import { nameOf } from '../lobby/sides.ts'
+import { Stage } from '../lobby/stage.tsx'
 import { useFinish } from '../lobby/use-finish.ts'
-import { MatchPlace, VersusHeader } from '../lobby/versus-header.tsx'
+import { useIsOnScreen } from '../lobby/use-is-on-screen.ts'
+import { useLobbyLayout } from '../lobby/use-lobby-layout.ts'
 import { type Match, matchQuery } from '../matches.api.ts'
 import { useMatchesTexts } from '../matches.texts.ts'
-
-/** Only teams have them, behind a fold. */
-const Lineups = lazyComponent(async () => (await import('../lobby/lineups.tsx')).Lineups)
-const Nicks = lazyComponent(async () => (await import('../lobby/nicks.tsx')).Nicks)
-const Rules = lazyComponent(async () => (await import('../lobby/rules.tsx')).Rules)
-/** Fetched ahead: it shows for three seconds. */
-const Finished = lazyComponent(async () => (await import('../lobby/ending.tsx')).Finished)
-const StaffCard = lazyComponent(async () => (await import('../staff/staff-card.tsx')).StaffCard)
-const HistoryCard = lazyComponent(async () => (await import('../staff/history-card.tsx')).HistoryCard)
 
 export function MatchPage() {
   const { matchId = '' } = useParams()
@@ -106,136 +91,76 @@ function useLiveMatch({ id, status, tournament, viewer }: Match): void {
   })
 }
 
-const TABS = ['match', 'chat'] as const
-
-/** Beside each other on a desk; on a phone two tabs under the two names, so that the composer is always in reach. */
+/** On a phone one column: the stage, what there is to do, and the chat fills the rest. On a desk the chat stands beside. */
 function Lobby({ match, isFresh }: { match: Match; isFresh: boolean }) {
   const { t } = useMatchesTexts()
-  const [search, setSearch] = useSearchParams()
-  const isNarrow = !useMediaQuery('(min-width: 64rem)')
-  const tab = TABS.find((name) => name === search.get('tab')) ?? 'match'
-  const unread = useUnread(match, !isNarrow || tab === 'chat')
+  const { root, top, dock, isSmall, setIsWriting } = useLobbyLayout()
+  const panel = useRef<HTMLElement>(null)
+  const messages = useRef<HTMLDivElement>(null)
+  const details = useRef<HTMLElement>(null)
+  const proof = useRef<HTMLDivElement>(null)
+  const isPanelShown = useIsOnScreen(panel)
+  const unread = useUnread(match, useIsOnScreen(messages))
   const finish = useFinish(match, isFresh)
   useLiveMatch(match)
-  useEffect(() => void Finished.load().catch(() => {}), [])
+  const showProof = () => {
+    proof.current?.scrollIntoView({ block: 'center' })
+    proof.current?.querySelector('input')?.focus({ preventScroll: true })
+  }
+  const showDetails = () => {
+    details.current?.scrollIntoView()
+    details.current?.focus({ preventScroll: true })
+  }
+  const showPanel = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    // What was small while somebody wrote is first there again after this.
+    requestAnimationFrame(() => show(panel))
+  }
   return (
-    <Tabs
-      value={tab}
-      onValueChange={(name) => setSearch(name === 'match' ? {} : { tab: name }, { replace: true })}
-      className="grid grid-cols-1 gap-4"
+    <div
+      ref={root}
+      className={[
+        'flex flex-col max-lg:-mx-4 max-lg:-my-6 max-lg:sm:-my-8 lg:grid lg:items-start lg:gap-4',
+        "lg:grid-cols-[minmax(0,1fr)_22rem] lg:[grid-template-rows:auto_auto_1fr] lg:[grid-template-areas:'stage_chat'_'panel_chat'_'details_chat']",
+        "xl:grid-cols-[minmax(0,1fr)_18rem_24rem] xl:[grid-template-rows:auto_1fr] xl:[grid-template-areas:'stage_stage_chat'_'panel_details_chat']",
+      ].join(' ')}
     >
-      <MatchPlace match={match} />
-      <div className="max-lg:sticky max-lg:top-16 max-lg:z-20 max-lg:-mx-4 max-lg:bg-background max-lg:px-4">
-        <VersusHeader match={match} />
-        {isNarrow && (
-          <TabsList aria-label={t('lobby.tabs')} className="*:flex-1 *:justify-center">
-            <TabsTrigger value="match">{t('lobby.title')}</TabsTrigger>
-            <TabsTrigger value="chat">
-              {t('chat.tab')}
-              {unread > 0 && <Unread count={unread} />}
-            </TabsTrigger>
-          </TabsList>
-        )}
+      <div ref={top} className="order-1 lg:contents">
+        <Stage match={match} isSmall={isSmall} onMore={showDetails} className="lg:[grid-area:stage]" />
+        <ActionPanel
+          ref={panel}
+          match={match}
+          isSmall={isSmall}
+          onProof={showProof}
+          className="lg:[grid-area:panel]"
+        />
       </div>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
-        <Panel name="match" isNarrow={isNarrow} className="lg:col-start-3 lg:row-start-1">
-          <MatchStatus match={match} />
-          {match.tournament.gameId && (
-            <Suspense fallback={<Skeleton className="h-57 rounded-lg" />}>
-              <Nicks match={match} />
-            </Suspense>
-          )}
-          <Tasks match={match} />
-          <Card>
-            <CardContent className="sm:p-4">
-              <DeclarationsStrip match={match} />
-            </CardContent>
-          </Card>
-          <Suspense fallback={<Skeleton className="h-11.5 rounded-lg" />}>
-            {match.tournament.type === 'team' && <Lineups match={match} />}
-            {!match.isTest && <Rules tournament={match.tournament} />}
-          </Suspense>
-        </Panel>
-        <Panel
-          name="chat"
-          isNarrow={isNarrow}
-          className={cn('lg:col-span-2 lg:row-start-1', !match.staff && 'lg:sticky lg:top-20')}
-        >
-          <Chat match={match} />
-          {match.staff && (
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <HistoryCard matchId={match.id} history={match.staff.history} />
-            </Suspense>
-          )}
-        </Panel>
-      </div>
-      {finish && (
-        <Suspense fallback={null}>
-          <Finished match={match} finish={finish} />
-        </Suspense>
-      )}
+      <Chat
+        match={match}
+        messagesRef={messages}
+        dockRef={dock}
+        onWriting={setIsWriting}
+        pinned={
+          <>
+            {(isSmall || !isPanelShown) && <PinnedNews match={match} onShow={showPanel} />}
+            {unread > 0 && <PinnedUnread count={unread} onShow={() => show(messages)} />}
+          </>
+        }
+        className="lg:sticky lg:top-20 lg:h-[calc(100dvh-7.5rem)] lg:[grid-area:chat]"
+      />
+      <Details
+        ref={details}
+        proofRef={proof}
+        match={match}
+        className="order-3 scroll-mt-16 max-lg:p-4 lg:[grid-area:details]"
+      />
+      {finish && <Finished match={match} finish={finish} />}
       <p role="alert" className="sr-only">
         {finish &&
           `${t('finished.title')} ${t('finished.announced', { name: nameOf(match, match.winnerId) })}`}
       </p>
-    </Tabs>
+    </div>
   )
 }
 
-/** More than this is many. */
-const COUNTED = 9
-
-function Unread({ count }: { count: number }) {
-  const { t } = useMatchesTexts()
-  return (
-    <span className="min-w-5 rounded-full bg-primary px-1.5 text-center text-xs leading-5 font-bold text-primary-foreground tabular-nums">
-      <span aria-hidden>{count > COUNTED ? `${COUNTED}+` : count}</span>
-      <span className="sr-only">{t('chat.unread', { count })}</span>
-    </span>
-  )
-}
-
-interface PanelProps {
-  name: (typeof TABS)[number]
-  isNarrow: boolean
-  className: string
-  children: ReactNode
-}
-
-/** Stays in the page behind its tab, with what was typed and how far was read. On a desk it is no tab's at all. */
-function Panel({ name, isNarrow, className, children }: PanelProps) {
-  const noTab = { role: undefined, tabIndex: undefined, 'aria-labelledby': undefined }
-  return (
-    <TabsContent
-      value={name}
-      forceMount
-      {...(!isNarrow && noTab)}
-      className={cn('grid min-w-0 grid-cols-1 gap-4 pt-0 max-lg:data-[state=inactive]:hidden', className)}
-    >
-      {children}
-    </TabsContent>
-  )
-}
-
-/** What the viewer may do: as somebody who plays, as somebody who judges, or, in a test, as both. */
-function Tasks({ match }: { match: Match }) {
-  const { t } = useMatchesTexts()
-  const { viewer } = useSession()
-  const plays = match.viewer.participantId !== null
-  const isOwnCase = plays && !match.staff && viewer && hasAnyRole(viewer.roles, MATCH_STAFF)
-  return (
-    <>
-      {plays ? (
-        <ActionsCard match={match} />
-      ) : (
-        <Notice title={t('lobby.spectator')}>{t('lobby.spectatorHint')}</Notice>
-      )}
-      {isOwnCase && <Notice>{t('errors.own_match')}</Notice>}
-      {match.staff && (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <StaffCard match={match} staff={match.staff} />
-        </Suspense>
-      )}
-    </>
-  )
-}
+const show = (part: RefObject<HTMLElement | null>) => part.current?.scrollIntoView({ block: 'center' })

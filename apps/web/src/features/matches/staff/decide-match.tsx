@@ -9,7 +9,7 @@ import { nameOf } from '../lobby/sides.ts'
 import type { Match } from '../matches.api.ts'
 import { WinnerForm } from '../winner-form.tsx'
 
-export function DecideMatch({ match }: { match: Match }) {
+export function DecideMatch({ match, isQuiet = false }: { match: Match; isQuiet?: boolean }) {
   const { t } = useJudgingTexts()
   const decision = useDecideMatch(match.id)
   const [written, setWritten] = useState('')
@@ -31,6 +31,7 @@ export function DecideMatch({ match }: { match: Match }) {
       required={t('decide.required')}
       submit={t('decide.submit')}
       check={check}
+      isQuiet={isQuiet}
       question={(winnerId, onClose) => (
         <Confirmation
           act={{ run: () => decision.run({ winnerId, reason }) }}

@@ -21,19 +21,30 @@ interface StaffCardProps {
 /** What whoever judges the match needs at hand. */
 export function StaffCard({ match, staff }: StaffCardProps) {
   const { t } = useJudgingTexts()
+  // Whoever plays in a test judges it, too: then the form stands here, and not where they act as a player.
+  const isTest = match.abilities.canDecide && match.viewer.participantId !== null
   return (
     <Card>
       <CardHeader>
         <CardTitle>{t('staff.title')}</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-6">
-        {staff.hasCase && <CaseBar matchId={match.id} staff={staff} />}
-        <Proofs match={match} />
-        {match.abilities.canDecide && <DecideMatch match={match} />}
+        <Evidence match={match} staff={staff} />
+        {isTest && <DecideMatch match={match} isQuiet />}
         {match.abilities.canCorrect && <Correction match={match} />}
         <PeopleMuting match={match} staff={staff} />
       </CardContent>
     </Card>
+  )
+}
+
+/** Who looks after the case, and the proofs of both sides beside each other. */
+export function Evidence({ match, staff }: StaffCardProps) {
+  return (
+    <>
+      {staff.hasCase && <CaseBar matchId={match.id} staff={staff} />}
+      <Proofs match={match} />
+    </>
   )
 }
 
@@ -60,7 +71,7 @@ function Proofs({ match }: { match: Match }) {
   )
 }
 
-/** Who looks after the case, so that two do not do the same work. */
+/** So that two do not do the same work. */
 function CaseBar({ matchId, staff }: { matchId: string; staff: MatchStaff }) {
   const { t } = useJudgingTexts()
   const taking = useTakeCase(matchId)
@@ -78,7 +89,7 @@ function CaseBar({ matchId, staff }: { matchId: string; staff: MatchStaff }) {
         </Button>
       )}
       {!assignedTo && (
-        <Button isLoading={taking.isPending} onClick={() => void taking.run()}>
+        <Button variant="secondary" isLoading={taking.isPending} onClick={() => void taking.run()}>
           {t('case.take.action')}
         </Button>
       )}

@@ -56,7 +56,7 @@ export function StatementForm() {
     given: ({ date, amount, description, id }) => ({
       text: file?.text ?? '',
       format: file?.format ?? 'ofx',
-      ...(file?.format === 'csv' && { columns: { date, amount, description, ...(id && { id }) } }),
+      columns: file?.format === 'csv' ? { date, amount, description, id: id || undefined } : undefined,
     }),
     onDone: (answer) => {
       setFile(null)

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IdentityForm } from '@/features/accounts/index.ts'
 import { moneyInText } from '@/lib/formats.ts'
 import { refresh } from '@/lib/query.ts'
 import { Button } from '@/ui/button.tsx'
 import { OpenedDialog } from '@/ui/opened-dialog.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
 import { type Deposit, useDeposit } from '../deposit.api.ts'
 import { type Wallet, walletQuery } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
@@ -47,12 +46,12 @@ export function DepositDialog({ wallet, onClose }: DepositDialogProps) {
     >
       {!canDeposit && <NoDeposits isSwitchedOff={!wallet.deposit.isEnabled} />}
       {canDeposit && waiting && (
-        <Suspense fallback={<Skeleton className="h-80" />}>
+        <>
           <IdentityForm onDone={() => goOn(waiting)} />
           <Button variant="ghost" className="sm:justify-self-start" onClick={() => setWaiting(null)}>
             {t('identity.back')}
           </Button>
-        </Suspense>
+        </>
       )}
       {canDeposit && !waiting && (
         <DepositForm

@@ -31,7 +31,7 @@ export function DepositForm({ wallet, depositing, draft, onDraft }: DepositFormP
   const cents = draft.amount ?? null
   const way = draft.way ?? ways[0] ?? 'pix'
   const range = { min: moneyInText(min), max: moneyInText(max) }
-  const setCents = (amount: number | null) => onDraft({ way, ...(amount !== null && { amount }) })
+  const setCents = (amount: number | null) => onDraft({ way, amount: amount ?? undefined })
   const setWay = (next: PaymentWay) => onDraft({ ...draft, way: next })
   useReadyAgain(depositing.reset)
 

@@ -9,7 +9,7 @@ export function HelpLink({ withdrawalId: id }: { withdrawalId?: string }) {
     <Link
       to={PAGES.ticketNew.path}
       aria-label={id && t('helpWithdrawal')}
-      state={{ area: 'payment', ...(id && { about: { kind: 'withdrawal', id } }) }}
+      state={{ area: 'payment', about: id ? { kind: 'withdrawal', id } : undefined }}
       className="inline-flex min-h-9 items-center justify-self-start text-sm font-semibold text-primary underline-offset-4 hover:underline"
     >
       {t('help')}

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { IdentityForm } from '@/features/accounts/index.ts'
 import { refresh } from '@/lib/query.ts'
 import { OpenedDialog } from '@/ui/opened-dialog.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
 import { refreshes } from '../wallet.api.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
 
@@ -19,9 +17,7 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <OpenedDialog title={t('prizes.identityTitle')} description={t('prizes.identityLead')} onClose={onClose}>
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <IdentityForm onDone={goOn} />
-      </Suspense>
+      <IdentityForm onDone={goOn} />
     </OpenedDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PAGES } from '@trunfo/contract/pages'
 import { OPEN_WITHDRAWALS_MAX } from '@trunfo/contract/wallet'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { IdentityForm } from '@/features/accounts/index.ts'
 import { formatDateTime, moneyInText } from '@/lib/formats.ts'
@@ -9,7 +8,6 @@ import { refresh } from '@/lib/query.ts'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { OpenedDialog } from '@/ui/opened-dialog.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
 import { type Wallet, walletQuery } from '../wallet.api.ts'
 import { type WithdrawalBlock, withdrawalBlock } from '../wallet.rules.ts'
 import { useWalletTexts } from '../wallet.texts.ts'
@@ -33,11 +31,7 @@ export function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps) {
       onClose={onClose}
     >
       {block && <Blocked wallet={wallet} block={block} />}
-      {isUnknown && (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <IdentityForm onDone={() => void refresh(queryClient, walletQuery)} />
-        </Suspense>
-      )}
+      {isUnknown && <IdentityForm onDone={() => void refresh(queryClient, walletQuery)} />}
       {!block && !isUnknown && <WithdrawForm wallet={wallet} onDone={onClose} />}
     </OpenedDialog>
   )

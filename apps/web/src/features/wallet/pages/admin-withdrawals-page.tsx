@@ -5,20 +5,22 @@ import Settings from 'lucide-react/icons/settings'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
-import { FilterSelect } from '@/lib/filter-select.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { PeriodFields } from '@/lib/period-fields.tsx'
 import { PersonSearch } from '@/lib/person-search.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
+import { useOpenItem } from '@/lib/use-open-item.ts'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { BankCheck } from '../bank/bank-check.tsx'
 import { usePayoutsTexts } from '../payouts.texts.ts'
 import { askedOf, QUEUE_STATES, queueQuery, useLiveQueue, useQueueView } from '../queue/queue.api.ts'
-import { WithdrawalCard } from '../queue/withdrawal-card.tsx'
+import { WithdrawalList } from '../queue/withdrawal-list.tsx'
+import { WithdrawalTable } from '../queue/withdrawal-table.tsx'
 import { useWalletTexts } from '../wallet.texts.ts'
 
 export function AdminWithdrawalsPage() {
@@ -52,6 +54,9 @@ function Queue() {
   const heading = useRef<HTMLHeadingElement>(null)
   const view = useQueueView()
   const list = useInfiniteQuery({ ...queueQuery(view), placeholderData: keepPreviousData })
+  const rows = list.data?.pages.flatMap(({ withdrawals }) => withdrawals) ?? []
+  // Here, because the list goes with its last row.
+  const opened = useOpenItem({ list, rows, rowId: ({ id }) => id, view: view.query })
   const isFrozen = list.data?.pages[0]?.isFrozen ?? false
 
   return (
@@ -69,21 +74,26 @@ function Queue() {
       </div>
       <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_14rem_10rem_10rem]">
         <PersonSearch view={view} className="max-lg:col-span-2" />
-        <FilterSelect
+        <FilterChip
           label={t('queue.state')}
           all={t('queue.open')}
           choices={QUEUE_STATES}
           textOf={(state) => (state === 'all' ? t('queue.all') : tWallet(`states.${state}`))}
           value={view.filters.state}
           onChoose={(state) => view.filter({ state })}
-          className="max-lg:col-span-2"
         />
         <PeriodFields view={view} />
       </div>
       <PagedList
         list={list}
         of={({ withdrawals }) => withdrawals}
-        skeleton={<QueueSkeleton />}
+        skeleton={
+          opened.hasPanel ? (
+            <WithdrawalTable withdrawals={[]} openId={null} onOpen={opened.open} isLoading />
+          ) : (
+            <QueueSkeleton />
+          )
+        }
         failed={t('queue.failed')}
         empty={
           <Empty
@@ -94,15 +104,7 @@ function Queue() {
           />
         }
       >
-        {(withdrawals) => (
-          <ul className="grid gap-4">
-            {withdrawals.map((withdrawal) => (
-              <li key={withdrawal.id}>
-                <WithdrawalCard withdrawal={withdrawal} heading={heading} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(withdrawals) => <WithdrawalList withdrawals={withdrawals} opened={opened} heading={heading} />}
       </PagedList>
     </section>
   )

@@ -4,35 +4,34 @@ import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, moneyInText } from '@/lib/formats.ts'
 import { usePayoutsTexts } from '../payouts.texts.ts'
 import type { StaffWithdrawal } from './queue.api.ts'
-import { isYoungerThan, WATCHED_DAYS, wholeDaysSince } from './queue.rules.ts'
+import { flagsOf, WATCHED_DAYS, wholeDaysSince } from './queue.rules.ts'
 
 /** What speaks for and against paying, in sentences; what to make of them is the reader's business. */
 export function RiskFacts({ risk }: { risk: StaffWithdrawal['risk'] }) {
   const { t } = usePayoutsTexts()
   const { accountCreatedAt, credentialsChangedAt, deposited, withdrawn, othersOnKey, debt } = risk
   const days = wholeDaysSince(accountCreatedAt)
+  const flags = flagsOf(risk)
   const flows = { deposited: moneyInText(deposited), withdrawn: moneyInText(withdrawn) }
   return (
     <div className="grid gap-2">
       <h3 className="text-sm font-medium text-muted-foreground">{t('risk.title')}</h3>
       <ul className="grid gap-1.5 text-sm">
-        <RiskFact isFlagged={days < WATCHED_DAYS}>
+        <RiskFact isFlagged={flags.age}>
           {days === 0 && t('risk.age.today')}
           {days > 0 && days < WATCHED_DAYS && t('risk.age.days', { count: days })}
           {days >= WATCHED_DAYS && t('risk.age.since', { date: formatDate(accountCreatedAt) })}
         </RiskFact>
-        <RiskFact
-          isFlagged={credentialsChangedAt !== null && isYoungerThan(WATCHED_DAYS, credentialsChangedAt)}
-        >
+        <RiskFact isFlagged={flags.credentials}>
           {credentialsChangedAt
             ? t('risk.credentials', { at: formatDateTime(credentialsChangedAt) })
             : t('risk.noCredentials')}
         </RiskFact>
         <RiskFact>{deposited > 0 ? t('risk.flows', flows) : t('risk.neverDeposited', flows)}</RiskFact>
-        <RiskFact isFlagged={othersOnKey > 0}>
+        <RiskFact isFlagged={flags.key}>
           {othersOnKey > 0 ? t('risk.othersOnKey', { count: othersOnKey }) : t('risk.noOthers')}
         </RiskFact>
-        {debt > 0 && <RiskFact isFlagged>{t('risk.debt', { debt: moneyInText(debt) })}</RiskFact>}
+        {flags.debt && <RiskFact isFlagged>{t('risk.debt', { debt: moneyInText(debt) })}</RiskFact>}
       </ul>
     </div>
   )

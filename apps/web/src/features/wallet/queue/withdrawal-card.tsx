@@ -14,31 +14,58 @@ import { PayoutPanel } from './payout-panel.tsx'
 import type { StaffWithdrawal } from './queue.api.ts'
 import { RiskFacts } from './risk-facts.tsx'
 
-interface WithdrawalCardProps {
+interface WithdrawalProps {
   withdrawal: StaffWithdrawal
+  /** Takes the focus when a button has gone with what it did. */
   heading: RefObject<HTMLElement | null>
 }
 
-export function WithdrawalCard({ withdrawal, heading }: WithdrawalCardProps) {
-  const { t } = usePayoutsTexts()
-  const { id, state, person, amount, requestedAt, acts, isOwn, claimedBy, needsAnother } = withdrawal
-  const isMine = acts.includes('paid')
+/** On a phone, where each one stands whole in the list. */
+export function WithdrawalCard({ withdrawal, heading }: WithdrawalProps) {
   return (
     <Card className="grid gap-5 p-4 sm:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid gap-0.5">
-          <h3 className="text-lg">
-            <span className="tabular-nums">{formatMoney(amount)}</span>{' '}
-            <span className="text-base font-normal text-muted-foreground">{t('queue.of')}</span>{' '}
-            <Person person={person} />
-          </h3>
-          <p className="text-xs text-muted-foreground">
-            {t('queue.requested')} <DateTime instant={requestedAt} />
-          </p>
-        </div>
-        <StateBadge state={state} />
+      <div className="grid gap-0.5">
+        <h3 className="text-lg">
+          <WithdrawalTitle withdrawal={withdrawal} />
+        </h3>
+        <WithdrawalLead withdrawal={withdrawal} />
       </div>
-      <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+      <WithdrawalDetails withdrawal={withdrawal} heading={heading} />
+    </Card>
+  )
+}
+
+export function WithdrawalTitle({ withdrawal: { amount, person } }: Pick<WithdrawalProps, 'withdrawal'>) {
+  const { t } = usePayoutsTexts()
+  return (
+    <>
+      <span className="tabular-nums">{formatMoney(amount)}</span>{' '}
+      <span className="text-base font-normal text-muted-foreground">{t('queue.of')}</span>{' '}
+      <Person person={person} />
+    </>
+  )
+}
+
+export function WithdrawalLead({ withdrawal }: Pick<WithdrawalProps, 'withdrawal'>) {
+  const { t } = usePayoutsTexts()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
+      <StateBadge state={withdrawal.state} />
+      <span>
+        {t('queue.requested')} <DateTime instant={withdrawal.requestedAt} />
+      </span>
+    </p>
+  )
+}
+
+/** Facts, risk and, as far as the server lets the viewer, the payment and the acts. */
+export function WithdrawalDetails({ withdrawal, heading }: WithdrawalProps) {
+  const { t } = usePayoutsTexts()
+  const { id, state, acts, isOwn, claimedBy, needsAnother } = withdrawal
+  const isMine = acts.includes('paid')
+  return (
+    <div className="@container grid gap-5">
+      <div className="grid gap-x-8 gap-y-5 @2xl:grid-cols-2">
         <Facts withdrawal={withdrawal} />
         <RiskFacts risk={withdrawal.risk} />
       </div>
@@ -49,7 +76,7 @@ export function WithdrawalCard({ withdrawal, heading }: WithdrawalCardProps) {
       {needsAnother && <Notice>{t('queue.needsAnother')}</Notice>}
       {isMine && <PayoutPanel id={id} />}
       {acts.length > 0 && <PayoutActs withdrawal={withdrawal} heading={heading} />}
-    </Card>
+    </div>
   )
 }
 

@@ -1,0 +1,92 @@
+import { MATCH_STAFF } from '@trunfo/contract/matches'
+import { hasAnyRole } from '@trunfo/contract/roles'
+import { type Ref, Suspense } from 'react'
+import { useSession } from '@/lib/session.ts'
+import { cn } from '@/ui/cn.ts'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { type PrimaryAction, primaryOf } from '../lobby/lobby-state.ts'
+import { Ruling } from '../lobby/ruling.tsx'
+import { StateHead } from '../lobby/state-head.tsx'
+import type { Match } from '../matches.api.ts'
+import { useMatchesTexts } from '../matches.texts.ts'
+import { DecideMatch } from '../staff/in-lobby.ts'
+import { DeclareWinner } from './declare-winner.tsx'
+import { Help } from './help.tsx'
+import { BracketLink, Primary, ProofLink } from './primary.tsx'
+
+interface ActionPanelProps {
+  match: Match
+  isSmall: boolean
+  onProof: () => void
+  ref?: Ref<HTMLElement>
+  className?: string
+}
+
+/** The state as the hero, and the one thing to do about it; at most two quiet ones beside it. */
+export function ActionPanel({ match, isSmall, onProof, ref, className }: ActionPanelProps) {
+  const plays = match.viewer.participantId !== null
+  const primary = primaryOf(match)
+  return (
+    <section
+      ref={ref}
+      className={cn(
+        'surface-raised grid content-start gap-3 scroll-mt-20 max-lg:rounded-none p-4 lg:px-5',
+        isSmall && 'p-0',
+        className,
+      )}
+    >
+      <PanelTitle plays={plays} />
+      <StateHead match={match} isSmall={isSmall} />
+      <div className={isSmall ? 'hidden' : 'grid gap-3'}>
+        {plays && match.status !== 'completed' && match.tournament.status !== 'cancelled' && (
+          <DeclareWinner match={match} />
+        )}
+        {primary === 'decide' && (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <DecideMatch match={match} />
+          </Suspense>
+        )}
+        <Primary match={match} primary={primary} onProof={onProof} />
+        {plays && <QuietActions match={match} primary={primary} onProof={onProof} />}
+        {match.status === 'completed' && <Ruling ruling={match.ruling} />}
+        <OwnCase match={match} />
+      </div>
+    </section>
+  )
+}
+
+function PanelTitle({ plays }: { plays: boolean }) {
+  const { t } = useMatchesTexts()
+  return (
+    <h2 className="font-sans text-xs font-medium text-muted-foreground max-lg:sr-only">
+      {plays ? t('actions.title') : t('actions.staff')}
+    </h2>
+  )
+}
+
+interface QuietActionsProps {
+  match: Match
+  /** What is the button above is not here as well. */
+  primary: PrimaryAction
+  onProof: () => void
+}
+
+function QuietActions({ match, primary, onProof }: QuietActionsProps) {
+  const isOver = match.status === 'completed'
+  return (
+    <div className="-my-1 flex flex-wrap gap-1 *:min-w-0 *:flex-1">
+      {primary === 'declare' && <ProofLink onProof={onProof} />}
+      {isOver && primary !== 'bracket' && <BracketLink match={match} />}
+      <Help match={match} />
+    </div>
+  )
+}
+
+/** Staff who play see why they cannot judge here. */
+function OwnCase({ match }: { match: Match }) {
+  const { t } = useMatchesTexts()
+  const { viewer } = useSession()
+  const plays = match.viewer.participantId !== null
+  if (!plays || match.staff || !viewer || !hasAnyRole(viewer.roles, MATCH_STAFF)) return null
+  return <p className="text-sm text-muted-foreground">{t('errors.own_match')}</p>
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Match } from '../matches.api.ts'
+import { isNews, lobbyStateOf, primaryOf } from './lobby-state.ts'
+
+interface Given {
+  viewer?: 'one' | null
+  status?: Match['status']
+  declared?: readonly ('one' | 'two')[]
+  winner?: 'one' | 'two'
+  wayOn?: Match['wayOn']
+  isCalledOff?: boolean
+  isTest?: boolean
+  proofs?: number
+}
+
+function match(given: Given): Match {
+  const { viewer = 'one', status = 'in_progress', declared = [], winner = null, wayOn = null } = given
+  const isOver = status === 'completed' || given.isCalledOff === true
+  const side = (id: 'one' | 'two') => ({
+    participantId: id,
+    hasDeclared: declared.includes(id),
+    proofs: Array.from({ length: given.proofs ?? 0 }),
+  })
+  return {
+    status,
+    winnerId: winner,
+    wayOn,
+    isTest: given.isTest ?? false,
+    tournament: { status: given.isCalledOff ? 'cancelled' : 'in_progress' },
+    sides: [side('one'), side('two')],
+    viewer: { participantId: viewer },
+    abilities: {
+      canDeclare: viewer !== null && !isOver && status === 'in_progress' && !declared.includes('one'),
+      canSendProof: viewer !== null && !isOver,
+      canDecide: viewer === null && !isOver,
+    },
+  } as unknown as Match
+}
+
+const over = { status: 'completed', declared: ['one', 'two'] } as const
+const next = { id: 'm', round: 2, number: 1, opponentName: 'x' }
+
+test.each<[string, Given, ReturnType<typeof lobbyStateOf>, ReturnType<typeof primaryOf>]>([
+  ['nobody has declared', {}, 'playing', 'declare'],
+  ['the rival has declared', { declared: ['two'] }, 'awaited', 'declare'],
+  ['the viewer has declared', { declared: ['one'] }, 'declared', 'proof'],
+  ['the viewer has declared and sent all proofs', { declared: ['one'], proofs: 10 }, 'declared', 'bracket'],
+  ['the two disagree', { status: 'dispute', declared: ['one', 'two'] }, 'dispute', 'proof'],
+  [
+    'won, and the next match is drawn',
+    { ...over, winner: 'one', wayOn: { kind: 'match', match: next, openMatches: 0 } },
+    'next',
+    'next',
+  ],
+  [
+    'won, and the round goes on',
+    { ...over, winner: 'one', wayOn: { kind: 'waiting', match: null, openMatches: 1 } },
+    'through',
+    'bracket',
+  ],
+  [
+    'won the final',
+    { ...over, winner: 'one', wayOn: { kind: 'champion', match: null, openMatches: 0 } },
+    'champion',
+    'share',
+  ],
+  [
+    'won the final of a test',
+    { ...over, winner: 'one', isTest: true, wayOn: { kind: 'champion', match: null, openMatches: 0 } },
+    'champion',
+    'bracket',
+  ],
+  ['lost', { ...over, winner: 'two', wayOn: { kind: 'out', match: null, openMatches: 0 } }, 'lost', 'others'],
+  ['called off', { isCalledOff: true }, 'calledOff', 'bracket'],
+  ['staff watch', { viewer: null }, 'watching', 'decide'],
+  ['staff judge', { viewer: null, status: 'dispute' }, 'judging', 'decide'],
+  ['staff look back', { viewer: null, ...over, winner: 'one' }, 'watched', 'bracket'],
+])('%s: one state, and one thing to do', (_what, given, state, primary) => {
+  expect(lobbyStateOf(match(given))).toBe(state)
+  expect(primaryOf(match(given))).toBe(primary)
+})
+
+test('what the viewer waits for is no news; what changes it is', () => {
+  expect(isNews('declared')).toBe(false)
+  expect(isNews('awaited')).toBe(true)
+})

@@ -1,0 +1,72 @@
+import Check from 'lucide-react/icons/check'
+import Trophy from 'lucide-react/icons/trophy'
+import { Link } from 'react-router'
+import { cn } from '@/ui/cn.ts'
+import { ParticipantPicture } from '@/ui/participant-picture.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
+import type { Match, MatchSide } from '../matches.api.ts'
+import { useMatchesTexts } from '../matches.texts.ts'
+import { ownSideOf } from './sides.ts'
+
+/** One side with its face, its record in this cup, and whether it has spoken or won. */
+export function StageSide({ match, side }: { match: Match; side: MatchSide }) {
+  const { type } = match.tournament
+  const isWinner = match.winnerId === side.participantId
+  const isOwn = ownSideOf(match) === side
+  const name =
+    'line-clamp-2 max-w-full font-display text-sm leading-4 font-bold wrap-anywhere lg:text-lg lg:leading-5'
+  return (
+    <div className="grid min-w-0 content-start justify-items-center gap-0.5 text-center">
+      <span
+        className={cn(
+          'mb-1 rounded-full bg-background/25 p-1',
+          isOwn && 'bg-primary',
+          isWinner && 'bg-gold',
+          type === 'team' && 'rounded-lg',
+          match.winnerId !== null && !isWinner && 'opacity-60',
+        )}
+      >
+        <ParticipantPicture type={type} participant={side} className="block size-12 lg:size-20" />
+      </span>
+      {side.path ? (
+        <Link to={side.path} className={cn(name, 'hover:underline')}>
+          {side.name} {side.isVip && <VipIcon />}
+        </Link>
+      ) : (
+        <span className={name}>{side.name}</span>
+      )}
+      <Record side={side} isOwn={isOwn} isTeam={type === 'team'} />
+      <Mark match={match} side={side} />
+    </div>
+  )
+}
+
+function Record({ side, isOwn, isTeam }: { side: MatchSide; isOwn: boolean; isTeam: boolean }) {
+  const { t } = useMatchesTexts()
+  const record = side.wins === 0 ? t('lobby.debut') : t('lobby.wins', { count: side.wins })
+  return (
+    <span className="text-xs lg:text-sm">
+      {isOwn && <b className="font-semibold">{isTeam ? t('lobby.yourTeam') : t('lobby.you')}</b>}
+      {isOwn && ' · '}
+      {record}
+    </span>
+  )
+}
+
+function Mark({ match, side }: { match: Match; side: MatchSide }) {
+  const { t } = useMatchesTexts()
+  const isWinner = match.winnerId === side.participantId
+  if (!isWinner && (match.winnerId !== null || !side.hasDeclared)) return null
+  const Icon = isWinner ? Trophy : Check
+  return (
+    <span
+      className={cn(
+        'mt-1 inline-flex min-h-6 items-center gap-1 rounded-sm bg-background/88 px-2 text-xs font-semibold',
+        isWinner ? 'text-gold' : 'text-success',
+      )}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {isWinner ? t('lobby.winner') : t('lobby.hasDeclared')}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether any of it is in the window; so it is taken to be until the browser says otherwise. */
+export function useIsOnScreen(part: RefObject<HTMLElement | null>): boolean {
+  const [isOn, setIsOn] = useState(true)
+  useEffect(() => {
+    if (!part.current) return
+    const observer = new IntersectionObserver(([entry]) => setIsOn(entry?.isIntersecting ?? true), {
+      rootMargin: '-64px 0px 0px 0px',
+    })
+    observer.observe(part.current)
+    return () => observer.disconnect()
+  }, [part])
+  return isOn
+}

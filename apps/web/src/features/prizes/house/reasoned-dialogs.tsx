@@ -1,0 +1,74 @@
+import { PRIZE_REASON_MAX } from '@trunfo/contract/prizes'
+import type { RefObject } from 'react'
+import { ReasonDialog } from '@/lib/reason-dialog.tsx'
+import { useAmountText, useTournamentsTexts } from '../../tournaments/index.ts'
+import { type Correction, type Decision, useBook, useDecide, type WaitingShare } from './house.api.ts'
+import { useHouseTexts } from './house.texts.ts'
+
+interface AfterProps {
+  /** The card goes with what was done, so focus needs another place to be. */
+  focusAfter: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+interface DecisionDialogProps extends AfterProps {
+  share: WaitingShare
+  decision: Decision
+}
+
+/** Says amount and person again. */
+export function DecisionDialog({ share, decision, ...after }: DecisionDialogProps) {
+  const { t } = useHouseTexts()
+  const deciding = useDecide(share.id, decision)
+  const words = {
+    amount: useAmountText()(share.asset, share.amount),
+    person: share.person?.username ?? t('waiting.gone'),
+  }
+  return (
+    <ReasonDialog
+      act={deciding}
+      title={t(`decision.${decision}.title`, words)}
+      description={t(`decision.${decision}.description`, words)}
+      confirm={t(`decision.${decision}.confirm`, words)}
+      tone={decision === 'pay' ? 'primary' : 'destructive'}
+      field={useReasonField()}
+      {...after}
+    />
+  )
+}
+
+export function CorrectionDialog({ correction, ...after }: AfterProps & { correction: Correction }) {
+  const { t } = useHouseTexts()
+  const booking = useBook(correction)
+  const amountOf = useAmountText()
+  const { asset, tournament, wrong, right } = correction
+  const paid = wrong.people.reduce((sum, { amount }) => sum + amount, 0)
+  const recoverable = wrong.people.reduce((sum, one) => sum + one.recoverable, 0)
+  return (
+    <ReasonDialog
+      act={booking}
+      title={t('book.title', { tournament: tournament.name })}
+      description={t('book.description', {
+        recoverable: amountOf(asset, recoverable),
+        lost: amountOf(asset, paid - recoverable),
+        amount: amountOf(asset, correction.amount),
+        right: right.name,
+      })}
+      confirm={t('book.confirm')}
+      tone="destructive"
+      field={useReasonField()}
+      {...after}
+    />
+  )
+}
+
+function useReasonField() {
+  const { t } = useHouseTexts()
+  const { t: shared } = useTournamentsTexts()
+  return {
+    label: t('decision.reason'),
+    hint: t('decision.reasonHint'),
+    max: PRIZE_REASON_MAX,
+    needed: shared('errors.prize_reason_required'),
+  }
+}
