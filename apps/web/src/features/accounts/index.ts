@@ -1,20 +1,5 @@
-import { lazyComponent } from '@/lib/lazy-component.tsx'
-
 export { useAccountsTexts } from './accounts.texts.ts'
-
-/** Parts of the settings page, which the app composes from several features. */
-export const ProfileTab = lazyComponent(async () => (await import('./settings/profile-tab.tsx')).ProfileTab)
-export const SecurityTab = lazyComponent(
-  async () => (await import('./security/security-tab.tsx')).SecurityTab,
-)
-
-/** Asked for wherever the server wants to know once more who is there. */
-export const StepUpDialog = lazyComponent(
-  async () => (await import('./staff/step-up-dialog.tsx')).StepUpDialog,
-)
-
-export { ProofFields, proofOf } from './step-up/proof-fields.tsx'
 /** Asked once, wherever money is about to move. */
-export const IdentityForm = lazyComponent(
-  async () => (await import('./identity/identity-form.tsx')).IdentityForm,
-)
+export { IdentityForm } from './identity/identity-form.tsx'
+export { ProfileTab, SecurityTab, StepUpDialog } from './lazy-parts.ts'
+export { ProofFields, proofOf } from './step-up/proof-fields.tsx'

@@ -7,10 +7,19 @@ export type Game = Schemas['Game']
 export const gamesQuery = publicQuery('/api/games')
 
 export const useCreateGame = () =>
-  useAct((name: string) => call('post', '/api/games', { body: { name } }), {
+  useAct((game: Pick<Game, 'name' | 'art'>) => call('post', '/api/games', { body: game }), {
     tells: 'games:create',
     refreshes: [gamesQuery],
   })
+
+export const usePaintGame = (id: string) =>
+  useAct(
+    (art: string | null) => call('put', '/api/games/{id}/art', { params: { path: { id } }, body: { art } }),
+    {
+      tells: 'games:paint',
+      refreshes: [gamesQuery],
+    },
+  )
 
 export const useDeleteGame = (id: string) =>
   useAct(() => call('delete', '/api/games/{id}', { params: { path: { id } } }), {

@@ -1,7 +1,8 @@
+import type { Suit } from '@trunfo/artwork/suits'
 import type { ReactNode } from 'react'
 import { Card } from '@/ui/card.tsx'
 import { cn } from '@/ui/cn.ts'
-import { type Suit, SuitIcon } from '@/ui/suits.tsx'
+import { SuitIcon } from '@/ui/suits.tsx'
 
 interface EntryCardProps {
   /** The card that the page is, in its two corners. */

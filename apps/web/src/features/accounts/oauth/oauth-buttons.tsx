@@ -23,11 +23,10 @@ export function OAuthButtons({ referralCode = '' }: { referralCode?: string }) {
   useFailureToast()
 
   if (!data || data.providers.length === 0) return null
-  const brought = {
-    ...(returnTo && { returnTo }),
-    ...(referralCode.trim() && { referralCode: referralCode.trim() }),
-  }
-  const query = new URLSearchParams(brought).toString()
+  const brought = new URLSearchParams()
+  if (returnTo) brought.set('returnTo', returnTo)
+  if (referralCode.trim()) brought.set('referralCode', referralCode.trim())
+  const query = brought.toString()
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">

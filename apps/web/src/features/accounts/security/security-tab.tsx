@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { doStaffPowersWait } from '@/lib/access.ts'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { safeReturnPath } from '@/lib/safe-return-path.ts'
 import { sessionQuery, useSession } from '@/lib/session.ts'
 import { LinksCard } from '../oauth/links-card.tsx'
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx'
+import { StaffSteps } from '../staff/staff-steps.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
-
-const StaffSteps = lazyComponent(async () => (await import('../staff/staff-steps.tsx')).StaffSteps)
 
 export function SecurityTab() {
   const { viewer } = useSession()
@@ -33,9 +31,7 @@ export function SecurityTab() {
 
   return (
     <div className="grid gap-6">
-      <Suspense>
-        {viewer && doStaffPowersWait(viewer) && <StaffSteps viewer={viewer} onSetPassword={goToPassword} />}
-      </Suspense>
+      {viewer && doStaffPowersWait(viewer) && <StaffSteps viewer={viewer} onSetPassword={goToPassword} />}
       <SecondFactorCard onEnrolled={goOn} />
       <PasswordCard ref={passwordCard} onChanged={goOn} />
       <LinksCard />

@@ -29,9 +29,9 @@ export function destinationOf(state: unknown): Destination {
   if (!path) return { to: PAGES.tournaments.path, isReturn: false }
   return {
     to: path,
-    ...(fromState !== undefined && { state: fromState }),
+    state: fromState,
     isReturn: true,
-    ...(typeof fromName === 'string' && { name: fromName.slice(0, NAME_MAX) }),
+    name: typeof fromName === 'string' ? fromName.slice(0, NAME_MAX) : undefined,
   }
 }
 

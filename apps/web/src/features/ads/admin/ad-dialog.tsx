@@ -55,7 +55,7 @@ function AdForm({ ad, onClose }: AdDialogProps) {
   const { props, problem, about } = useForm(saving, {
     given: (values: AdValues) => ({
       ...adOf(values, { roles: isForAll ? ['all'] : roles, position, isEverywhere }),
-      ...(image?.id && { imageUploadId: image.id }),
+      imageUploadId: image?.id,
     }),
     isWaiting: isSending,
     onDone: onClose,

@@ -12,6 +12,7 @@ import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
+import { Stack } from '@/ui/data-table/stack.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { RoleBadge } from '@/ui/role-badge.tsx'
@@ -88,14 +89,14 @@ function useColumns(creation: RefObject<HTMLElement | null>): DataTableColumn<Ad
 function Ad({ name, imageUrl, linkUrl, ownerUsername }: AdminAd) {
   const { t } = useAdsTexts()
   return (
-    <div className="flex items-center gap-3 py-1">
+    <div className="flex items-center gap-3">
       <img
         src={imageUrl}
         alt=""
         loading="lazy"
-        className="h-10 w-16 shrink-0 rounded-sm border bg-muted object-contain"
+        className="h-10 w-16 shrink-0 md:h-8 md:w-12 rounded-sm border bg-muted object-contain"
       />
-      <div className="grid min-w-0">
+      <Stack isTitle className="min-w-0">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-xs font-normal wrap-anywhere text-muted-foreground">
           {linkUrl.replace('https://', '')}
@@ -105,7 +106,7 @@ function Ad({ name, imageUrl, linkUrl, ownerUsername }: AdminAd) {
             {t('admin.ownedBy', { username: ownerUsername })}
           </span>
         )}
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -113,18 +114,18 @@ function Ad({ name, imageUrl, linkUrl, ownerUsername }: AdminAd) {
 function Audience({ targetRoles, targetPages }: AdminAd) {
   const { t } = useAdsTexts()
   return (
-    <div className="grid gap-1">
+    <Stack>
       {targetRoles.includes('all') ? (
         t('admin.everybody')
       ) : (
-        <span className="flex flex-wrap gap-1">
+        <span className="flex gap-1 max-md:flex-wrap">
           {targetRoles.map((role) => role !== 'all' && <RoleBadge key={role} of={role} />)}
         </span>
       )}
       <span className="text-xs wrap-anywhere text-muted-foreground">
         {targetPages.includes('all') ? t('admin.everywhere') : targetPages.join(', ')}
       </span>
-    </div>
+    </Stack>
   )
 }
 
@@ -132,13 +133,13 @@ function Validity({ expiresAt, isExpired }: AdminAd) {
   const { t } = useAdsTexts()
   if (expiresAt === null) return t('admin.endless')
   return (
-    <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+    <Stack>
       {isExpired && <Badge variant="neutral">{t('admin.expired')}</Badge>}
       <span>
         {!isExpired && `${t('admin.until')} `}
         <DateTime instant={expiresAt} shape="dateTime" />
       </span>
-    </span>
+    </Stack>
   )
 }
 

@@ -2,9 +2,10 @@ import { AD_POSITIONS, AD_STATES } from '@trunfo/contract/ads'
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import { DialogButton } from '@/lib/dialog-button.tsx'
-import { FilterSelect } from '@/lib/filter-select.tsx'
+import { FilterBar } from '@/lib/filter-bar.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { TableCsv } from '@/lib/table-csv.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
 import { AdTable } from '../admin/ad-table.tsx'
 import { useAdsView } from '../admin/admin.api.ts'
 import { AdDialog } from '../admin/lazy-dialogs.ts'
@@ -36,8 +37,8 @@ export function AdminAdsPage() {
           </DialogButton>
         </div>
       </header>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[14rem_14rem]">
-        <FilterSelect
+      <FilterBar view={view}>
+        <FilterChip
           label={t('admin.place')}
           all={t('admin.anyPlace')}
           choices={AD_POSITIONS}
@@ -45,7 +46,7 @@ export function AdminAdsPage() {
           value={view.filters.position}
           onChoose={(position) => view.filter({ position })}
         />
-        <FilterSelect
+        <FilterChip
           label={t('admin.state')}
           all={t('admin.anyState')}
           choices={AD_STATES}
@@ -53,7 +54,7 @@ export function AdminAdsPage() {
           value={view.filters.state}
           onChoose={(state) => view.filter({ state })}
         />
-      </div>
+      </FilterBar>
       <AdTable view={view} creation={creation} />
     </div>
   )

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { artOf, coverPath } from '@trunfo/artwork/game-art'
 import { GAMES_ROOM } from '@trunfo/contract/games'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import Palette from 'lucide-react/icons/palette'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type RefObject, useId, useRef } from 'react'
 import { ConfirmedButton } from '@/lib/confirmed-button.tsx'
+import { DialogButton } from '@/lib/dialog-button.tsx'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Card } from '@/ui/card.tsx'
@@ -12,6 +16,8 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 import { type Game, gamesQuery, useDeleteGame } from '../games.api.ts'
 import { useGamesTexts } from '../games.texts.ts'
+
+const ArtDialog = lazyComponent(async () => (await import('./art-dialog.tsx')).ArtDialog)
 
 export function GameList() {
   const { t } = useGamesTexts()
@@ -54,10 +60,31 @@ export function GameList() {
   )
 }
 
-function GameRow({ game: { id, name }, heading }: { game: Game; heading: RefObject<HTMLElement | null> }) {
+function GameRow({ game, heading }: { game: Game; heading: RefObject<HTMLElement | null> }) {
+  const { t } = useGamesTexts()
+  const { id, name, art } = game
   return (
-    <li className="flex min-h-14 items-center gap-3 py-1.5 pr-1.5 pl-4">
+    <li className="flex min-h-14 items-center gap-3 px-1.5 py-1.5">
+      <img
+        src={coverPath(artOf(name, art), id, 'square')}
+        alt=""
+        width={44}
+        height={44}
+        loading="lazy"
+        className="rounded-sm bg-muted"
+      />
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      <DialogButton
+        dialog={ArtDialog}
+        given={{ game }}
+        failed={t('art.openFailed')}
+        variant="ghost"
+        size="icon"
+        className="text-muted-foreground"
+        aria-label={t('art.change', { name })}
+      >
+        <Palette aria-hidden />
+      </DialogButton>
       <ConfirmedButton
         act={useDeleteGame(id)}
         texts="games:remove"

@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { type RefObject, useId, useRef } from 'react'
 import { DialogButton } from '@/lib/dialog-button.tsx'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { useGamesTexts } from '../games.texts.ts'
+import { AddNickDialog, NickDialog } from './nick-dialogs.ts'
 import { nicksQuery, type OwnNick, useRemoveNick } from './nicks.api.ts'
-
-const AddNick = lazyComponent(async () => (await import('./nick-dialog.tsx')).AddNick)
-const NickDialog = lazyComponent(async () => (await import('./nick-dialog.tsx')).NickDialog)
 
 /** What the viewer is called in each game, to be written before a match asks for it. */
 export function MyNicks() {
@@ -20,7 +17,7 @@ export function MyNicks() {
   const own = useQuery(nicksQuery)
   const nicks = own.data?.nicks
   return (
-    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3 rounded-lg border bg-card p-4">
+    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3 surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1">
           <h2 id={headingId} ref={heading} tabIndex={-1} className="text-base outline-none">
@@ -31,7 +28,7 @@ export function MyNicks() {
           </p>
         </div>
         <DialogButton
-          dialog={AddNick}
+          dialog={AddNickDialog}
           given={{ nicks: nicks ?? [] }}
           failed={t('nicks.openFailed')}
           variant="secondary"

@@ -28,7 +28,7 @@ export function NickDialog({ game, nick, onClose }: NickDialogProps) {
 }
 
 /** For a game that has none yet. */
-export function AddNick({ nicks, onClose }: { nicks: readonly OwnNick[]; onClose: () => void }) {
+export function AddNickDialog({ nicks, onClose }: { nicks: readonly OwnNick[]; onClose: () => void }) {
   const { t } = useGamesTexts()
   const [chosenId, setChosenId] = useState('')
   return (

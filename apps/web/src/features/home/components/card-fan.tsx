@@ -1,4 +1,4 @@
-import { SUIT_PATHS, type Suit } from '@/ui/suits.tsx'
+import { SUIT_PATHS, type Suit } from '@trunfo/artwork/suits'
 
 const hand = [
   { rank: '7', suit: 'club', degrees: -32 },

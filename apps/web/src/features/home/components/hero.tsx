@@ -1,61 +1,100 @@
+import { artOf } from '@trunfo/artwork/game-art'
 import { PAGES } from '@trunfo/contract/pages'
-import Swords from 'lucide-react/icons/swords'
-import { useId } from 'react'
-import { generatePath, Link } from 'react-router'
-import { CreateLink, type NextMatch, useNextMatch } from '@/features/tournaments/index.ts'
+import type { LucideIcon } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Lock from 'lucide-react/icons/lock'
+import Scale from 'lucide-react/icons/scale'
+import Wallet from 'lucide-react/icons/wallet'
+import { Link } from 'react-router'
+import { CreateLink, useNextMatch } from '@/features/tournaments/index.ts'
+import { LiveDot } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
-import { VipIcon } from '@/ui/vip-icon.tsx'
+import { gameHue } from '@/ui/felt.ts'
+import { SuitIcon } from '@/ui/suits.tsx'
+import type { Cup } from '../home.api.ts'
 import { useHomeTexts } from '../home.texts.ts'
 import { CardFan } from './card-fan.tsx'
+import { HeroCup } from './hero-cup.tsx'
+import { NextMatchCard } from './next-match-card.tsx'
 
-export function Hero() {
+export const LIVE_ID = 'ao-vivo'
+
+interface HeroProps {
+  cup: Cup | null | undefined
+  liveCount: number
+}
+
+/** The table is lit by the next cup: its felt has the hue of the cup's game. */
+export function Hero({ cup, liveCount }: HeroProps) {
   const { t } = useHomeTexts()
   const match = useNextMatch()
+  // One primary action: the player's match, or else the cup, or else the way to all of them.
+  const isQuiet = Boolean(match || cup)
   return (
-    <section className="grid items-center gap-6 md:grid-cols-[1.1fr_1fr] md:gap-8 md:py-10">
-      <div className="grid min-h-48 place-items-center md:order-last">
-        {match ? <NextMatchCard match={match} /> : <CardFan className="w-full max-w-72 md:max-w-md" />}
-      </div>
-      <div className="grid gap-4 md:gap-6">
-        <h1 className="text-2xl">{t('hero.headline')}</h1>
-        <p className="max-w-prose text-balance text-muted-foreground md:text-lg">{t('hero.lead')}</p>
-        <div className="flex flex-wrap gap-3">
-          <Button asChild size="lg" className="max-sm:flex-1">
+    <section
+      style={cup ? gameHue(artOf(cup.gameName, cup.gameArt).hue) : undefined}
+      className="-mx-4 -mt-6 felt grid items-center gap-8 px-4 pt-4 pb-8 sm:-mt-2 sm:mx-0 sm:rounded-xl sm:p-8 sm:shadow-e2 lg:grid-cols-[1.05fr_1fr] lg:gap-12 lg:p-12"
+    >
+      <div className="grid gap-4 lg:gap-6">
+        <Now liveCount={liveCount} />
+        <h1 className="-mt-2 max-w-[10ch] text-2xl font-extrabold sm:text-3xl xl:text-4xl">
+          {t('hero.headline')}
+        </h1>
+        <p className="max-w-[36ch] text-foreground/90 lg:text-lg">{t('hero.lead')}</p>
+        <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex">
+          <Button
+            asChild
+            size="lg"
+            variant={isQuiet ? 'secondary' : 'primary'}
+            className="px-3 max-sm:text-sm sm:px-6"
+          >
             <Link to={PAGES.tournaments.path}>{t('hero.browse')}</Link>
           </Button>
-          <CreateLink size="lg" variant="outline" className="max-sm:flex-1" />
+          <CreateLink size="lg" variant="outline" className="px-3 max-sm:text-sm sm:px-6" />
         </div>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-foreground/90">
+          <Assurance icon={Lock}>{t('hero.held')}</Assurance>
+          <Assurance icon={Wallet}>{t('hero.pix')}</Assurance>
+          <Assurance icon={Scale}>{t('hero.referee')}</Assurance>
+        </ul>
+      </div>
+      {/* The match lies over the cup, which keeps its room: it comes later, and nothing moves. */}
+      <div className="grid *:[grid-area:1/1]">
+        <div className={match ? 'invisible' : 'grid content-center'}>
+          {cup === null ? <CardFan className="mx-auto w-full max-w-72 lg:max-w-md" /> : <HeroCup cup={cup} />}
+        </div>
+        {match && <NextMatchCard match={match} />}
       </div>
     </section>
   )
 }
 
-/** The card that is drawn for a player: it lies where the hand of cards lies for everybody else, so nothing moves. */
-function NextMatchCard({ match }: { match: NextMatch }) {
+function Now({ liveCount }: { liveCount: number }) {
   const { t } = useHomeTexts()
-  const { id, round, number, opponentName, isOpponentVip, tournament } = match
-  const headingId = useId()
+  if (liveCount === 0)
+    return (
+      <p className="flex min-h-11 items-center gap-2 text-sm font-semibold">
+        <SuitIcon suit="spade" className="size-4 text-primary" />
+        {t('hero.open')}
+      </p>
+    )
   return (
-    <section
-      aria-labelledby={headingId}
-      className="relative grid w-full max-w-md gap-2 rounded-lg border-2 border-primary bg-linear-to-br from-[oklch(0.32_0.07_163)] to-card p-4 sm:gap-4 sm:p-6"
+    <a
+      href={`#${LIVE_ID}`}
+      className="flex min-h-11 items-center gap-2 justify-self-start text-sm font-semibold hover:underline"
     >
-      <h2 id={headingId} className="flex items-center gap-2 text-base text-primary">
-        <Swords aria-hidden className="size-5 shrink-0" />
-        {t('nextMatch.title')}
-      </h2>
-      <div className="grid gap-1">
-        <p className="line-clamp-2 font-display text-lg font-bold wrap-anywhere">
-          {t('nextMatch.against', { opponent: opponentName })} {isOpponentVip && <VipIcon />}
-        </p>
-        <p className="text-sm text-foreground/85">
-          <span className="line-clamp-1 wrap-anywhere">{tournament.name}</span>
-          <span className="tabular-nums">{t('nextMatch.where', { round, number })}</span>
-        </p>
-      </div>
-      <Button asChild className="justify-self-start max-sm:w-full">
-        <Link to={generatePath(PAGES.match.path, { matchId: id })}>{t('nextMatch.open')}</Link>
-      </Button>
-    </section>
+      <LiveDot />
+      {t('hero.live', { count: liveCount })}
+      <ChevronRight aria-hidden className="size-4" />
+    </a>
+  )
+}
+
+function Assurance({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <Icon aria-hidden className="size-4 shrink-0 text-primary" />
+      {children}
+    </li>
   )
 }

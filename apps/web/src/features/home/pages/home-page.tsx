@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { HOME_ROOM } from '@trunfo/contract/home'
+import { memo, useDeferredValue } from 'react'
+import { hasPainted } from '@/lib/first-paint.ts'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
-import { SUITS, SuitIcon } from '@/ui/suits.tsx'
+import { Champions } from '../components/champions.tsx'
 import { FeaturedTournaments } from '../components/featured-tournaments.tsx'
+import { Games } from '../components/games.tsx'
 import { Hero } from '../components/hero.tsx'
+import { HowItWorks } from '../components/how-it-works.tsx'
+import { LiveMatches } from '../components/live-matches.tsx'
+import { Soon } from '../components/soon.tsx'
 import { Stats } from '../components/stats.tsx'
 import { type Home, homeQuery } from '../home.api.ts'
 import { useHomeTexts } from '../home.texts.ts'
@@ -15,34 +21,39 @@ export function HomePage() {
   usePageTitle()
   useLiveQuery(HOME_ROOM, homeQuery)
   const query = useQuery(homeQuery)
-  // What has not come yet keeps its place, so that nothing moves.
-  const figures = (home?: Home) => (
-    <>
-      <Stats stats={home?.stats} />
-      <SuitDivider />
-      <FeaturedTournaments tournaments={home?.featured} isRefreshing={query.isRefetching} />
-    </>
-  )
-
   return (
-    <div className="grid gap-8 sm:gap-12">
-      <Hero />
-      <Loaded query={query} skeleton={figures()} failed={t('loadFailed')}>
-        {figures}
+    <div className="grid grid-cols-1 gap-10 sm:gap-14">
+      <Hero
+        cup={query.error && !query.data ? null : query.data?.hero}
+        liveCount={query.data?.live.length ?? 0}
+      />
+      <Loaded query={query} skeleton={<Sections />} failed={t('loadFailed')}>
+        {(loaded) => <Sections home={loaded} />}
       </Loaded>
     </div>
   )
 }
 
-function SuitDivider() {
+/** What has not come yet keeps its place, so that nothing moves. A refetch that brings nothing new draws nothing. */
+const Sections = memo(({ home }: { home?: Home }) => {
+  // A phone shows the hero alone at first, so the rest is drawn once that has been painted.
+  const isPainted = useDeferredValue(true, hasPainted())
+  if (home && !isPainted) return <div className="h-svh" />
   return (
-    <div
-      aria-hidden
-      className="flex items-center justify-center gap-3 text-border before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border"
-    >
-      {SUITS.map((suit) => (
-        <SuitIcon key={suit} suit={suit} className="size-3" />
-      ))}
-    </div>
+    <>
+      {home && home.live.length > 0 && <LiveMatches matches={home.live} />}
+      <Stats stats={home?.stats} />
+      <FeaturedTournaments tournaments={home?.featured} />
+      {home && (
+        <>
+          <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_22rem] lg:gap-12">
+            <Soon cups={home.soon} />
+            <Champions champions={home.champions} />
+          </div>
+          <HowItWorks />
+          <Games games={home.games} />
+        </>
+      )}
+    </>
   )
-}
+})

@@ -99,7 +99,7 @@ function LegalSection({ id, title, text }: Section) {
 function Contact({ email }: Operator) {
   const { t } = useLegalTexts()
   return (
-    <section aria-labelledby="contact-title" className="grid gap-3 rounded-lg border bg-card p-4">
+    <section aria-labelledby="contact-title" className="grid gap-3 surface p-4">
       <h2 id="contact-title" className="text-lg">
         {t('contact.title')}
       </h2>

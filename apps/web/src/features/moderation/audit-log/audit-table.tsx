@@ -8,6 +8,7 @@ import { ClearFilters } from '@/lib/clear-filters.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
+import { Stack } from '@/ui/data-table/stack.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { useAuditTexts } from './audit.texts.ts'
@@ -47,10 +48,10 @@ function useColumns(): DataTableColumn<AuditEntry>[] {
         header: t('columns.action'),
         isTitle: true,
         cell: (entry) => (
-          <div className="grid gap-0.5 py-1">
+          <Stack isTitle>
             <ActionText action={entry.action} />
             <EntryDetails entry={entry} />
-          </div>
+          </Stack>
         ),
       },
       { id: 'actor', header: t('columns.actor'), cell: ({ actor }) => <Actor actor={actor} /> },
@@ -84,7 +85,7 @@ function Subject({ subject: { type, name, path, isGone } }: { subject: AuditEntr
   const known = AUDIT_SUBJECT_TYPES.find((one) => one === type)
   const kind = known ? t(`subjects.${known}`) : type
   return (
-    <span className="grid gap-0.5 max-md:justify-items-end">
+    <Stack>
       {path ? (
         <SubjectLink to={path}>{name ?? kind}</SubjectLink>
       ) : (
@@ -97,7 +98,7 @@ function Subject({ subject: { type, name, path, isGone } }: { subject: AuditEntr
             .join(' · ')}
         </span>
       )}
-    </span>
+    </Stack>
   )
 }
 

@@ -6,7 +6,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useAuditTexts()
   const { reason, requestId, changes, subject } = entry
   return (
-    <details className="group font-normal">
+    <details className="group font-normal whitespace-normal open:basis-full">
       <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-muted-foreground underline-offset-4 hover:underline">
         {t('details')}
       </summary>

@@ -9,6 +9,7 @@ import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
+import { Stack } from '@/ui/data-table/stack.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { type FailedJob, type JobsView, jobsQuery, nameOf, useRetry } from './jobs.api.ts'
@@ -60,7 +61,7 @@ function useColumns(heading: JobTableProps['heading']): DataTableColumn<FailedJo
       {
         id: 'error',
         header: t('columns.error'),
-        cell: ({ error }) => <span className="max-w-80 wrap-anywhere md:block">{error}</span>,
+        cell: ({ error }) => <span className="wrap-anywhere">{error}</span>,
       },
       {
         id: 'attempts',
@@ -91,7 +92,7 @@ function Name({ job }: { job: FailedJob }) {
   const { t } = useJobsTexts()
   const { task, about, facts, isForgotten } = job
   return (
-    <div className="grid gap-1 py-1">
+    <Stack isTitle>
       <span className="wrap-anywhere">{nameOf(job)}</span>
       {about && <span className="text-xs font-normal text-muted-foreground">{task}</span>}
       {facts.map(({ name, value }) => (
@@ -100,7 +101,7 @@ function Name({ job }: { job: FailedJob }) {
         </code>
       ))}
       {isForgotten && <span className="text-xs font-normal text-warning">{t('forgotten')}</span>}
-    </div>
+    </Stack>
   )
 }
 
@@ -108,12 +109,12 @@ function State({ job: { state, isRunning, nextAt } }: { job: FailedJob }) {
   const { t } = useJobsTexts()
   if (isRunning) return <Badge variant="info">{t('running')}</Badge>
   return (
-    <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+    <Stack>
       <Badge variant={state === 'given-up' ? 'destructive' : 'warning'}>{t(`states.${state}`)}</Badge>
       {nextAt && (
         <span className="text-xs text-muted-foreground">{t('next', { moment: formatDateTime(nextAt) })}</span>
       )}
-    </span>
+    </Stack>
   )
 }
 

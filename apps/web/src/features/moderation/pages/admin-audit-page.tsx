@@ -1,10 +1,10 @@
 import { AUDIT_ACTIONS } from '@trunfo/contract/audit'
 import { useMemo } from 'react'
-import { FilterSelect } from '@/lib/filter-select.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { PeriodFields } from '@/lib/period-fields.tsx'
 import { PersonSearch } from '@/lib/person-search.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
 import { useAuditTexts } from '../audit-log/audit.texts.ts'
 import { askedOf, useAuditView } from '../audit-log/audit-log.api.ts'
 import { AuditTable } from '../audit-log/audit-table.tsx'
@@ -30,7 +30,7 @@ export function AdminAuditPage() {
       </header>
       <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_16rem_10rem_10rem]">
         <PersonSearch view={view} hint={t('personHint')} />
-        <FilterSelect
+        <FilterChip
           label={t('action')}
           all={t('allActions')}
           choices={actions}

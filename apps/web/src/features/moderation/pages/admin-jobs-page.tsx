@@ -1,8 +1,8 @@
 import { JOB_STATES } from '@trunfo/contract/jobs'
 import { useRef } from 'react'
-import { FilterSelect } from '@/lib/filter-select.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { TableCsv } from '@/lib/table-csv.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
 import { JobTable } from '../jobs/job-table.tsx'
 import { useJobsView } from '../jobs/jobs.api.ts'
 import { useJobsTexts } from '../jobs/jobs.texts.ts'
@@ -24,14 +24,13 @@ export function AdminJobsPage() {
         </div>
         <TableCsv path="/api/admin/jobs.csv" query={view.query} className="max-sm:w-full" />
       </header>
-      <FilterSelect
+      <FilterChip
         label={t('state')}
         all={t('all')}
         choices={JOB_STATES}
         textOf={(state) => t(`states.${state}`)}
         value={view.filters.state}
         onChoose={(state) => view.filter({ state })}
-        className="max-sm:w-full sm:w-56"
       />
       <JobTable view={view} heading={heading} />
     </div>

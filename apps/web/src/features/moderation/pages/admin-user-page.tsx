@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PAYMENT_MANAGER_ROLES } from '@trunfo/contract/payments'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import SearchX from 'lucide-react/icons/search-x'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '@/lib/api-error.ts'
 import { Loaded } from '@/lib/loaded.tsx'
@@ -56,11 +56,7 @@ function Cards({ person }: { person: Person }) {
         <div className="grid min-w-0 gap-6">
           {isHere && <RolesCard person={person} />}
           {isHere && <MoneyCard person={person} />}
-          {isHere && mayRefund && (
-            <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-              <PersonVipOrders userId={person.id} />
-            </Suspense>
-          )}
+          {isHere && mayRefund && <PersonVipOrders userId={person.id} />}
           <HistoryCard userId={person.id} />
           {isHere && <EraseCard person={person} />}
         </div>
@@ -81,8 +77,7 @@ function NotFound() {
   return (
     <div className="grid gap-6">
       <BackToUsers />
-      <h1 className="sr-only">{t('person.title')}</h1>
-      <Empty icon={SearchX} title={t('person.notFound')} description={t('person.notFoundHint')} />
+      <Empty isPage icon={SearchX} title={t('person.notFound')} description={t('person.notFoundHint')} />
     </div>
   )
 }

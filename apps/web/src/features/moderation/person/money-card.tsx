@@ -1,19 +1,18 @@
 import Coins from 'lucide-react/icons/coins'
 import Gift from 'lucide-react/icons/gift'
 import WalletIcon from 'lucide-react/icons/wallet'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DialogButton } from '@/lib/dialog-button.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/ui/card.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
 import { useModerationTexts } from '../moderation.texts.ts'
 import { ActRow } from './act-row.tsx'
 import type { Person } from './person.api.ts'
+import { WalletLook } from './wallet-look.tsx'
 
 const GrantBonusDialog = lazyComponent(async () => (await import('./grant-dialogs.tsx')).GrantBonusDialog)
 const GrantCoinsDialog = lazyComponent(async () => (await import('./grant-dialogs.tsx')).GrantCoinsDialog)
-const WalletLook = lazyComponent(async () => (await import('./wallet-look.tsx')).WalletLook)
 
 /** The wallet is opened by hand, since looking at it is written down. */
 export function MoneyCard({ person }: { person: Person }) {
@@ -64,11 +63,7 @@ export function MoneyCard({ person }: { person: Person }) {
             </DialogButton>
           </ActRow>
         </ul>
-        {isOpen && (
-          <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-            <WalletLook userId={person.id} />
-          </Suspense>
-        )}
+        {isOpen && <WalletLook userId={person.id} />}
       </CardContent>
     </Card>
   )

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@trunfo/money/reais'
-import { Suspense } from 'react'
 import { formatNumber } from '@/lib/formats.ts'
 import { Loaded, PagedList } from '@/lib/loaded.tsx'
 import { Fact } from '@/ui/fact.tsx'
@@ -45,11 +44,7 @@ export function WalletLook({ userId }: { userId: string }) {
           failed={t('acts.money.loadFailed')}
           empty={<p className="text-sm text-muted-foreground">{t('acts.money.empty')}</p>}
         >
-          {(entries) => (
-            <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-              <HistoryDays entries={entries} isOwn={false} />
-            </Suspense>
-          )}
+          {(entries) => <HistoryDays entries={entries} isOwn={false} />}
         </PagedList>
       </section>
     </div>

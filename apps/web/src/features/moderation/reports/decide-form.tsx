@@ -21,7 +21,7 @@ import { useCaseworkTexts } from './casework.texts.ts'
 import { useReasonText } from './reports.texts.ts'
 
 /** Nothing is chosen at first: a decision is somebody's, not the form's. */
-export function DecideForm({ found, onDone }: { found: ReportCase; onDone: () => void }) {
+export function DecideForm({ found, onDone }: { found: ReportCase; onDone: (() => void) | undefined }) {
   const { t } = useCaseworkTexts()
   const reasonText = useReasonText()
   const deciding = useDecide(found.id)
@@ -37,7 +37,7 @@ export function DecideForm({ found, onDone }: { found: ReportCase; onDone: () =>
     if (deciding.isPending) return
     if (!decision) return deciding.refuse(t('decide.required'), 'decision')
     const removal = decision === 'removed' ? { parts: [...parts], reason } : {}
-    if (await deciding.run({ decision, ...removal, ...(note.trim() && { note }) })) onDone()
+    if (await deciding.run({ decision, ...removal, note: note.trim() ? note : undefined })) onDone?.()
   }
 
   const { problem } = deciding

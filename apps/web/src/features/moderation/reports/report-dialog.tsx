@@ -27,7 +27,7 @@ export function ReportDialog({ thing, onClose }: ReportDialogProps) {
     event.preventDefault()
     if (filing.isPending) return
     if (!reason) return filing.refuse(t('file.reasonRequired'), 'reason')
-    if (await filing.run({ ...thing, reason, ...(text.trim() && { text }) })) onClose()
+    if (await filing.run({ ...thing, reason, text: text.trim() ? text : undefined })) onClose()
   }
 
   const { problem } = filing

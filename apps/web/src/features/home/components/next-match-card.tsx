@@ -1,0 +1,40 @@
+import { PAGES } from '@trunfo/contract/pages'
+import Swords from 'lucide-react/icons/swords'
+import { useId } from 'react'
+import { generatePath, Link } from 'react-router'
+import type { NextMatch } from '@/features/tournaments/index.ts'
+import { Avatar } from '@/ui/avatar.tsx'
+import { Button } from '@/ui/button.tsx'
+import { VipIcon } from '@/ui/vip-icon.tsx'
+import { useHomeTexts } from '../home.texts.ts'
+
+/** The card that is drawn for a player. */
+export function NextMatchCard({ match }: { match: NextMatch }) {
+  const { t } = useHomeTexts()
+  const { id, round, number, opponentName, isOpponentVip, tournament } = match
+  const headingId = useId()
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mx-1 my-2 flex flex-col justify-center gap-6 rounded-xl border-2 border-primary bg-card p-5 text-center shadow-e3 sm:p-8"
+    >
+      <h2 id={headingId} className="flex items-center justify-center gap-2 text-base text-primary">
+        <Swords aria-hidden className="size-5 shrink-0" />
+        {t('nextMatch.title')}
+      </h2>
+      <Avatar name={opponentName} size="xl" className="self-center" />
+      <div className="grid gap-1">
+        <p className="line-clamp-2 font-display text-xl font-bold wrap-anywhere">
+          {t('nextMatch.against', { opponent: opponentName })} {isOpponentVip && <VipIcon />}
+        </p>
+        <p className="text-sm text-foreground/85">
+          <span className="line-clamp-1 wrap-anywhere">{tournament.name}</span>
+          <span className="tabular-nums">{t('nextMatch.where', { round, number })}</span>
+        </p>
+      </div>
+      <Button asChild size="lg">
+        <Link to={generatePath(PAGES.match.path, { matchId: id })}>{t('nextMatch.open')}</Link>
+      </Button>
+    </section>
+  )
+}
