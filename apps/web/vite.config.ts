@@ -63,6 +63,7 @@ export default defineConfig(({ mode }) => {
         '/api': { target: apiUrl, ws: true },
         '/media': apiUrl,
         '/calendar': apiUrl,
+        '/art': apiUrl,
         '/og': apiUrl,
       },
     },
@@ -103,20 +104,14 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'radix',
                 priority: 15,
-                test: /node_modules[\\/]@radix-ui[\\/](primitive|react-(primitive|slot|compose-refs|context|id|use-[a-z-]+))[\\/]/,
-              },
-              // What tabs and boxes share with the overlays: among them, every page with tabs would bring them all.
-              {
-                name: 'controls',
-                priority: 12,
-                test: /node_modules[\\/]@radix-ui[\\/]react-(presence|roving-focus|collection|direction)[\\/]/,
+                test: /node_modules[\\/]@radix-ui[\\/](primitive|react-(primitive|slot|compose-refs|context|id|presence|use-[a-z-]+))[\\/]/,
               },
               // The parts that Radix overlays share are wanted together or not at all.
               {
                 name: 'overlay',
                 priority: 10,
                 minShareCount: 2,
-                test: /node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(popper|menu|dialog|dismissable-layer|focus-scope|focus-guards|portal)|react-remove-scroll|aria-hidden)/,
+                test: /node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(popper|menu|dialog|dismissable-layer|focus-scope|focus-guards|portal|roving-focus|collection|direction)|react-remove-scroll|aria-hidden)/,
               },
               // A file of its own for each small thing that pages share is sixty of them before the first paint of one page,
               // and each costs a phone a turn on the line. So together: what most pages use (but nothing that brings an
@@ -130,8 +125,22 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'icons',
                 priority: 4,
-                minShareCount: 6,
+                minShareCount: 5,
                 test: /[\\/](lucide-react|contract[\\/]src)[\\/]|[\\/]ui[\\/](suits|vip-icon)\.tsx?$/,
+              },
+              // Faces, covers and seats: small, and wherever somebody plays.
+              {
+                name: 'stage',
+                priority: 6,
+                minShareCount: 2,
+                test: /[\\/]artwork[\\/]src[\\/]|[\\/]round-names\.ts$|[\\/]ui[\\/](felt|seats|section-heading|countdown[a-z-]*|participant-picture)\.tsx?$|[\\/](tournament-cover|use-next-match)\.tsx?$/,
+              },
+              // Lists of tournaments, which the page of one has not.
+              {
+                name: 'cards',
+                priority: 2,
+                minShareCount: 2,
+                test: /[\\/]features[\\/]tournaments[\\/].*[\\/](tournament-card|create-link|agenda)[a-z.-]*\.tsx?$|[\\/]useIsFetching\.[a-z]+$|[\\/]contract[\\/]src[\\/]home\.ts$/,
               },
               // What only staff use: one name in the list of files that every page carries, instead of one for each.
               {
@@ -143,7 +152,7 @@ export default defineConfig(({ mode }) => {
                 name: 'tournaments',
                 priority: 3,
                 minShareCount: 4,
-                test: /[\\/]features[\\/]tournaments[\\/](?!.*(cover|dialog|table|manage|organis|desk|mine|house|history))/,
+                test: /[\\/]features[\\/]tournaments[\\/](?!.*(card|cover|dialog|table|manage|organis|desk|mine|house|history))/,
               },
             ],
           },

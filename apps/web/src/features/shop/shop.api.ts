@@ -32,7 +32,7 @@ export function useBuy({ id, name }: ShopItem) {
     ({ costCoins, couponCode }: Purchase) =>
       call('post', '/api/shop/items/{id}/purchase', {
         params: { path: { id } },
-        body: { costCoins, ...(couponCode && { couponCode }) },
+        body: { costCoins, couponCode: couponCode || undefined },
       }),
     {
       tells: ({ answer, error }) => ({

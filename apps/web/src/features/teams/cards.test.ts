@@ -1,6 +1,6 @@
+import { SUITS } from '@trunfo/artwork/suits'
 import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import { expect, test } from 'vitest'
-import { SUITS } from '@/ui/suits.tsx'
 import { rankOf, suitOf } from './cards.ts'
 
 test('every member of a full team has a rank of their own, from the ace down', () => {

@@ -1,4 +1,4 @@
-import { SUITS, type Suit } from '@/ui/suits.tsx'
+import { SUITS, type Suit } from '@trunfo/artwork/suits'
 
 const RANKS = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5'] as const
 

@@ -127,9 +127,8 @@ export function useInvite(id: string) {
     {
       tells: ({ given: { username, hasApplied } = { username: '', hasApplied: false } }) => ({
         failed: t('invite.failed'),
-        ...(hasApplied
-          ? { done: t('applications.accepted', { username }) }
-          : { done: t('invite.done'), doneHint: t('invite.doneHint', { username }) }),
+        done: hasApplied ? t('applications.accepted', { username }) : t('invite.done'),
+        doneHint: hasApplied ? undefined : t('invite.doneHint', { username }),
       }),
       refreshes: partsOfTeam(id),
     },
@@ -156,9 +155,8 @@ export function useAnswerInvite(inviteId: string, team: TeamCard) {
     {
       tells: ({ given }) => ({
         failed: t('invited.failed'),
-        ...(given === 'accept'
-          ? { done: t('invited.accepted'), doneHint: t('invited.acceptedHint', { team: team.name }) }
-          : { done: t('invited.declined') }),
+        done: given === 'accept' ? t('invited.accepted') : t('invited.declined'),
+        doneHint: given === 'accept' ? t('invited.acceptedHint', { team: team.name }) : undefined,
       }),
       refreshes: [invitesQuery, ...partsOfTeam(team.id)],
       onDone: (_, given) => void (given === 'accept' && profile.run()),

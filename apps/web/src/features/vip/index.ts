@@ -1,11 +1,3 @@
-import { lazyComponent } from '@/lib/lazy-component.tsx'
-
-/** A part of the settings page, which the app composes from several features. */
-export const SubscriptionTab = lazyComponent(
-  async () => (await import('./components/subscription-tab.tsx')).SubscriptionTab,
-)
-
+export { SubscriptionTab } from './lazy-parts.ts'
 /** A card of somebody's page for the staff. */
-export const PersonVipOrders = lazyComponent(
-  async () => (await import('./staff/person-orders.tsx')).PersonVipOrders,
-)
+export { PersonVipOrders } from './staff/person-orders.tsx'

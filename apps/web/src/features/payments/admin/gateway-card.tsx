@@ -31,8 +31,8 @@ export function GatewayCard({ provider, saved }: GatewayCardProps) {
   const { props, about, problem } = useForm(saving, {
     given: ({ publicKey, secretKey, webhookSecret }: Record<FieldName, string>) => ({
       publicKey: publicKey.trim(),
-      ...(secretKey && { secretKey: secretKey.trim() }),
-      ...(webhookSecret && { webhookSecret: webhookSecret.trim() }),
+      secretKey: secretKey ? secretKey.trim() : undefined,
+      webhookSecret: webhookSecret ? webhookSecret.trim() : undefined,
     }),
     onDone: (_, { form }) => {
       for (const name of WRITTEN_ONCE) {

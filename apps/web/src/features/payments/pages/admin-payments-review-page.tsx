@@ -6,13 +6,13 @@ import Settings from 'lucide-react/icons/settings'
 import { useId, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
-import { FilterSelect } from '@/lib/filter-select.tsx'
 import { PagedList } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { PeriodFields } from '@/lib/period-fields.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Empty } from '@/ui/empty.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { usePaymentsTexts } from '../payments.texts.ts'
 import { OrderSearch } from '../review/order-search.tsx'
@@ -74,8 +74,8 @@ function ReviewList({ orderAddress }: { orderAddress: (number: string) => string
         </h2>
         <TableCsv path="/api/admin/payments/review.csv" query={askedOf(view)} className="max-sm:w-full" />
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        <FilterSelect
+      <div className="flex flex-wrap items-end gap-2">
+        <FilterChip
           label={t('review.state')}
           all={t('review.open')}
           choices={['closed']}
@@ -83,7 +83,7 @@ function ReviewList({ orderAddress }: { orderAddress: (number: string) => string
           value={view.filters.state}
           onChoose={(state) => view.filter({ state })}
         />
-        <FilterSelect
+        <FilterChip
           label={t('review.kind')}
           all={t('review.allKinds')}
           choices={REVIEW_KINDS}

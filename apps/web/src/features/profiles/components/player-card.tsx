@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { artOf, FELT_HUES } from '@trunfo/artwork/game-art'
 import { PAGES } from '@trunfo/contract/pages'
 import type { Role } from '@trunfo/contract/roles'
 import Club from 'lucide-react/icons/club'
@@ -8,6 +10,7 @@ import Spade from 'lucide-react/icons/spade'
 import Trophy from 'lucide-react/icons/trophy'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
+import { careerQuery } from '@/lib/career/career.api.ts'
 import { formatDate, formatNumber } from '@/lib/formats.ts'
 import { ReportButton } from '@/lib/report-button.tsx'
 import { useSession } from '@/lib/session.ts'
@@ -16,6 +19,8 @@ import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { cn } from '@/ui/cn.ts'
+import { gameHue } from '@/ui/felt.ts'
 import { RoleBadge } from '@/ui/role-badge.tsx'
 import { TeamCrest } from '@/ui/team-crest.tsx'
 import { VipIcon } from '@/ui/vip-icon.tsx'
@@ -45,7 +50,7 @@ export function PlayerCard({ profile }: { profile: Profile }) {
             src={avatarUrl}
             alt={t('header.avatarOf', { username })}
             size="xl"
-            className="ring-4 ring-card"
+            className={cn('ring-4', roles.includes('vip') ? 'ring-gold' : 'ring-card')}
           />
           <h1 className="text-xl wrap-anywhere">
             {username} {roles.includes('vip') && <VipIcon />}
@@ -140,26 +145,22 @@ function Tile({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const felts = [
-  'from-[oklch(0.38_0.08_163)] to-[oklch(0.24_0.04_190)]',
-  'from-[oklch(0.37_0.08_240)] to-[oklch(0.24_0.04_262)]',
-  'from-[oklch(0.37_0.08_300)] to-[oklch(0.24_0.04_270)]',
-  'from-[oklch(0.37_0.06_205)] to-[oklch(0.24_0.04_240)]',
-] as const
 const suits = [Spade, Heart, Diamond, Club] as const
 
-/** The cloth at the top of a player's card: always the same for the same person. Decoration only. */
+/** The cloth at the top of a player's card: that of the game they play most, else always the same for the same person. */
 function FeltBand({ seed }: { seed: string }) {
+  const { data } = useQuery(careerQuery(seed))
   const number = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
-  const felt = felts[number % felts.length]
-  const first = Math.floor(number / felts.length)
+  const own = FELT_HUES[number % FELT_HUES.length] ?? FELT_HUES[0]
+  const hue = data?.favourite ? artOf(data.favourite.name, data.favourite.art).hue : own
   return (
     <div
       aria-hidden
-      className={`flex h-24 items-start justify-between bg-linear-to-br p-4 text-foreground/35 ${felt}`}
+      style={gameHue(hue)}
+      className="flex h-24 items-start justify-between felt p-4 text-foreground/35"
     >
       {[0, 1].map((offset) => {
-        const Suit = suits[(first + offset) % suits.length] ?? Spade
+        const Suit = suits[(number + offset) % suits.length] ?? Spade
         return <Suit key={offset} className="size-6 fill-current stroke-0" />
       })}
     </div>

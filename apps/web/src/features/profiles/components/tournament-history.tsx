@@ -53,7 +53,7 @@ function Played({ tournament }: { tournament: PlayedTournament }) {
   return (
     <li
       className={cn(
-        'relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border bg-card p-4 transition-colors sm:flex-nowrap focus-within:border-ring hover:border-input',
+        'relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 surface p-4 transition-colors sm:flex-nowrap focus-within:border-ring hover:border-input',
         isChampion && 'border-gold hover:border-gold',
       )}
     >
@@ -112,7 +112,7 @@ function HistorySkeleton() {
       <Skeleton className="h-6 w-52" />
       <div className="grid gap-2">
         {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
-          <div key={width} className="grid gap-2.5 rounded-lg border bg-card p-4">
+          <div key={width} className="grid gap-2.5 surface p-4">
             <Skeleton className={`h-5 ${width}`} />
             <Skeleton className="h-4 w-40" />
           </div>

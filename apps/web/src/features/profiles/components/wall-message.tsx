@@ -39,7 +39,7 @@ export const WallMessage = memo(function WallMessage({ message, address, heading
       tabIndex={-1}
       aria-label={t('message.by', { username: author.username })}
       className={cn(
-        'flex gap-3 rounded-lg border bg-card p-4 outline-offset-2',
+        'flex gap-3 surface p-4 outline-offset-2',
         isPending && 'border-dashed border-input bg-transparent',
       )}
     >

@@ -68,7 +68,7 @@ function WallSkeleton() {
   return (
     <div aria-busy className="grid gap-3">
       {['w-4/5', 'w-3/5', 'w-2/3'].map((width) => (
-        <div key={width} className="flex gap-3 rounded-lg border bg-card p-4">
+        <div key={width} className="flex gap-3 surface p-4">
           <Skeleton className="size-11 shrink-0 rounded-full" />
           <div className="grid flex-1 content-start gap-2.5">
             <Skeleton className="h-4 w-36" />

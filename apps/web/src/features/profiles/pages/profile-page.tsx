@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import UserX from 'lucide-react/icons/user-x'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '@/lib/api-error.ts'
+import { Career } from '@/lib/career/career.tsx'
+import { Titles } from '@/lib/career/titles.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
@@ -32,7 +34,11 @@ export function ProfilePage() {
       {(profile) => (
         <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
           <PlayerCard profile={profile} />
-          <ProfileTabs key={profile.id} profile={profile} address={username} />
+          <div key={profile.id} className="grid min-w-0 grid-cols-1 gap-6 lg:gap-8">
+            <Career id={profile.id} name={profile.username} kind="person" />
+            <Titles id={profile.id} isExpected={profile.titles > 0} />
+            <ProfileTabs profile={profile} address={username} />
+          </div>
         </div>
       )}
     </Loaded>
@@ -59,8 +65,7 @@ function ProfileTabs({ profile, address }: ProfileTabsProps) {
         <TabsTrigger value="wall">{t('tabs.wall')}</TabsTrigger>
         <TabsTrigger value="tournaments">{t('tabs.tournaments')}</TabsTrigger>
       </TabsList>
-      {/* It stays, so that what somebody has begun to write is still there when they come back. */}
-      <TabsContent value="wall" forceMount className="data-[state=inactive]:hidden">
+      <TabsContent value="wall" isKept>
         <Wall profile={profile} address={address} />
       </TabsContent>
       <TabsContent value="tournaments">
@@ -95,6 +100,7 @@ function ProfileSkeleton() {
         <Skeleton className="h-24 w-full" />
       </Card>
       <div className="grid gap-4">
+        <Skeleton className="h-82 rounded-lg sm:h-64" />
         <Skeleton className="h-11" />
         <Skeleton className="h-7 w-56" />
         <Skeleton className="h-32" />

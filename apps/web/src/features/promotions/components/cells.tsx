@@ -1,6 +1,7 @@
 import type { DiscountStatus } from '@trunfo/contract/promotions'
 import { formatNumber } from '@/lib/formats.ts'
 import { Badge } from '@/ui/badge.tsx'
+import { Stack } from '@/ui/data-table/stack.tsx'
 import { usePromotionsTexts } from '../promotions.texts.ts'
 
 const VARIANTS = {
@@ -32,26 +33,26 @@ export function Uses({ usedCount, reservedCount, maxUses }: UsesProps) {
   const { t } = usePromotionsTexts()
   const used = formatNumber(usedCount)
   return (
-    <span className="grid tabular-nums">
+    <Stack className="tabular-nums">
       {maxUses === null ? used : t('admin.usesOf', { used, max: formatNumber(maxUses) })}
       {reservedCount > 0 && (
         <span className="text-xs text-muted-foreground">
           {t('admin.usesReserved', { count: reservedCount })}
         </span>
       )}
-    </span>
+    </Stack>
   )
 }
 
 export function Title({ name, description }: { name: string; description: string }) {
   return (
-    <div className="grid gap-0.5 py-1">
+    <Stack isTitle>
       <span className="font-semibold wrap-anywhere">{name}</span>
       {description && (
-        <span className="line-clamp-2 text-xs font-normal wrap-anywhere text-muted-foreground">
+        <span className="text-xs font-normal wrap-anywhere max-md:line-clamp-2 text-muted-foreground">
           {description}
         </span>
       )}
-    </div>
+    </Stack>
   )
 }

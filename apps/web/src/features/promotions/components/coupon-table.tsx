@@ -6,7 +6,6 @@ import { type RefObject, useMemo, useRef } from 'react'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { DialogButton } from '@/lib/dialog-button.tsx'
-import { FilterSelect } from '@/lib/filter-select.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
 import { SearchField } from '@/lib/search-field.tsx'
@@ -15,6 +14,7 @@ import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
 import { type Coupon, couponsQuery, useCouponsView, useDeleteCoupon } from '../promotions.api.ts'
 import { usePromotionsTexts } from '../promotions.texts.ts'
 import { Percentage, Status, Title, Uses } from './cells.tsx'
@@ -39,23 +39,21 @@ export function CouponTable() {
           hasKey
           className="max-sm:w-full sm:w-56"
         />
-        <FilterSelect
+        <FilterChip
           label={t('admin.status')}
           all={t('admin.allStatuses')}
           choices={COUPON_STATUSES}
           textOf={(status) => t(`status.${status}`)}
           value={view.filters.status}
           onChoose={(status) => view.filter({ status })}
-          className="max-sm:flex-1 sm:w-44"
         />
-        <FilterSelect
+        <FilterChip
           label={t('coupon.area')}
           all={t('coupon.allAreas')}
           choices={COUPON_AREAS}
           textOf={(area) => t(`coupon.areas.${area}`)}
           value={view.filters.area}
           onChoose={(area) => view.filter({ area })}
-          className="max-sm:flex-1 sm:w-44"
         />
         <div className="flex flex-wrap gap-3 max-sm:w-full sm:ml-auto">
           <TableCsv path="/api/admin/coupons.csv" query={view.query} className="max-sm:w-full" />

@@ -6,15 +6,16 @@ import { type RefObject, useMemo, useRef } from 'react'
 import { ClearFilters } from '@/lib/clear-filters.tsx'
 import { DateTime } from '@/lib/date-time.tsx'
 import { DialogButton } from '@/lib/dialog-button.tsx'
-import { FilterSelect } from '@/lib/filter-select.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { EditButton, RemoveButton } from '@/lib/row-buttons.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
 import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
+import { Stack } from '@/ui/data-table/stack.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
 import { type Promotion, promotionsQuery, useDeletePromotion, usePromotionsView } from '../promotions.api.ts'
 import { usePromotionsTexts } from '../promotions.texts.ts'
 import { Percentage, Status, Title, Uses } from './cells.tsx'
@@ -32,14 +33,13 @@ export function PromotionTable() {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <FilterSelect
+        <FilterChip
           label={t('admin.status')}
           all={t('admin.allStatuses')}
           choices={DISCOUNT_STATUSES}
           textOf={(status) => t(`status.${status}`)}
           value={view.filters.status}
           onChoose={(status) => view.filter({ status })}
-          className="max-sm:w-full sm:w-44"
         />
         <div className="flex flex-wrap gap-3 max-sm:w-full sm:ml-auto">
           <TableCsv path="/api/admin/promotions.csv" query={view.query} className="max-sm:w-full" />
@@ -113,7 +113,7 @@ function Period({ startsAt, endsAt }: Promotion) {
   const { t } = usePromotionsTexts()
   if (!startsAt && !endsAt) return t('admin.always')
   return (
-    <span className="grid">
+    <Stack>
       {startsAt && (
         <span>
           {t('admin.from')} <DateTime instant={startsAt} shape="dateTime" />
@@ -124,7 +124,7 @@ function Period({ startsAt, endsAt }: Promotion) {
           {t('admin.until')} <DateTime instant={endsAt} shape="dateTime" />
         </span>
       )}
-    </span>
+    </Stack>
   )
 }
 

@@ -6,7 +6,11 @@ import { useRankingsTexts } from '../rankings.texts.ts'
 import { EntryName, EntryPicture, type EntryProps, EntryScore, OwnBadge } from './entry.tsx'
 
 /** By the place, which several may share: whoever is level stands equally high. All end on the same floor. */
-const steps = ['border-gold bg-linear-to-b from-gold/15 to-card', 'border-input sm:mt-6', 'sm:mt-10'] as const
+const steps = [
+  'border-gold bg-linear-to-b from-gold/15 to-card',
+  'border-input bg-linear-to-b from-foreground/8 to-card sm:mt-6',
+  'border-[oklch(0.56_0.09_50)] bg-linear-to-b from-[oklch(0.56_0.09_50)]/15 to-card sm:mt-10',
+] as const
 
 /** In a wide window the first of three stands between the others; read out, they come in their order. */
 const seatsOfThree = ['max-sm:col-span-2 sm:order-2', 'sm:order-1', 'sm:order-3'] as const
@@ -39,7 +43,7 @@ function PodiumCard({ board, entry, seat }: EntryProps & { seat: string }) {
   return (
     <li
       className={cn(
-        'relative grid content-start justify-items-center gap-2 rounded-lg border bg-card p-4 text-center transition-colors hover:bg-muted/50 sm:pb-6',
+        'relative grid content-start justify-items-center gap-2 surface p-4 text-center transition-colors hover:bg-muted/50 sm:pb-6',
         steps[place - 1],
         seat,
       )}

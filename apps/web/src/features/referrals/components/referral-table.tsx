@@ -8,6 +8,7 @@ import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
+import { Stack } from '@/ui/data-table/stack.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { toast } from '@/ui/toast.ts'
@@ -82,14 +83,14 @@ function useColumns(reward: Reward | null, place: Place): DataTableColumn<Referr
         id: 'status',
         header: t('admin.status'),
         cell: ({ status, firstApproval }) => (
-          <span className="inline-flex flex-col items-end gap-1 md:items-start">
+          <Stack>
             <Badge variant={status === 'completed' ? 'success' : 'warning'}>{t(`status.${status}`)}</Badge>
             {firstApproval && (
               <span className="text-xs text-muted-foreground wrap-anywhere">
                 {t('admin.firstApproval', { name: firstApproval.by ?? t('admin.gone') })}
               </span>
             )}
-          </span>
+          </Stack>
         ),
       },
       { id: 'signs', header: t('admin.signs'), cell: ({ signs }) => <Signs signs={signs} /> },
@@ -132,19 +133,19 @@ function Decision({ referral, reward, place }: DecisionProps) {
   const { reward: paid, obstacles, firstApproval } = referral
   if (paid) {
     return (
-      <span className="grid justify-items-end md:justify-items-start">
+      <Stack>
         <span className="font-semibold tabular-nums">{rewardText(paid)}</span>
         <span className="text-xs text-muted-foreground">
           <DateTime instant={paid.at} shape="dateTime" />
           {paid.by &&
             ` ${paid.firstBy ? t('admin.rewardedByBoth', { first: paid.firstBy, name: paid.by }) : t('admin.rewardedBy', { name: paid.by })}`}
         </span>
-      </span>
+      </Stack>
     )
   }
   if (obstacles.length > 0) {
     return (
-      <ul className="grid max-w-60 gap-0.5 text-xs text-muted-foreground">
+      <ul className="grid max-w-60 gap-0.5 text-xs text-muted-foreground md:flex md:max-w-none md:gap-2">
         {obstacles.map((obstacle) => (
           <li key={obstacle}>{t(`obstacles.${obstacle}`)}</li>
         ))}
@@ -152,7 +153,7 @@ function Decision({ referral, reward, place }: DecisionProps) {
     )
   }
   if (firstApproval?.isOwn)
-    return <p className="max-w-60 text-xs text-muted-foreground">{t('admin.firstApprovalOwn')}</p>
+    return <p className="text-xs text-muted-foreground max-md:max-w-60">{t('admin.firstApprovalOwn')}</p>
   return reward && <Approval referral={referral} reward={reward} place={place} />
 }
 

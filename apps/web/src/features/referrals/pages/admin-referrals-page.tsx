@@ -1,10 +1,10 @@
 import { REFERRAL_SIGNS, REFERRAL_STATUSES } from '@trunfo/contract/referrals'
-import { FilterSelect } from '@/lib/filter-select.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { PeriodFields } from '@/lib/period-fields.tsx'
 import { PersonSearch } from '@/lib/person-search.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { BudgetCard } from '../components/budget-card.tsx'
 import { ReferralTable } from '../components/referral-table.tsx'
@@ -47,14 +47,13 @@ export function AdminReferralsPage() {
         </div>
         <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_14rem_10rem_10rem]">
           <PersonSearch view={view} hint={t('admin.personHint')} className="max-lg:col-span-2" />
-          <FilterSelect
+          <FilterChip
             label={t('admin.filter')}
             all={t('admin.all')}
             choices={REFERRAL_STATUSES}
             textOf={(status) => t(`status.${status}`)}
             value={view.filters.status}
             onChoose={(status) => view.filter({ status })}
-            className="max-lg:col-span-2"
           />
           <PeriodFields view={view} />
         </div>

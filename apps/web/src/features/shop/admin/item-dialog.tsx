@@ -49,7 +49,7 @@ function ItemForm({ item, onClose }: ItemDialogProps) {
   const { props, problem, about } = useForm(saving, {
     given: (values: ItemValues) => ({
       ...changesOf(itemOf(values), item),
-      ...(imageUploadId !== undefined && { imageUploadId }),
+      imageUploadId,
     }),
     isWaiting: isSending,
     onDone: onClose,

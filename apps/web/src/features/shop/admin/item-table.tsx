@@ -9,6 +9,7 @@ import { tableOf } from '@/lib/table-of.ts'
 import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
+import { Stack } from '@/ui/data-table/stack.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { CoinAmount } from '../components/coins.tsx'
@@ -43,8 +44,8 @@ function useColumns(creation: RefObject<HTMLElement | null>): DataTableColumn<Ad
         header: t('admin.name'),
         isTitle: true,
         cell: ({ name, imageUrl }) => (
-          <div className="flex items-center gap-3 py-1">
-            <ItemImage url={imageUrl} className="size-12 shrink-0 rounded-md" />
+          <div className="flex items-center gap-3">
+            <ItemImage url={imageUrl} className="size-12 shrink-0 rounded-md md:size-8 md:rounded-sm" />
             <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
           </div>
         ),
@@ -80,7 +81,7 @@ function Stock({ quantity, resetAt, restockQuantity }: AdminItem) {
   const { t } = useShopTexts()
   if (quantity === null) return t('list.unlimited')
   return (
-    <span className="grid tabular-nums">
+    <Stack className="tabular-nums">
       {quantity > 0 ? formatNumber(quantity) : t('list.soldOut')}
       {resetAt && (
         <span className="text-xs text-muted-foreground">
@@ -88,7 +89,7 @@ function Stock({ quantity, resetAt, restockQuantity }: AdminItem) {
           <DateTime instant={resetAt} shape="dateTime" />
         </span>
       )}
-    </span>
+    </Stack>
   )
 }
 

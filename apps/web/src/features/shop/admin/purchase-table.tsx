@@ -9,6 +9,7 @@ import { TableCsv } from '@/lib/table-csv.tsx'
 import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
+import { Stack } from '@/ui/data-table/stack.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { CoinAmount } from '../components/coins.tsx'
@@ -75,9 +76,9 @@ function ItemName({ itemName, isItemRemoved }: Purchase) {
   const { t } = useShopTexts()
   if (!isItemRemoved) return <span className="wrap-anywhere">{itemName}</span>
   return (
-    <span className="grid justify-items-start gap-1">
+    <Stack>
       <Badge>{t('purchases.removed')}</Badge>
       <span className="text-xs wrap-anywhere text-muted-foreground">{itemName}</span>
-    </span>
+    </Stack>
   )
 }

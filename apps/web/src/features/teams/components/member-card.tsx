@@ -3,6 +3,7 @@ import Crown from 'lucide-react/icons/crown'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import { Suspense } from 'react'
 import { generatePath, Link } from 'react-router'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Avatar } from '@/ui/avatar.tsx'
 import { cn } from '@/ui/cn.ts'
 import { SuitIcon } from '@/ui/suits.tsx'
@@ -10,7 +11,8 @@ import { VipIcon } from '@/ui/vip-icon.tsx'
 import { rankOf, suitOf } from '../cards.ts'
 import type { Team, TeamMember } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
-import { MemberMenu } from './member-tools.ts'
+
+const MemberMenu = lazyComponent(async () => (await import('./member-menu.tsx')).MemberMenu)
 
 interface MemberCardProps {
   team: Team
@@ -29,7 +31,7 @@ export function MemberCard({ team, member, place, isViewer }: MemberCardProps) {
   return (
     <article
       className={cn(
-        'relative flex min-h-56 w-full flex-col items-center gap-3 overflow-hidden rounded-lg border bg-card px-3 pt-9 pb-4 transition-colors hover:border-input',
+        'relative flex min-h-56 w-full flex-col items-center gap-3 overflow-hidden surface px-3 pt-9 pb-4 transition-colors hover:border-input',
         isLeader && 'border-primary/60 bg-linear-to-b from-primary/12 to-card to-60%',
       )}
     >

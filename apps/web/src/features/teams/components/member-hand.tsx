@@ -1,11 +1,10 @@
 import { TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
-import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useSession } from '@/lib/session.ts'
-import { Skeleton } from '@/ui/skeleton.tsx'
 import type { Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { MemberCard } from './member-card.tsx'
-import { TransferTile } from './member-tools.ts'
+import { TransferTile } from './transfer-tile.tsx'
 
 /** Two cards in a row on a phone, and the ten of a full team in two rows of five on a wide screen. */
 export const handClasses = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5'
@@ -27,9 +26,7 @@ export function MemberHand({ team }: { team: Team }) {
         ))}
         {team.abilities.canTransfer && (
           <li className={open > 0 ? 'flex' : 'col-span-full flex'}>
-            <Suspense fallback={<Skeleton className="min-h-24 w-full rounded-lg" />}>
-              <TransferTile team={team} />
-            </Suspense>
+            <TransferTile team={team} />
           </li>
         )}
       </ul>

@@ -20,7 +20,7 @@ export function NewTeamForm() {
   const [icon, setIcon] = useState<UploadedImage | null>(null)
   const [isSending, setIsSending] = useState(false)
   const { props, problem, about } = useForm(creation, {
-    given: () => ({ name, tag, ...(icon && { iconUploadId: icon.id }) }),
+    given: () => ({ name, tag, iconUploadId: icon?.id }),
     isWaiting: isSending,
   })
 

@@ -4,6 +4,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import LogIn from 'lucide-react/icons/log-in'
 import { type ReactNode, Suspense } from 'react'
 import { generatePath, Link } from 'react-router'
+import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { useSession } from '@/lib/session.ts'
 import { SignInLink } from '@/lib/sign-in-link.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -13,7 +14,8 @@ import type { Team } from '../teams.api.ts'
 import { useTeamsTexts } from '../teams.texts.ts'
 import { ApplyButton } from './apply-button.tsx'
 import { InviteAnswer } from './invite-answer.tsx'
-import { InviteDialog } from './member-tools.ts'
+
+const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 interface TeamActionsProps {
   team: Team

@@ -1,6 +1,7 @@
 import { TEAM_MEMBERS_MAX, teamRoom } from '@trunfo/contract/teams'
-import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { Career } from '@/lib/career/career.tsx'
+import { Titles } from '@/lib/career/titles.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { ReportButton } from '@/lib/report-button.tsx'
@@ -8,8 +9,8 @@ import { useLiveQuery } from '@/lib/use-live-query.ts'
 import { Card } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs.tsx'
+import { Goodbye } from '../components/goodbye.tsx'
 import { handClasses, MemberHand } from '../components/member-hand.tsx'
-import { Goodbye } from '../components/member-tools.ts'
 import { TeamActions } from '../components/team-actions.tsx'
 import { TeamHeader } from '../components/team-header.tsx'
 import { TeamLogs } from '../components/team-logs.tsx'
@@ -37,10 +38,12 @@ function OneTeam({ id }: { id: string }) {
   return (
     <Loaded isPage query={query} skeleton={<TeamPageSkeleton />} failed={t('page.failed')}>
       {(team) => (
-        <div className="grid gap-4 sm:gap-6">
+        <div className="grid grid-cols-1 gap-4 sm:gap-6">
           <TeamHeader team={team} />
           <TeamActions team={team} isKnown={!query.isPlaceholderData} />
           <TeamTabs team={team} />
+          <Career id={id} name={team.name} kind="team" />
+          <Titles id={id} />
           {!query.isPlaceholderData && team.viewer.role !== 'leader' && (
             <ReportButton
               thing={{ kind: 'team', id }}
@@ -49,11 +52,7 @@ function OneTeam({ id }: { id: string }) {
               className="justify-self-center text-muted-foreground"
             />
           )}
-          {team.viewer.role && (
-            <Suspense fallback={null}>
-              <Goodbye team={team} leaving={leaving} dissolving={dissolving} />
-            </Suspense>
-          )}
+          {team.viewer.role && <Goodbye team={team} leaving={leaving} dissolving={dissolving} />}
         </div>
       )}
     </Loaded>
@@ -102,6 +101,7 @@ function TeamPageSkeleton() {
         </div>
       </Card>
       <Skeleton className="h-11 w-full sm:w-56" />
+      <Skeleton className="h-82 rounded-lg sm:h-64" />
       <div className={handClasses}>
         {['a', 'b', 'c', 'd', 'e'].map((key) => (
           <Skeleton key={key} className="h-56 rounded-lg" />

@@ -1,8 +1,7 @@
 import { TICKET_MESSAGE_MAX, TICKET_NOTE_MAX } from '@trunfo/contract/tickets'
 import Lock from 'lucide-react/icons/lock'
 import Send from 'lucide-react/icons/send'
-import { type SubmitEvent, Suspense, useRef, useState } from 'react'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Field } from '@/ui/field.tsx'
@@ -10,12 +9,10 @@ import { RadioTiles } from '@/ui/radio-tiles.tsx'
 import { Textarea } from '@/ui/textarea.tsx'
 import { AttachmentPicker } from '../attachments/attachment-picker.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
+import { CannedSelect } from '../canned/canned-select.tsx'
 import type { Ticket } from '../tickets.api.ts'
 import { useTicketsTexts } from '../tickets.texts.ts'
 import { useReply, useWriteNote } from './conversation.api.ts'
-
-/** Only staff have them. */
-const CannedSelect = lazyComponent(async () => (await import('../canned/canned-select.tsx')).CannedSelect)
 
 type Mode = 'reply' | 'note'
 
@@ -67,10 +64,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   return (
     <form
       onSubmit={(event) => void send(event)}
-      className={cn(
-        'grid gap-4 rounded-lg border bg-card p-4',
-        isNote && 'border-dashed border-warning/60 bg-warning/10',
-      )}
+      className={cn('grid gap-4 surface p-4', isNote && 'border-dashed border-warning/60 bg-warning/10')}
     >
       {canManage && canReply && (
         <RadioTiles<Mode>
@@ -83,11 +77,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
           ]}
         />
       )}
-      {canManage && !isNote && (
-        <Suspense fallback={null}>
-          <CannedSelect onChoose={insert} />
-        </Suspense>
-      )}
+      {canManage && !isNote && <CannedSelect onChoose={insert} />}
       <Field label={isNote ? t('note.label') : t('reply.label')} error={acting.refusal ?? undefined}>
         <Textarea
           ref={field}

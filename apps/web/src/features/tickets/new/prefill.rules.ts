@@ -19,11 +19,11 @@ export function prefillOf(state: unknown): TicketPrefill {
   const aboutId = readId(id)
   const aboutKind = TICKET_ABOUT_KINDS.find((one) => one === kind)
   return {
-    ...(area && { area }),
-    ...(priority && { priority }),
-    ...(subject && { subject }),
-    ...(message && { message }),
-    ...(aboutKind && aboutId && { about: { kind: aboutKind, id: aboutId } }),
+    area,
+    priority,
+    subject: subject || undefined,
+    message: message || undefined,
+    about: aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : undefined,
   }
 }
 

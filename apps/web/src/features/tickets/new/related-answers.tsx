@@ -24,11 +24,7 @@ export function RelatedAnswers({ subject, area, className }: RelatedAnswersProps
     <section
       aria-labelledby={headingId}
       // On a phone it stands between two fields: empty it would only be in the way.
-      className={cn(
-        'grid content-start gap-3 rounded-lg border bg-card p-4',
-        count === 0 && 'max-lg:hidden',
-        className,
-      )}
+      className={cn('grid content-start gap-3 surface p-4', count === 0 && 'max-lg:hidden', className)}
     >
       <h2 id={headingId} className="text-base">
         {t('related.title')}

@@ -4,12 +4,12 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { DialogButton } from '@/lib/dialog-button.tsx'
-import { FilterSelect } from '@/lib/filter-select.tsx'
 import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { SearchField } from '@/lib/search-field.tsx'
 import { TableCsv } from '@/lib/table-csv.tsx'
 import { Button } from '@/ui/button.tsx'
+import { FilterChip } from '@/ui/filter-chip.tsx'
 import { STATUS_CHOICES, useQueueView } from '../queue/queue.api.ts'
 import { TicketTable } from '../queue/ticket-table.tsx'
 import { useTicketsTexts } from '../tickets.texts.ts'
@@ -55,14 +55,13 @@ export function AdminTicketsPage() {
           hasKey
           className="w-full sm:max-w-md sm:flex-1"
         />
-        <FilterSelect
+        <FilterChip
           label={t('queue.status')}
           all={t('queue.waiting')}
           choices={STATUS_CHOICES}
           textOf={(status) => (status === 'all' ? t('queue.all') : t(`statuses.${status}`))}
           value={view.filters.status}
           onChoose={(status) => view.filter({ status })}
-          className="max-sm:w-full sm:w-56"
         />
         {view.filters.owner && (
           <Button variant="secondary" onClick={() => view.filter({ owner: null })}>

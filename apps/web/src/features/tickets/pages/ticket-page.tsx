@@ -4,11 +4,9 @@ import type { LucideIcon } from 'lucide-react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import SearchX from 'lucide-react/icons/search-x'
-import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiError, isRefusal } from '@/lib/api-error.ts'
 import { DateTime } from '@/lib/date-time.tsx'
-import { lazyComponent } from '@/lib/lazy-component.tsx'
 import { Loaded } from '@/lib/loaded.tsx'
 import { usePageTitle } from '@/lib/page-title.ts'
 import { listAddress } from '@/lib/use-table-view.ts'
@@ -21,10 +19,9 @@ import { AboutLine } from '../conversation/about-line.tsx'
 import { Composer } from '../conversation/composer.tsx'
 import { messagesQuery, useLiveTicket } from '../conversation/conversation.api.ts'
 import { Timeline } from '../conversation/timeline.tsx'
+import { ManageCard } from '../manage/manage-card.tsx'
 import { OWN_TICKETS_PATH, type Ticket, ticketQuery } from '../tickets.api.ts'
 import { useTicketsTexts } from '../tickets.texts.ts'
-
-const ManageCard = lazyComponent(async () => (await import('../manage/manage-card.tsx')).ManageCard)
 
 export function TicketPage() {
   const { ticketId = '' } = useParams()
@@ -70,11 +67,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
           <State ticket={ticket} />
           {(canReply || canManage) && <Composer ticket={ticket} />}
         </div>
-        {canManage && (
-          <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
-            <ManageCard ticket={ticket} />
-          </Suspense>
-        )}
+        {canManage && <ManageCard ticket={ticket} />}
       </div>
     </>
   )
@@ -153,19 +146,17 @@ function NotFound() {
 function Nothing({ icon, title, hint }: { icon: LucideIcon; title: string; hint: string }) {
   const { t } = useTicketsTexts()
   return (
-    <>
-      <h1 className="sr-only">{t('conversation.title')}</h1>
-      <Empty
-        icon={icon}
-        title={<span role="alert">{title}</span>}
-        description={hint}
-        action={
-          <Button asChild variant="secondary">
-            <Link to={OWN_TICKETS_PATH}>{t('conversation.back')}</Link>
-          </Button>
-        }
-      />
-    </>
+    <Empty
+      isPage
+      icon={icon}
+      title={<span role="alert">{title}</span>}
+      description={hint}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={OWN_TICKETS_PATH}>{t('conversation.back')}</Link>
+        </Button>
+      }
+    />
   )
 }
 

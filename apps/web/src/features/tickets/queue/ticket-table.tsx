@@ -10,6 +10,7 @@ import { moreOf, tableOf } from '@/lib/table-of.ts'
 import { useLiveHead } from '@/lib/use-live-query.ts'
 import { Button } from '@/ui/button.tsx'
 import { DataTable } from '@/ui/data-table/data-table.tsx'
+import { Stack } from '@/ui/data-table/stack.tsx'
 import type { DataTableColumn } from '@/ui/data-table/table.ts'
 import { Empty } from '@/ui/empty.tsx'
 import { toast } from '@/ui/toast.ts'
@@ -86,7 +87,7 @@ export function TicketTable({ view, heading }: TicketTableProps) {
 function Subject({ ticket: { id, subject, waitsSince } }: { ticket: QueueTicket }) {
   const { t } = useTicketsTexts()
   return (
-    <span className="grid justify-items-start gap-0.5">
+    <Stack isTitle>
       <Link to={ticketPath(id)} className="font-semibold underline-offset-4 hover:underline">
         {subject}
       </Link>
@@ -95,7 +96,7 @@ function Subject({ ticket: { id, subject, waitsSince } }: { ticket: QueueTicket 
           {t('queue.waitsForUs')} <DateTime instant={waitsSince} shape="dateTime" />
         </span>
       )}
-    </span>
+    </Stack>
   )
 }
 
@@ -116,7 +117,7 @@ function useColumns(onDetails: (ticket: QueueTicket) => void): DataTableColumn<Q
         header: t('queue.user'),
         isSortable: true,
         cell: ({ owner, isVip }) => (
-          <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
+          <span className="inline-flex items-center gap-2 max-md:flex-wrap max-md:justify-end">
             {owner.username}
             {isVip && <VipBadge />}
           </span>
@@ -128,12 +129,12 @@ function useColumns(onDetails: (ticket: QueueTicket) => void): DataTableColumn<Q
         header: t('queue.statusColumn'),
         isSortable: true,
         cell: ({ status, assignee }) => (
-          <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+          <Stack>
             <StatusBadge status={status} />
             <span className="text-xs wrap-anywhere text-muted-foreground">
               {assignee?.username ?? t('queue.nobody')}
             </span>
-          </span>
+          </Stack>
         ),
       },
       {

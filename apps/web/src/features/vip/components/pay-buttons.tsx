@@ -31,8 +31,7 @@ export function PayButtons({ plan, coupon, balance }: PayButtonsProps) {
       />
     )
   }
-  const pay = (way: VipWay) =>
-    ordering.run({ months: plan.months, way, ...(coupon && { couponCode: coupon.code }) })
+  const pay = (way: VipWay) => ordering.run({ months: plan.months, way, couponCode: coupon?.code })
   const isShort = amount > balance
   const outside = ways.filter((way) => way !== 'balance')
   const money = { balance: moneyInText(balance) }
