@@ -42,7 +42,7 @@ test('the e-mail changes by the link in the new mailbox, opened by anybody, and 
 
   await reader.reload()
   await reader.getByRole('button', { name: 'Desfazer a troca' }).click()
-  await expect(reader.getByText('Erro ao alterar e-mail')).toBeVisible()
+  await expect(toast(reader, 'Erro ao alterar e-mail')).toBeVisible()
 })
 
 test('an e-mail that is not confirmed can be given up', async ({ page, signIn }) => {
@@ -102,5 +102,5 @@ test('an account is deleted only by typing its name, and the door is closed behi
   const stranger = await openPage()
   await stranger.goto('/login')
   await signInByForm(stranger, { email, password: PASSWORD })
-  await expect(stranger.getByText('Erro no login').first()).toBeVisible()
+  await expect(toast(stranger, 'Erro no login')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
-import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
+import { makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { fillRegister, signInByForm } from './pages/entry.ts'
 import { accountMenu, toast } from './pages/shell.ts'
 import { enrol, withdraw } from './pages/tournament.ts'
@@ -219,7 +219,7 @@ test.describe('what is wrong is said beside the field, which gets the focus', ()
     await expect(page.getByLabel('Nome de usuário')).toHaveAccessibleDescription(
       /Este nome de usuário já está em uso\. Por favor, escolha outro\./,
     )
-    await expect(page.getByText('Erro no cadastro').first()).toBeVisible()
+    await expect(toast(page, 'Erro no cadastro')).toBeVisible()
   })
 
   test('a code that nobody has is told, and the registration goes on', async ({ page }) => {

@@ -2,7 +2,7 @@ import {
   authenticatorCode,
   makeOAuthLink,
   makeSecondFactor,
-} from '../apps/api/src/features/accounts/index.ts'
+} from '../apps/api/src/features/accounts/testing.ts'
 import { loadConfig } from '../apps/api/src/platform/config.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { passwordStep } from './pages/entry.ts'

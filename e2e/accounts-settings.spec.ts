@@ -1,4 +1,4 @@
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
 import { ProfileTab } from './pages/settings.ts'
 import { toast } from './pages/shell.ts'
 import { jpeg } from './support/pictures.ts'

@@ -1,4 +1,4 @@
-import { makeStartedTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makeStartedPrize } from '../apps/api/src/features/prizes/testing.ts'
 import { makeFailedJob } from '../apps/api/src/platform/jobs/failed-jobs.factory.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
 import { expect, reward, test } from './support/paying.ts'
@@ -13,7 +13,7 @@ test('a tournament is ended, a job is tried again and one discarded, and the log
 }) => {
   const organiser = await somebody(stack, { name: 'dona' })
   await reward(stack, organiser, 100_00)
-  const { id } = await makeStartedTournament(stack.db, {
+  const { id } = await makeStartedPrize(stack.db, {
     name: 'Copa Interrompida',
     prize: { asset: 'money', amount: 40_00 },
     organiserId: organiser.id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { makeUnmatchedPayment } from '../apps/api/src/features/payments/index.ts'
-import { makeTicket } from '../apps/api/src/features/tickets/index.ts'
+import { makeUnmatchedPayment } from '../apps/api/src/features/payments/testing.ts'
+import { makeTicket } from '../apps/api/src/features/tickets/testing.ts'
 import { somebody } from './support/people.ts'
 import { expectSound } from './support/sound.ts'
 import { atOtherProcess, DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
@@ -89,6 +89,8 @@ test('a moderator sees work arrive and gets to it and on by the keyboard alone',
   await page.keyboard.press('Control+k')
   await page.keyboard.type('disputas')
   await page.keyboard.press('Enter')
+  // The new page takes the focus when it is drawn, a moment after its address is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Disputas' })).toBeFocused()
   await expect(page).toHaveURL(/\/admin\/disputes$/)
   await navigation.getByRole('link', { name: 'Painel' }).press('Enter')
   await expect(page).toHaveURL(/\/admin$/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeVip } from '../apps/api/src/features/vip/index.ts'
+import { makeVip } from '../apps/api/src/features/vip/testing.ts'
 import { signInByForm } from './pages/entry.ts'
 import { bell, items } from './pages/notifications.ts'
 import { accountMenu, confirm, giveProof, proofQuestion, tabTo, toast } from './pages/shell.ts'

@@ -1,5 +1,5 @@
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
-import { expectSoundAtBothSizes } from './support/sound.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
+import { expectSound, expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 
 test('an admin finds people by keyboard, narrows the list, looks at one and comes back to it as it was', async ({
@@ -60,6 +60,64 @@ test('an admin finds people by keyboard, narrows the list, looks at one and come
   await context.clearCookies()
   await page.getByLabel('Situação').selectOption('Ativa')
   await expect(page.getByText('Sessão inválida')).toBeVisible()
+})
+
+test('beside the list one decides many: a panel by click and keys, chips, a file and alerts of a selection', async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [ana, bia] = await Promise.all(
+    ['ana', 'bia'].map((name) => makePerson(stack.db, { username: `${name}-${mark}` })),
+  )
+  if (!ana || !bia) throw new Error('nobody was made')
+  await signIn({ roles: ['admin'] })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin/users?q=${mark}&status=active`)
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Usuário', exact: true }).press('Enter')
+  await expect(rows.first()).toContainText(ana.username)
+  const panel = (name: string) => page.getByRole('complementary', { name: `Resumo de ${name}` })
+  await rows.first().getByText('Ativa').click()
+  await expect(panel(ana.username)).toBeVisible()
+  await expect(panel(ana.username).getByRole('link', { name: 'Abrir conta' })).toHaveAttribute(
+    'href',
+    `/admin/users/${ana.id}`,
+  )
+  await expectSound(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(panel(bia.username)).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: `Selecionar ${bia.username}` })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(panel(bia.username)).toHaveCount(0)
+  await page.getByRole('checkbox', { name: `Selecionar ${ana.username}` }).click()
+  const bar = page.getByRole('region', { name: 'Pessoas selecionadas' })
+  await expect(bar).toContainText('2 selecionadas')
+  await expect(bar.getByRole('button')).toHaveText(['Avisar', 'Exportar', ''])
+
+  const download = page.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Exportar' }).click()
+  const lines: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) lines.push(chunk)
+  expect(Buffer.concat(lines).toString().trim().split('\r\n')).toHaveLength(3)
+
+  await bar.getByRole('button', { name: 'Avisar' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Avisar 2 pessoas?' })
+  await dialog.getByRole('textbox').fill('A manutenção começa às 22h.')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Enviar avisos' }).click()
+  await expect(page.getByText('2 avisos enviados.')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Remover Ativa' }).click()
+  await expect(page).not.toHaveURL(/status=/)
+  await page.getByRole('main').getByRole('button', { name: 'Limpar', exact: true }).click()
+  await expect(page).not.toHaveURL(/q=/)
 })
 
 test.describe('at both sizes', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeVip } from '../apps/api/src/features/vip/index.ts'
-import { photo } from '../apps/api/src/platform/storage/hostile-images.ts'
+import { makeVip } from '../apps/api/src/features/vip/testing.ts'
+import { photo } from '../apps/api/src/platform/storage/hostile-images.factory.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { confirm, toast } from './pages/shell.ts'
 import { expectFilterKept } from './pages/staff-table.ts'

@@ -47,16 +47,42 @@ for (const [name, viewport] of [
       }
     })
 
-    test('an open select has no accessibility violation', async ({ page }) => {
+    test('a select is chosen from by keyboard and has no accessibility violation', async ({ page }) => {
       await open(page, viewport)
-      // By keyboard, because a pointer over the list would choose where it begins.
-      await page.getByRole('combobox', { name: 'Jogo', exact: true }).press('Enter')
-      await expect(page.getByRole('option', { name: 'Truco', exact: true })).toBeFocused()
+      const select = page.getByRole('combobox', { name: 'Jogo', exact: true })
+      await select.press('ArrowDown')
+      await expect(select).toHaveValue('truco')
+      await select.press('ArrowDown')
+      await expect(select).toHaveValue('buraco')
+      await expect(select).toBeFocused()
       await expectSectionSound(page, '#campos')
-      await page.keyboard.press('ArrowDown')
-      await expect(page.getByRole('option', { name: 'Buraco', exact: true })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('combobox', { name: 'Jogo', exact: true })).toHaveText('Buraco')
+    })
+
+    test('tabs are opened by arrows, Home and End, past the disabled one, and have no violation', async ({
+      page,
+    }) => {
+      await open(page, viewport)
+      const tab = (name: string) => page.getByRole('tab', { name })
+      const expectOpen = async (name: string, text: string) => {
+        await expect(tab(name)).toBeFocused()
+        await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
+        await expect(page.getByRole('tab', { selected: true })).toHaveCount(1)
+        await expect(page.getByRole('tabpanel', { name })).toHaveText(text)
+      }
+      await tab('Chaveamento').focus()
+      for (const [key, name, text] of [
+        ['ArrowRight', 'Participantes', 'Sete de oito vagas.'],
+        ['End', 'Regras', 'Melhor de três. Atraso de dez minutos perde.'],
+        ['ArrowRight', 'Chaveamento', 'O chaveamento aparece quando o torneio começa.'],
+        ['ArrowLeft', 'Regras', 'Melhor de três. Atraso de dez minutos perde.'],
+        ['Home', 'Chaveamento', 'O chaveamento aparece quando o torneio começa.'],
+      ] as const) {
+        await page.keyboard.press(key)
+        await expectOpen(name, text)
+        await expectSectionSound(page, '#abas')
+      }
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('tabpanel')).toBeFocused()
     })
 
     test('toasts have no accessibility violation', async ({ page }) => {

@@ -1,11 +1,11 @@
-import { newIdentity } from '../apps/api/src/features/accounts/index.ts'
-import { makeGame } from '../apps/api/src/features/games/index.ts'
+import { newIdentity } from '../apps/api/src/features/accounts/testing.ts'
+import { makeGame } from '../apps/api/src/features/games/testing.ts'
+import { makePrizedTournament } from '../apps/api/src/features/prizes/testing.ts'
 import {
   enterPeople,
-  makePrizedTournament,
   makeStartedTournament,
   makeTournament,
-} from '../apps/api/src/features/tournaments/index.ts'
+} from '../apps/api/src/features/tournaments/testing.ts'
 import { checklist, checklistItems as items, saveDate, writeNick } from './pages/checklist.ts'
 import { focused } from './pages/shell.ts'
 import { bracket, enrol } from './pages/tournament.ts'

@@ -18,7 +18,6 @@ interface Player {
 /** Both say the same, and each stays to read how it ended. */
 async function play(winner: Player, loser: Player): Promise<void> {
   for (const { lobby } of [winner, loser]) {
-    await lobby.show('Partida')
     await lobby.stayWhenAsked()
   }
   await loser.lobby.declare(winner.person.username)
@@ -64,9 +63,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       const [winner, loser] = [players.get(one), players.get(two)]
       if (!winner || !loser) throw new Error('somebody else was drawn')
       if (winners.length === 0) {
-        await loser.lobby.show('Chat')
         await loser.lobby.say('Boa sorte!')
-        await winner.lobby.show('Chat')
         await expect(winner.lobby.message('Boa sorte!')).toBeVisible()
         await expectSound(winner.lobby.page)
       }

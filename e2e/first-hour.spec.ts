@@ -1,5 +1,5 @@
-import { makeGame } from '../apps/api/src/features/games/index.ts'
-import { enterPeople, makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makeGame } from '../apps/api/src/features/games/testing.ts'
+import { enterPeople, makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { checklist, checklistItems, saveDate, writeNick } from './pages/checklist.ts'
 import { fillRegister } from './pages/entry.ts'
 import { Lobby } from './pages/lobby.ts'
@@ -62,7 +62,6 @@ test('the first hour of a player, from a shared link to the second match', async
     await followBell(page, /começou!/)
     await expect(checklist(page)).toHaveCount(0)
     await expect(lobby.nicks).toContainText('ana.truco')
-    await lobby.show('Partida')
     // The page that follows the end by itself would count or not, as the machine is fast or slow.
     await lobby.stayWhenAsked()
     await lobby.declare(username)

@@ -1,5 +1,6 @@
-import { makeGame } from '../apps/api/src/features/games/index.ts'
-import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makeGame } from '../apps/api/src/features/games/testing.ts'
+import { makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
+import { toast } from './pages/shell.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue } from './support/world.ts'
@@ -27,6 +28,30 @@ test('an admin adds and removes a game with the keyboard alone', async ({ page, 
   await expect(page.getByText('Nenhum jogo cadastrado.')).toBeVisible()
 })
 
+test('a game chooses the look of its covers, with a preview before it is saved', async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const game = await makeGame(stack.db, { name: 'Xadrez' })
+  await caughtUp(stack, '/admin/games')
+  await signIn({ roles: ['admin'] })
+  await page.goto('/admin/games')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Xadrez' })
+  await expect(row.locator('img')).toHaveAttribute('src', `/art/covers/board-240/${game.id}/square.svg`)
+  await row.getByRole('button', { name: 'Mudar a capa de Xadrez' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Capa de Xadrez' })
+  const preview = dialog.getByRole('img', { name: 'Prévia da capa' })
+  await expect(preview).toHaveAttribute('src', '/art/covers/board-240/preview/card.svg')
+  await dialog.getByLabel('Desenho da capa').selectOption('Zona de batalha')
+  await dialog.getByRole('radio', { name: 'Terracota' }).check({ force: true })
+  await expect(preview).toHaveAttribute('src', '/art/covers/zone-42/preview/card.svg')
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  await dialog.getByRole('button', { name: 'Salvar capa' }).click()
+  await expect(page.getByText('Capa salva!')).toBeVisible()
+  await expect(row.locator('img')).toHaveAttribute('src', `/art/covers/zone-42/${game.id}/square.svg`)
+})
+
 test('a name that exists in another case is refused beside the field', async ({ page, signIn, stack }) => {
   await makeGame(stack.db, { name: 'Pôquer' })
   await signIn({ roles: ['fundador'] })
@@ -47,7 +72,7 @@ test('a game with tournaments stays, and the toast says why', async ({ page, sig
   await page.goto('/admin/games')
   await page.getByRole('button', { name: 'Remover Buraco' }).click()
   await page.getByRole('button', { name: 'Remover jogo' }).click()
-  await expect(page.getByText('Erro ao remover jogo')).toBeVisible()
+  await expect(toast(page, 'Erro ao remover jogo')).toBeVisible()
   await expect(page.getByText(/O jogo pode ter torneios associados/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Buraco' })).toBeVisible()
 })

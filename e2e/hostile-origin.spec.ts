@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { LIVE_PATH } from '@trunfo/contract/live'
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { expect, test } from './support/trunfo.ts'
 

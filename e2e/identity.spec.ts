@@ -1,4 +1,4 @@
-import { makePerson, newIdentity } from '../apps/api/src/features/accounts/index.ts'
+import { makePerson, newIdentity } from '../apps/api/src/features/accounts/testing.ts'
 import { IdentityDialog, ProfileTab } from './pages/settings.ts'
 import { toast } from './pages/shell.ts'
 import { reward } from './support/paying.ts'

@@ -1,4 +1,4 @@
-import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { Lobby } from './pages/lobby.ts'
 import { focused, tabTo } from './pages/shell.ts'
 import { enrol, withdraw } from './pages/tournament.ts'

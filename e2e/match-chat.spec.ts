@@ -1,4 +1,4 @@
-import { makeMatchMessages } from '../apps/api/src/features/matches/index.ts'
+import { makeMatchMessages } from '../apps/api/src/features/matches/testing.ts'
 import { Lobby } from './pages/lobby.ts'
 import { started } from './support/matches.ts'
 import { enter, people } from './support/people.ts'

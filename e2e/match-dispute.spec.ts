@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from '../tools/stack/index.ts'
 import { Lobby } from './pages/lobby.ts'
-import { confirm } from './pages/shell.ts'
+import { confirm, toast } from './pages/shell.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
 import { type DrawnMatch, matchesOf, started, tournamentUrl } from './support/matches.ts'
 import { enter, people, type Somebody, somebody } from './support/people.ts'
@@ -169,7 +169,7 @@ async function sendProof(page: Page): Promise<void> {
   await expect(preview).toBeVisible()
   await page.route('**/api/uploads/*', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Enviar prova' }).click()
-  await expect(page.getByText('Erro no upload')).toBeVisible()
+  await expect(toast(page, 'Erro no upload')).toBeVisible()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByText('Prova enviada!')).toBeVisible()
   await expect(page.getByText('Suas provas (1 de 10)')).toBeVisible()

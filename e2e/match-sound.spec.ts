@@ -1,4 +1,4 @@
-import { makeMatchMessages } from '../apps/api/src/features/matches/index.ts'
+import { makeMatchMessages } from '../apps/api/src/features/matches/testing.ts'
 import { Lobby } from './pages/lobby.ts'
 import { confirm } from './pages/shell.ts'
 import { play, started } from './support/matches.ts'
@@ -33,25 +33,24 @@ for (const viewport of [
       await side.open(match.id)
     }
     const [page, judge] = [ours.page, judges.page]
-    if (viewport.width < 1024)
-      await expect(page.getByRole('tab', { name: /8 mensagens não lidas/ })).toBeVisible()
     for (const side of [ours, theirs, judges]) {
-      await side.show('Chat')
       await expect(side.message('Mensagem 8')).toBeInViewport()
       await expect(side.field).toBeInViewport({ ratio: 1 })
     }
     await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
     await expectSound(page)
-    for (const side of [ours, theirs, judges]) await side.show('Partida')
     await page.getByText('Regras do torneio').click()
     await expect(page.getByText('Nenhuma regra publicada.')).toBeVisible()
     await expectSound(page)
-    // Whoever is in the other tab sees that somebody wrote.
+    // Whoever reads the rules sees that somebody wrote, and is led there; the composer stays where it is.
     if (viewport.width < 1024) {
-      await theirs.show('Chat')
+      await expect(ours.messages).not.toBeInViewport()
+      await expect(ours.field).toBeInViewport({ ratio: 1 })
       await theirs.say('Bora?')
-      await theirs.show('Partida')
-      await expect(page.getByRole('tab', { name: /1 mensagem não lida/ })).toBeVisible()
+      await expect(page.getByText('1 mensagem não lida')).toBeInViewport({ ratio: 1 })
+      await page.getByRole('button', { name: 'Ver o chat' }).click()
+      await expect(ours.message('Bora?')).toBeInViewport()
+      await expect(page.getByText('1 mensagem não lida')).toHaveCount(0)
     }
     await ours.choose(one.username)
     await page.getByRole('button', { name: 'Declarar vencedor' }).click()

@@ -1,6 +1,6 @@
-import { makeGame } from '../apps/api/src/features/games/index.ts'
-import { makeTeam } from '../apps/api/src/features/teams/index.ts'
-import { makeStartedTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makeGame } from '../apps/api/src/features/games/testing.ts'
+import { makeTeam } from '../apps/api/src/features/teams/testing.ts'
+import { makeStartedTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { Lobby } from './pages/lobby.ts'
 import { accountMenu, confirm } from './pages/shell.ts'
 import { matchesOf, started, tournamentUrl } from './support/matches.ts'
@@ -66,7 +66,7 @@ test('a team match is played by the line-up: the first to speak declares for the
   await expect(lineup.getByText(ivo.username)).toHaveCount(0)
 
   await lobby.declare('Leões do Norte')
-  await expect(page.getByText('Agora falta Águias declarar.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Falta Águias declarar' })).toBeVisible()
   await lobby.stayWhenAsked()
   await theirs.declare('Leões do Norte')
   await expect(theirs.page).toHaveURL(tournamentUrl(tournamentId))

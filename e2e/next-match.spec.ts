@@ -52,7 +52,6 @@ test('the next match stands at the foot of every page, and a tab that nobody loo
   await expect(page).toHaveTitle(new RegExp(`^${title}`))
   const theirs = new Lobby(await openPage(two))
   await theirs.open(match.id)
-  await theirs.show('Chat')
   await look(page, 'away')
   await theirs.say('Cheguei!')
   await expect(page).toHaveTitle(new RegExp(`^\\(1\\) Nova mensagem · ${title}`))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeGame } from '../apps/api/src/features/games/index.ts'
+import { makeGame } from '../apps/api/src/features/games/testing.ts'
 import { bracket, enrol, manage, participantsTab } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'
 import { passStartTime } from './support/matches.ts'

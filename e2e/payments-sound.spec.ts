@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeOrder, makeUnmatchedPayment } from '../apps/api/src/features/payments/index.ts'
+import { makeOrder, makeUnmatchedPayment } from '../apps/api/src/features/payments/testing.ts'
 import { atProvider, CREDITED, standing, stayAtReceipts, WalletPage } from './pages/payments.ts'
 import { closeToasts, confirm, proofQuestion, toast } from './pages/shell.ts'
 import { expect, test } from './support/paying.ts'

@@ -1,5 +1,5 @@
-import { newIdentity } from '../apps/api/src/features/accounts/index.ts'
-import { makeUnmatchedPayment } from '../apps/api/src/features/payments/index.ts'
+import { newIdentity } from '../apps/api/src/features/accounts/testing.ts'
+import { makeUnmatchedPayment } from '../apps/api/src/features/payments/testing.ts'
 import {
   atProvider,
   CREDITED,

@@ -1,4 +1,4 @@
-import { makePrizedTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makePrizedTournament } from '../apps/api/src/features/prizes/testing.ts'
 import { editPrize, guarantee, ownShare, prizeWay, waitingCard } from './pages/prizes.ts'
 import { manage } from './pages/tournament.ts'
 import { TournamentForm } from './pages/tournaments.ts'

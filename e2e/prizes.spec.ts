@@ -1,4 +1,4 @@
-import { newIdentity } from '../apps/api/src/features/accounts/index.ts'
+import { newIdentity } from '../apps/api/src/features/accounts/testing.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { Lobby } from './pages/lobby.ts'
 import { WalletPage } from './pages/payments.ts'
@@ -62,7 +62,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
     await expect(hers.getByText(/R\$\s100,00 já saíram do saldo de quem organiza/)).toBeVisible()
     await hers.keyboard.press('Escape')
     await expect(hers.getByText(/R\$\s100,00 já saíram do saldo de quem organiza/)).toBeHidden()
-    await expect(focused(hers)).toHaveText('Prêmio garantido')
+    await expect(focused(hers)).toHaveText('Prêmio já depositado')
 
     await manage(hers).click()
     await editPrize(hers).click()
@@ -120,6 +120,12 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
       'pago em',
     )
     await expect(ownShare(theirs)).toHaveCount(0)
+    const [final] = await matchesOf(stack, id)
+    await page.goto(`/match/${final?.id}`)
+    await expect(page.getByRole('region', { name: 'O título' })).toContainText(
+      /A sua parte, R\$\s80,00, entrou no seu saldo em \d\d\//,
+    )
+    await page.goBack()
   })
 
   await test.step('it is cash in the wallet, and goes out by Pix', async () => {
@@ -131,6 +137,7 @@ test('a VIP offers R$ from the balance, two play for it, and the champion withdr
     const staff = await openPage(await founder(stack))
     await staff.goto('/admin/withdrawals')
     const card = new QueueCard(staff, champion.username)
+    await card.open()
     await approve(await openPage(await founder(stack)), champion.username)
     await (await card.ask('Assumir e pagar')).getByRole('button', { name: /^Assumir/ }).click()
     const payment = await card.ask('Marcar como pago')

@@ -1,5 +1,5 @@
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
-import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
+import { makeWallMessage } from '../apps/api/src/features/profiles/testing.ts'
 import { loadMore, messageOf, ownWallField, sendMessage, wallField, wallMessages } from './pages/profile.ts'
 import { toast } from './pages/shell.ts'
 import { somebody } from './support/people.ts'
@@ -99,7 +99,7 @@ test('what cannot be posted stays in the field, with the reason', async ({ page,
   await expect(field).toBeFocused()
   await field.fill('Mais um recado')
   await sendMessage(page)
-  await expect(page.getByText('Erro ao postar recado')).toBeVisible()
+  await expect(toast(page, 'Erro ao postar recado')).toBeVisible()
   await expect(field).toHaveAccessibleDescription(/Você já tem 5 recados aguardando aprovação/)
   await expect(field).toHaveValue('Mais um recado')
 })

@@ -1,5 +1,5 @@
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
-import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
+import { makeWallMessage } from '../apps/api/src/features/profiles/testing.ts'
 import { loadMore, wallMessages } from './pages/profile.ts'
 import { expect, test } from './support/trunfo.ts'
 import { haveTheirTurn, watchForScripts, XSS_PAYLOADS } from './support/xss-payloads.ts'

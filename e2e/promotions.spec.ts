@@ -1,4 +1,4 @@
-import { makeCoupon, makePromotion } from '../apps/api/src/features/promotions/index.ts'
+import { makeCoupon, makePromotion } from '../apps/api/src/features/promotions/testing.ts'
 import { toast } from './pages/shell.ts'
 import { expectViewKept } from './pages/staff-table.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'

@@ -1,11 +1,11 @@
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
-import { makePlayerRecord } from '../apps/api/src/features/rankings/index.ts'
-import { makeTeam } from '../apps/api/src/features/teams/index.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
+import { makePlayerRecord } from '../apps/api/src/features/rankings/testing.ts'
+import { makeTeam } from '../apps/api/src/features/teams/testing.ts'
 import {
   enterPeople,
   makeStartedTournament,
   makeTournament,
-} from '../apps/api/src/features/tournaments/index.ts'
+} from '../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { decide, matchesOf, started } from './support/matches.ts'
 import { named, people } from './support/people.ts'
@@ -122,7 +122,7 @@ test('a player finds the next match on top of the home page, and what was played
   await enterPeople(stack.db, long.id, [userId])
   await page.goto(`/profile/${username}`)
   await page.getByRole('tab', { name: 'Torneios' }).click()
-  const played = page.getByRole('listitem').filter({ hasText: name })
+  const played = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
   await expect(played).toContainText('Título')
   await expectSoundAtBothSizes(page)
   await page.reload()

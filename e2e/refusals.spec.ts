@@ -1,13 +1,13 @@
-import { makeGame } from '../apps/api/src/features/games/index.ts'
-import { makeCoupon, makePromotion } from '../apps/api/src/features/promotions/index.ts'
-import { makeShopItem } from '../apps/api/src/features/shop/index.ts'
-import { makeApplication, makeTeam } from '../apps/api/src/features/teams/index.ts'
+import { makeGame } from '../apps/api/src/features/games/testing.ts'
+import { makeCoupon, makePromotion } from '../apps/api/src/features/promotions/testing.ts'
+import { makeShopItem } from '../apps/api/src/features/shop/testing.ts'
+import { makeApplication, makeTeam } from '../apps/api/src/features/teams/testing.ts'
 import {
   enterPeople,
   makeStartedTournament,
   makeTournament,
-} from '../apps/api/src/features/tournaments/index.ts'
-import { makeVip } from '../apps/api/src/features/vip/index.ts'
+} from '../apps/api/src/features/tournaments/testing.ts'
+import { makeVip } from '../apps/api/src/features/vip/testing.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { signInByForm } from './pages/entry.ts'
 import { Lobby } from './pages/lobby.ts'
@@ -38,8 +38,8 @@ async function meanwhile(
   const { headers } = await stack.sessionOf(id)
   const answer = await fetch(`${stack.url}${path}`, {
     method,
-    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+    body: body ? JSON.stringify(body) : undefined,
   })
   expect(answer.ok, `${method} ${path}: ${answer.status} ${await answer.text()}`).toBe(true)
 }
@@ -323,5 +323,5 @@ test('what does not arrive is named', async ({ stack, page, signIn }) => {
   await go('/email-change#confirm=link')
   await page.route('**/api/accounts/email/confirm', (route) => route.abort())
   await page.getByRole('button', { name: 'Confirmar novo e-mail' }).click()
-  await expect(page.getByText('Erro ao registrar data da troca')).toBeVisible()
+  await expect(toast(page, 'Erro ao registrar data da troca')).toBeVisible()
 })

@@ -1,9 +1,9 @@
-import { makeReport } from '../apps/api/src/features/moderation/index.ts'
-import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
+import { makeReport } from '../apps/api/src/features/moderation/testing.ts'
+import { makeWallMessage } from '../apps/api/src/features/profiles/testing.ts'
 import { Lobby } from './pages/lobby.ts'
 import { bell, items } from './pages/notifications.ts'
 import { messageOf } from './pages/profile.ts'
-import { detailsOf, report, reportDialog } from './pages/reports.ts'
+import { casePanel, detailsOf, report, reportDialog } from './pages/reports.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
 import { started } from './support/matches.ts'
 import { enter, named, people, somebody } from './support/people.ts'
@@ -27,14 +27,12 @@ test.describe('on a phone', () => {
     const authorPage = await openPage(two)
     const theirs = new Lobby(authorPage)
     await theirs.open(match.id)
-    await theirs.show('Chat')
     await theirs.say(insult)
     await expect(theirs.message(insult)).toBeVisible()
 
     await enter(stack, context, one)
     const ours = new Lobby(page)
     await ours.open(match.id)
-    await ours.show('Chat')
     await expect(ours.message(insult)).toBeVisible()
     await report(page, page.getByRole('button', { name: `Denunciar mensagem de ${two.username}` }), 'Ofensa')
     await page.goto(`/profile/${one.username}`)
@@ -70,12 +68,12 @@ async function remove(page: Parameters<typeof detailsOf>[0], text: string): Prom
   const details = detailsOf(page, text)
   await details.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'Remover o conteúdo' }).focus()
+  const panel = casePanel(page).filter({ hasText: text })
+  await panel.getByRole('radio', { name: 'Remover o conteúdo' }).focus()
   await page.keyboard.press('Space')
-  await dialog.getByRole('button', { name: 'Confirmar decisão' }).focus()
+  await panel.getByRole('button', { name: 'Confirmar decisão' }).focus()
   await page.keyboard.press('Enter')
-  await expect(dialog).toHaveCount(0)
+  await expect(panel).toHaveCount(0)
   await expect(details).toHaveCount(0)
 }
 
@@ -105,7 +103,7 @@ test('a visitor is asked to sign in; the queue and a case are sound at both widt
     await expectSound(staff)
     await staff.getByRole('button', { name: 'Limpar filtros' }).click()
     await detailsOf(staff, 'Um nome feio').click()
-    const dialog = staff.getByRole('dialog')
+    const dialog = viewport === PHONE ? staff.getByRole('dialog') : casePanel(staff)
     await expect(dialog.getByRole('link', { name: `Abrir ficha de ${person.username}` })).toBeVisible()
     await dialog.getByRole('radio', { name: 'Remover o conteúdo' }).press('Space')
     await expectSound(staff)

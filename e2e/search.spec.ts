@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
-import { makeTeam } from '../apps/api/src/features/teams/index.ts'
-import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
+import { makeTeam } from '../apps/api/src/features/teams/testing.ts'
+import { makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
 

@@ -1,5 +1,5 @@
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
-import { makeTeam } from '../apps/api/src/features/teams/index.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
+import { makeTeam } from '../apps/api/src/features/teams/testing.ts'
 import { expect, test } from './support/trunfo.ts'
 import { askAgain, caughtUp, emptyCatalogue, hearNothing } from './support/world.ts'
 

@@ -1,6 +1,6 @@
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
-import { makeTeam } from '../apps/api/src/features/teams/index.ts'
-import { tabTo } from './pages/shell.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
+import { makeTeam } from '../apps/api/src/features/teams/testing.ts'
+import { tabTo, toast } from './pages/shell.ts'
 import { apply, TeamForm } from './pages/team.ts'
 import { pick, png } from './support/pictures.ts'
 import { expect, test } from './support/trunfo.ts'
@@ -40,7 +40,7 @@ test('what the server refuses is said beside the field and in the toast', async 
   await form.name.fill('leoes do norte!')
   await form.tag.fill('ab')
   await form.submit()
-  await expect(page.getByText('Erro ao criar equipe')).toBeVisible()
+  await expect(toast(page, 'Erro ao criar equipe')).toBeVisible()
   await expect(form.tag).toHaveAccessibleDescription(/de 3 a 5 letras ou números, sem acentos/)
   await expect(form.tag).toBeFocused()
   await page.keyboard.type('c')

@@ -1,6 +1,7 @@
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
-import { makeGame } from '../apps/api/src/features/games/index.ts'
-import { makeApplication, makeInvite, makeTeam } from '../apps/api/src/features/teams/index.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
+import { makeGame } from '../apps/api/src/features/games/testing.ts'
+import { makeApplication, makeInvite, makeTeam } from '../apps/api/src/features/teams/testing.ts'
+import { toast } from './pages/shell.ts'
 import { named } from './support/people.ts'
 import { atEachSize, expectSound, expectSoundAtBothSizes } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
@@ -85,7 +86,7 @@ test.describe('at both sizes', () => {
     await expectSoundAtBothSizes(page)
     await page.goto('/teams/new')
     await page.getByRole('button', { name: 'Criar equipe' }).click()
-    await expect(page.getByText('Erro ao criar equipe')).toBeVisible()
+    await expect(toast(page, 'Erro ao criar equipe')).toBeVisible()
     await expectSoundAtBothSizes(page)
     await page.goto('/account-settings?tab=invites')
     await expect(page.getByText('Nenhum convite pendente.')).toBeVisible()

@@ -1,7 +1,7 @@
-import { makePerson } from '../apps/api/src/features/accounts/index.ts'
-import { makeGame } from '../apps/api/src/features/games/index.ts'
-import { makeInvite, makeTeam } from '../apps/api/src/features/teams/index.ts'
-import { accountMenu, confirm } from './pages/shell.ts'
+import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
+import { makeGame } from '../apps/api/src/features/games/testing.ts'
+import { makeInvite, makeTeam } from '../apps/api/src/features/teams/testing.ts'
+import { accountMenu, confirm, toast } from './pages/shell.ts'
 import { apply, leave, memberCard, membersTab, openMemberMenu, TeamForm } from './pages/team.ts'
 import { somebody } from './support/people.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
@@ -107,7 +107,7 @@ test('an invite reaches Convites live and is accepted there', async ({ stack, pa
   await page.getByRole('button', { name: 'Convidar' }).click()
   await page.getByLabel('Nome de usuário').fill('ninguem-com-este-nome')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Erro ao convidar')).toBeVisible()
+  await expect(toast(page, 'Erro ao convidar')).toBeVisible()
   await expect(page.getByLabel('Nome de usuário')).toHaveAccessibleDescription('Usuário não encontrado.')
   await page.getByLabel('Nome de usuário').fill(ana.username)
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { makeTicket } from '../apps/api/src/features/tickets/index.ts'
+import { makeTicket } from '../apps/api/src/features/tickets/testing.ts'
 import { NewTicketPage, TicketPage } from './pages/ticket.ts'
 import { somebody } from './support/people.ts'
 import { pick, png } from './support/pictures.ts'

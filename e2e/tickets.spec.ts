@@ -1,6 +1,7 @@
-import { makeTicket } from '../apps/api/src/features/tickets/index.ts'
+import { makeTicket } from '../apps/api/src/features/tickets/testing.ts'
 import { signInByForm } from './pages/entry.ts'
 import { Lobby } from './pages/lobby.ts'
+import { toast } from './pages/shell.ts'
 import { NewTicketPage, TicketPage, TicketQueue } from './pages/ticket.ts'
 import { started } from './support/matches.ts'
 import { enter, named, people, somebody } from './support/people.ts'
@@ -187,7 +188,7 @@ test('an answer that got lost is not sent twice, and one that was refused stays 
   })
   await ours.field.fill('Só uma vez')
   await page.getByRole('button', { name: 'Enviar resposta' }).click()
-  await expect(page.getByText('Erro ao adicionar mensagem')).toBeVisible()
+  await expect(toast(page, 'Erro ao adicionar mensagem')).toBeVisible()
   await expect(ours.field).toHaveValue('Só uma vez')
   isLost = false
   await page.getByRole('button', { name: 'Enviar resposta' }).click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { makeMatchMessages } from '../apps/api/src/features/matches/index.ts'
-import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
-import { makeApplication, makeInvite, makeTeam } from '../apps/api/src/features/teams/index.ts'
-import { enterPeople, makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makeMatchMessages } from '../apps/api/src/features/matches/testing.ts'
+import { makeWallMessage } from '../apps/api/src/features/profiles/testing.ts'
+import { makeApplication, makeInvite, makeTeam } from '../apps/api/src/features/teams/testing.ts'
+import { enterPeople, makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../tools/stack/index.ts'
 import { bell } from './pages/notifications.ts'
 import { started } from './support/matches.ts'
@@ -66,9 +66,8 @@ test('Brasília’s time beside the local one: wherever somebody in Manaus is sh
   await expectTimes(page, '/tournaments', 2)
   // Among its facts, and where the bracket will stand.
   await expectTimes(page, `/tournaments/${open.id}`, 2)
-  // The banner and the name of the proof, which is there behind the other tab too; the two messages.
-  await expectTimes(page, `/match/${match.id}`, 2)
-  await expectTimes(page, `/match/${match.id}?tab=chat`, 3)
+  // That support was called, the name of the proof, and the two messages.
+  await expectTimes(page, `/match/${match.id}`, 4)
   await expectTimes(page, `/teams/${team.id}?tab=logs`, 1)
   // Who asks to come in, and who was asked.
   await expectTimes(page, `/teams/${team.id}/applications`, 2)
@@ -91,8 +90,7 @@ test('Brasília’s time beside the local one: where staff work', async ({ stack
   await signIn({ name: 'mod', roles: ['admin'] })
 
   // The history besides, which is told in titles too.
-  await expectTimes(page, `/match/${match.id}`, 2)
-  await expectTimes(page, `/match/${match.id}?tab=chat`, 4)
+  await expectTimes(page, `/match/${match.id}`, 5)
   await expectTimes(page, `/tournaments/${open.id}`, 2)
   await expectTimes(page, '/admin/disputes', 1)
   await expectTimes(page, '/admin/tournaments', 2)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { makeWallMessage } from '../apps/api/src/features/profiles/index.ts'
+import { makeWallMessage } from '../apps/api/src/features/profiles/testing.ts'
 import { messageOf } from './pages/profile.ts'
 import { reportDialog } from './pages/reports.ts'
 import { toast } from './pages/shell.ts'

@@ -3,7 +3,7 @@ import {
   makeParticipants,
   makeStartedTournament,
   makeTournament,
-} from '../apps/api/src/features/tournaments/index.ts'
+} from '../apps/api/src/features/tournaments/testing.ts'
 import { focused, tabTo } from './pages/shell.ts'
 import { bracket } from './pages/tournament.ts'
 import { play } from './support/matches.ts'

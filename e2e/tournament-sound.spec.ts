@@ -3,7 +3,7 @@ import {
   makeParticipants,
   makeStartedTournament,
   makeTournament,
-} from '../apps/api/src/features/tournaments/index.ts'
+} from '../apps/api/src/features/tournaments/testing.ts'
 import { bracket, manage, participants, participantsTab } from './pages/tournament.ts'
 import { play } from './support/matches.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'

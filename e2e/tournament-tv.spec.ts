@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeGame } from '../apps/api/src/features/games/index.ts'
-import { makeStartedTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makeGame } from '../apps/api/src/features/games/testing.ts'
+import { makeStartedTournament } from '../apps/api/src/features/tournaments/testing.ts'
 import { bracket } from './pages/tournament.ts'
 import { matchesOf, play } from './support/matches.ts'
 import { expectSound } from './support/sound.ts'
@@ -32,7 +32,7 @@ test('a broadcast shows the bracket alone and follows it, up to the champion', a
   await expect(tv.getByText('Super Duelo')).toBeVisible()
   for (const frame of ['banner', 'navigation', 'contentinfo'] as const)
     await expect(tv.getByRole(frame)).toHaveCount(0)
-  await expect(bracket(tv).getByRole('list', { name: 'Semifinais' }).getByRole('listitem')).toHaveCount(2)
+  await expect(bracket(tv).getByRole('list', { name: 'Semifinal' }).getByRole('listitem')).toHaveCount(2)
   await expectWhole(tv, 3)
 
   // Both declare, and what they watch moves by itself.

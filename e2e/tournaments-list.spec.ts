@@ -1,5 +1,10 @@
-import { makeGame } from '../apps/api/src/features/games/index.ts'
-import { makePrizedTournament, makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makeGame } from '../apps/api/src/features/games/testing.ts'
+import { makePrizedTournament } from '../apps/api/src/features/prizes/testing.ts'
+import {
+  makeStartedTournament,
+  makeTournament,
+  playMatches,
+} from '../apps/api/src/features/tournaments/testing.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
 import { cardNames, createLink, section, TournamentForm } from './pages/tournaments.ts'
 import { somebody } from './support/people.ts'
@@ -153,6 +158,131 @@ test('the list is narrowed in the address, and an empty result leads out', async
   await expect(names).toHaveText(['Copa São João', 'Copa de Inverno', 'Liga Livre'])
 })
 
+test('small games share a row on a desk, and on a phone three cards fit on a screen', async ({
+  page,
+  stack,
+}) => {
+  const { db } = stack
+  for (const [name, count] of [
+    ['Buraco', 1],
+    ['Dominó', 2],
+    ['Truco', 1],
+  ] as const) {
+    const game = await makeGame(db, { name })
+    for (let made = 1; made <= count; made++)
+      await makeTournament(db, { name: `${name} ${made}`, game_id: game.id })
+  }
+  await caughtUp(stack, '/tournaments')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/tournaments')
+  const boxes = async () =>
+    Promise.all(
+      ['Buraco', 'Dominó', 'Truco'].map(async (game) => {
+        const box = await section(page, game).boundingBox()
+        if (!box) throw new Error(`${game} is not there`)
+        return box
+      }),
+    )
+  const [buraco, domino, truco] = await boxes()
+  expect(new Set([buraco?.y, domino?.y, truco?.y]).size).toBe(1)
+  expect(domino?.width).toBeGreaterThan((buraco?.width ?? 0) * 1.8)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  const cards = page.getByRole('main').getByRole('listitem')
+  const [first] = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(first).toBeLessThan(740 / 3)
+  const cover = await cards.first().locator('img').boundingBox()
+  expect(cover?.width).toBe(92)
+  await expectSound(page)
+})
+
+test('a card says how it stands: filling, the last places, full, for VIPs, being played, won, cancelled', async ({
+  page,
+  stack,
+}) => {
+  const { db } = stack
+  const places = { max_participants: 20 }
+  await makeTournament(db, { name: 'Vazia', ...places })
+  await makeTournament(db, { name: 'Enchendo', ...places, participant_count: 13 })
+  await makeTournament(db, { name: 'Quase', ...places, participant_count: 17 })
+  await makeTournament(db, { name: 'Cheia', ...places, participant_count: 20 })
+  await makeTournament(db, { name: 'Antes', ...places, early_access_hours: 5 })
+  await makePrizedTournament(db, { name: 'Paga', ...places, prize: { asset: 'coins', amount: 500 } })
+  await makeStartedTournament(db, { name: 'Jogando' })
+  const won = await makeStartedTournament(db, { name: 'Ganha', participants: 2 })
+  await playMatches(db, won.id, 1)
+  await makeTournament(db, { name: 'Adiada', status: 'cancelled' })
+  await caughtUp(stack, '/tournaments')
+  const card = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+  await page.goto('/tournaments?places=free')
+  await expect(card('Vazia')).toContainText('Inscrições abertas')
+  await expect(card('Enchendo')).toContainText('Enchendo')
+  await expect(card('Quase')).toContainText('Últimas 3 vagas')
+  await expect(card('Antes')).toContainText('VIP entra agora')
+  await expect(card('Antes')).toContainText(/Abre para todos em0?4:\d\d:\d\d/)
+  await expect(card('Paga')).toContainText('500 Coins')
+  await expect(card('Paga')).toContainText('depositado')
+  await expect(card('Vazia')).not.toContainText('depositado')
+  await page.goto('/tournaments?when=week')
+  await expect(card('Jogando')).toContainText('Em andamento')
+  await page.goto('/tournaments?q=cheia')
+  await expect(card('Cheia')).toContainText('Lotado')
+  await page.goto('/tournaments?state=over')
+  await expect(card('Ganha')).toContainText('Encerrado')
+  await expect(card('Ganha')).toContainText('Campeão')
+  await expect(card('Adiada')).toContainText('Cancelado')
+})
+
+for (const viewport of [PHONE, { width: 1280, height: 800 }])
+  test(`a week at ${viewport.width} px: day by day, forth and back, under the filters, in the address`, async ({
+    page,
+    stack,
+  }) => {
+    const truco = await makeGame(stack.db, { name: 'Truco' })
+    const evening = (days: number) => {
+      const date = inDays(days)
+      date.setUTCHours(22, 30, 0, 0)
+      return date
+    }
+    await makeTournament(stack.db, { name: 'Copa de Amanhã', game_id: truco.id, starts_at: evening(1) })
+    await makeTournament(stack.db, { name: 'Outra de Amanhã', starts_at: evening(1) })
+    await makeTournament(stack.db, { name: 'Daqui a Dez', game_id: truco.id, starts_at: evening(10) })
+    await caughtUp(stack, '/tournaments')
+    await page.setViewportSize(viewport)
+    await page.goto('/tournaments')
+    await page.getByRole('link', { name: 'Semana', exact: true }).click()
+    await expect(page).toHaveURL('/tournaments?week=now')
+    const days = page.getByRole('main').getByRole('heading', { level: 2 })
+    const names = page.getByRole('main').getByRole('heading', { level: 3 })
+    await expect(days).toHaveCount(7)
+    await expect(days.nth(0)).toHaveText(/^Hoje, /)
+    await expect(days.nth(1)).toHaveText(/^Amanhã, /)
+    await expect(names).toHaveText(['Copa de Amanhã', 'Outra de Amanhã'])
+    await expectSound(page)
+
+    await page.getByRole('link', { name: 'Próxima semana' }).click()
+    await expect(page).toHaveURL(/\?week=\d{4}-\d\d-\d\d$/)
+    await expect(names).toHaveText(['Daqui a Dez'])
+    await page.reload()
+    await expect(names).toHaveText(['Daqui a Dez'])
+    await page.getByRole('link', { name: 'Próxima semana' }).click()
+    await expect(page.getByText('Nenhum torneio nesta semana.')).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Semana anterior' }).click()
+    await expect(names).toHaveText(['Copa de Amanhã', 'Outra de Amanhã'])
+
+    if (viewport.width < 1024) await page.getByRole('button', { name: 'Filtros' }).click()
+    await page.getByRole('combobox', { name: 'Jogo' }).selectOption('Truco')
+    await expect(names).toHaveText(['Copa de Amanhã'])
+    await expect(page).toHaveURL(/week=.*game=/)
+    await page.getByRole('link', { name: 'Por jogo' }).click()
+    await expect(names).toHaveText(['Copa de Amanhã', 'Daqui a Dez'])
+  })
+
 test('a visitor is asked to sign in, and whoever may not create is told why', async ({
   page,
   stack,
@@ -236,7 +366,8 @@ test('a moderator opens registration and cancels, and an admin puts one on the h
   await toggle.click()
   await expect(toggle).toBeChecked()
   // The moderator is still at home, at the other process.
-  await expect(page.getByRole('heading', { name: 'Copa Nova' })).toBeVisible()
+  const shownAtHome = page.getByRole('region', { name: 'Torneios em destaque' })
+  await expect(shownAtHome.getByRole('heading', { name: 'Copa Nova' })).toBeVisible()
   await toggle.click()
   await expect(page.getByText('Nenhum torneio em destaque no momento.')).toBeVisible()
 })

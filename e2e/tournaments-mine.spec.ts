@@ -1,12 +1,14 @@
-import { makeGame } from '../apps/api/src/features/games/index.ts'
+import type { Page, Route } from '@playwright/test'
+import { makeGame, makeNick } from '../apps/api/src/features/games/testing.ts'
 import {
   enterPeople,
   makeStartedTournament,
   makeTournament,
-} from '../apps/api/src/features/tournaments/index.ts'
+} from '../apps/api/src/features/tournaments/testing.ts'
+import { shiftsOf, watchShifts } from './support/ads.ts'
 import { somebody } from './support/people.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
-import { expect, PHONE, test } from './support/trunfo.ts'
+import { DESKTOP, expect, PHONE, test } from './support/trunfo.ts'
 import { caughtUp, emptyCatalogue, inDays } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
@@ -57,3 +59,61 @@ test.describe('at both sizes', () => {
     await expect(page).toHaveURL(/\/match\//)
   })
 })
+
+/** The answers that the page is made of. */
+const ASKED =
+  /\/api\/(tournaments\/mine\?part=(playing|organising|past)|tournaments\/subscriptions|games|me\/nicks)$/
+
+/** Opens the page and lets its answers come one by one, in this order of their addresses, a frame after one another. */
+async function openSlowly(page: Page, inOrder: (routes: Route[]) => Route[]): Promise<void> {
+  const asked: Route[] = []
+  await page.route(ASKED, (route) => void asked.push(route))
+  await page.goto('/tournaments/mine')
+  // Nothing waits for the answer to something else.
+  await expect.poll(() => asked.length).toBe(6)
+  const byAddress = asked.toSorted((one, other) => one.request().url().localeCompare(other.request().url()))
+  for (const route of inOrder(byAddress)) {
+    const answered = page.waitForEvent('requestfinished', (request) => request === route.request())
+    await route.continue()
+    await answered
+    await shiftsOf(page)
+  }
+  await page.unroute(ASKED)
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Seus nicks' })).toBeVisible()
+}
+
+for (const viewport of [PHONE, DESKTOP])
+  test(`nothing moves while the page comes up at ${viewport.width} px, whichever answer comes first`, async ({
+    page,
+    stack,
+    signIn,
+  }) => {
+    const { db } = stack
+    const me = await signIn()
+    const { id: rival } = await somebody(stack)
+    await page.setViewportSize(viewport)
+    // Letters that come late move a page by themselves: here they are at hand, as from the visit before.
+    await page.goto('/tournaments/mine')
+    await page.waitForLoadState('networkidle')
+    await watchShifts(page)
+    const expectStill = async (what: string) => {
+      for (const inOrder of [(routes: Route[]) => routes, (routes: Route[]) => routes.toReversed()]) {
+        await openSlowly(page, inOrder)
+        expect(await shiftsOf(page), what).toBeLessThanOrEqual(0.02)
+      }
+    }
+    await expectStill('empty')
+
+    const truco = await makeGame(db, { name: 'Truco' })
+    await makeNick(db, truco.id, me.id, 'cartola')
+    await makeStartedTournament(db, { game_id: truco.id, participants: [me.id, rival] })
+    for (const days of [1, 2]) {
+      const { id } = await makeTournament(db, { starts_at: inDays(days) })
+      await enterPeople(db, id, [me.id])
+    }
+    await makeTournament(db, { created_by: me.id, starts_at: inDays(3) })
+    await makeTournament(db, { created_by: me.id, status: 'cancelled' })
+    await caughtUp(stack, '/admin/games')
+    await expectStill('with tournaments')
+  })

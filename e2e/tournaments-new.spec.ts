@@ -1,5 +1,6 @@
-import { makeGame } from '../apps/api/src/features/games/index.ts'
-import { makeTournament } from '../apps/api/src/features/tournaments/index.ts'
+import { makeGame } from '../apps/api/src/features/games/testing.ts'
+import { makeTournament } from '../apps/api/src/features/tournaments/testing.ts'
+import { toast } from './pages/shell.ts'
 import { cardNames, createLink, TournamentForm } from './pages/tournaments.ts'
 import { somebody } from './support/people.ts'
 import { jpeg } from './support/pictures.ts'
@@ -87,7 +88,7 @@ test('a VIP goes through every rule of the form, and whoever follows the game is
     await form.choose('Dinheiro')
     await money.fill('50')
     await form.submit()
-    await expect(page.getByText('Erro ao criar torneio')).toBeVisible()
+    await expect(toast(page, 'Erro ao criar torneio')).toContainText('O seu saldo não cobre esta premiação')
     await expect(money).toHaveAccessibleDescription(
       /O seu saldo não cobre esta premiação: você tem R\$\s0,00/,
     )

@@ -1,5 +1,5 @@
-import { makeCoupon } from '../apps/api/src/features/promotions/index.ts'
-import { makeVip } from '../apps/api/src/features/vip/index.ts'
+import { makeCoupon } from '../apps/api/src/features/promotions/testing.ts'
+import { makeVip } from '../apps/api/src/features/vip/testing.ts'
 import { CREDITED, standing, WalletPage } from './pages/payments.ts'
 import { toast } from './pages/shell.ts'
 import { expect, orderIn, pixOf, test, totalOf } from './support/paying.ts'

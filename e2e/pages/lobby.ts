@@ -24,16 +24,6 @@ export class Lobby {
     await this.page.goto(`${process}/match/${matchId}`)
   }
 
-  /** On a phone the chat and what there is to do are two tabs; on a desk both stand there. */
-  async show(part: 'Partida' | 'Chat'): Promise<void> {
-    // The page before may still stand there under the address of this one.
-    await expect(
-      this.page.getByRole('heading', { name: 'Chat da partida', includeHidden: true }),
-    ).toBeAttached()
-    const tab = this.page.getByRole('tab', { name: part })
-    if (await tab.isVisible()) await tab.click()
-  }
-
   async say(text: string): Promise<void> {
     await this.field.fill(text)
     await this.field.press('Enter')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** What a tournament's page says of its prize. */
 
-export const guarantee = (page: Page): Locator => page.getByRole('button', { name: 'Prêmio garantido' })
+export const guarantee = (page: Page): Locator => page.getByRole('button', { name: 'Prêmio já depositado' })
 export const editPrize = (page: Page): Locator => page.getByRole('button', { name: 'Mudar premiação' })
 /** What the viewer won of it. */
 export const ownShare = (page: Page): Locator => page.getByRole('region', { name: 'A sua parte do prêmio' })

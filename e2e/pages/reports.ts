@@ -12,6 +12,9 @@ export async function report(page: Page, button: Locator, reason: string, text =
   await page.getByText('Denúncia enviada').first().waitFor()
 }
 
+/** The open case, beside the queue on a desk. */
+export const casePanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Denúncia aberta' })
+
 /** The row or card of a case, by what was reported. */
 export const detailsOf = (page: Page, text: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Analisar denúncia: .*${text}`) })

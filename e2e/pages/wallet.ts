@@ -49,17 +49,26 @@ export const history = (page: Page): Locator => page.getByRole('region', { name:
 export const movement = (page: Page, text: string | RegExp): Locator =>
   history(page).getByRole('listitem').filter({ hasText: text })
 
-/** The requests of one person on /admin/withdrawals. */
+/** The request of one person on /admin/withdrawals: a card on a phone, the panel beside the list on a desk. */
 export class QueueCard {
   readonly page: Page
   readonly card: Locator
+  readonly row: Locator
 
   constructor(page: Page, username: string) {
     this.page = page
     this.card = page
       .getByRole('region', { name: 'Pedidos' })
-      .locator('ul > li')
+      .locator('ul > li, aside')
       .filter({ has: page.getByRole('link', { name: username }) })
+    this.row = page.getByRole('button', { name: new RegExp(`^Ver o saque de .* de ${username}$`) })
+  }
+
+  /** On a desk it is chosen from the list first. */
+  async open(): Promise<void> {
+    await expect(this.card.or(this.row).first()).toBeVisible()
+    if (await this.row.isVisible()) await this.row.click()
+    await expect(this.card).toBeVisible()
   }
 
   act(name: string): Locator {
@@ -79,6 +88,7 @@ export class QueueCard {
 export async function approve(page: Page, username: string): Promise<void> {
   await page.goto('/admin/withdrawals')
   const card = new QueueCard(page, username)
+  await card.open()
   await (await card.ask('Aprovar')).getByRole('button', { name: /^Aprovar/ }).click()
   await expect(card.card).toContainText('Você aprovou este saque: outro fundador precisa enviar o Pix.')
   await expect(card.act('Assumir e pagar')).toHaveCount(0)

@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test'
-import {
-  makeStartedTournament,
-  playMatches,
-  winMatch,
-} from '../../apps/api/src/features/tournaments/index.ts'
+import { playForPrize } from '../../apps/api/src/features/prizes/testing.ts'
+import { makeStartedTournament, winMatch } from '../../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../../tools/stack/index.ts'
 import type { Somebody } from './people.ts'
 
@@ -57,4 +54,4 @@ export const decide = ({ db }: Stack, matchId: string, winnerId: string) => winM
 
 /** Plays open matches in their order until so many are decided or all of them: the first of each pair wins. */
 export const play = ({ db }: Stack, tournamentId: string, count = Number.POSITIVE_INFINITY) =>
-  playMatches(db, tournamentId, count)
+  playForPrize(db, tournamentId, count)

@@ -1,5 +1,5 @@
-import { newIdentity } from '../../apps/api/src/features/accounts/index.ts'
-import { makeGatewayKeys } from '../../apps/api/src/features/payments/index.ts'
+import { newIdentity } from '../../apps/api/src/features/accounts/testing.ts'
+import { makeGatewayKeys } from '../../apps/api/src/features/payments/testing.ts'
 import { controlOf } from '../../tools/payment-sandbox/index.ts'
 import { startPaymentSandboxService } from '../../tools/services/index.ts'
 import type { Stack } from '../../tools/stack/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext } from '@playwright/test'
-import { makePerson } from '../../apps/api/src/features/accounts/index.ts'
+import { type BrowserContext, expect } from '@playwright/test'
+import { makePerson } from '../../apps/api/src/features/accounts/testing.ts'
 import type { SignedIn, Stack } from '../../tools/stack/index.ts'
 
 export interface Person {
@@ -41,4 +41,23 @@ export async function enter(stack: Stack, context: BrowserContext, { id }: Perso
     stack.servers.map(({ url }) => ({ ...session.cookie, url, httpOnly: true, sameSite: 'Lax' as const })),
   )
   return session
+}
+
+/** Does something on somebody's behalf, as their page would. */
+export async function ask(
+  stack: Stack,
+  person: Person,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
+  const session = await stack.sessionOf(person.id)
+  const headers = { ...session.headers, 'idempotency-key': randomUUID() }
+  const answer = await fetch(stack.url + path, {
+    method,
+    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+    body: body && JSON.stringify(body),
+  })
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
+  return answer
 }

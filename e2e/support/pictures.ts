@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { photo } from '../../apps/api/src/platform/storage/hostile-images.ts'
+import { photo } from '../../apps/api/src/platform/storage/hostile-images.factory.ts'
 
 export const jpeg = async (name: string, width: number, height: number) => ({
   name,

@@ -4,14 +4,10 @@ import {
   markDisputed,
   mustStand,
   operationId,
-  settleDueLots,
   takeBack,
 } from '../../apps/api/src/features/ledger/index.ts'
-import {
-  actOnMatch,
-  correctMatch,
-  makeStartedTournament,
-} from '../../apps/api/src/features/tournaments/index.ts'
+import { settleDueLots } from '../../apps/api/src/features/ledger/testing.ts'
+import { correctChampion, makeStartedPrize } from '../../apps/api/src/features/prizes/testing.ts'
 import { centavos } from '../../packages/money/src/amounts.ts'
 import type { Stack } from '../../tools/stack/index.ts'
 import { matchesOf, play } from './matches.ts'
@@ -48,11 +44,11 @@ export async function playedDuel(
   stack: Stack,
   { name, winner, loser, asset = 'money', amount, organiserId }: Duel,
 ) {
-  const { id } = await makeStartedTournament(stack.db, {
+  const { id } = await makeStartedPrize(stack.db, {
     name,
     participants: [winner.id, loser.id],
     prize: { asset, amount },
-    ...(organiserId && { organiserId }),
+    organiserId,
   })
   const [match] = await matchesOf(stack, id)
   if (!match) throw new Error('nothing was drawn')
@@ -62,9 +58,8 @@ export async function playedDuel(
 }
 
 /** As staff do after a complaint. */
-export async function correctResult({ db }: Stack, matchId: string, winnerId: string): Promise<void> {
-  await actOnMatch(db, matchId, (tx, match) => correctMatch(tx, match, { winnerId, decidedBy: null }))
-}
+export const correctResult = ({ db }: Stack, matchId: string, winnerId: string): Promise<void> =>
+  correctChampion(db, matchId, winnerId)
 
 /** Cash that came by one deposit, and what a bank does to it. */
 export async function depositedCash(

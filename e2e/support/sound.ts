@@ -7,6 +7,8 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 
 /** No accessibility violation, and nothing that makes the page scroll sideways. */
 export async function expectSound(page: Page): Promise<void> {
+  // A page whose code is still on its way has nothing to look at yet; every page has one heading of the first level.
+  await expect(page.locator('h1'), 'the page is not drawn').not.toHaveCount(0)
   await atRest(page, () => expectNoViolations(page))
   await expectNoSidewaysScroll(page)
 }

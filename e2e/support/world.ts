@@ -20,8 +20,9 @@ export async function emptyCatalogue(stack: Stack): Promise<void> {
 
 /** The worker has nothing left to do: no reaction of an earlier act will still change anything. */
 export async function workDone({ owner }: Stack): Promise<void> {
-  const due =
-    'select from graphile_worker._private_jobs where run_at <= now() or locked_at is not null limit 1'
+  const due = `
+    select from graphile_worker._private_jobs
+    where (run_at <= now() and attempts < max_attempts) or locked_at is not null limit 1`
   await expect.poll(async () => (await owner.query(due)).rowCount).toBe(0)
 }
 

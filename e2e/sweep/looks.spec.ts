@@ -7,6 +7,7 @@ import {
   expectWords,
   OUTCOME,
   pageNames,
+  picturePath,
   test,
   VIEWERS,
   type Viewer,
@@ -42,12 +43,14 @@ for (const name of pageNames) {
       expect(mayStay(name, viewer)).not.toBe(false)
       await expectWords(page)
       await expectSound(page)
+      await page.screenshot({ path: picturePath('looks', `${name}-${viewer}-360`), fullPage: true })
       for (const size of [SMALLEST, TABLET]) {
         await page.setViewportSize(size)
         await expectNoSidewaysScroll(page)
       }
       await page.setViewportSize(DESKTOP)
       await expectSound(page)
+      await page.screenshot({ path: picturePath('looks', `${name}-${viewer}-1280`), fullPage: true })
     })
   }
 }

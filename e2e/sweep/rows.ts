@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { makePeople } from '../../apps/api/src/features/accounts/index.ts'
-import { makeAd } from '../../apps/api/src/features/ads/index.ts'
-import { makeGame } from '../../apps/api/src/features/games/index.ts'
-import { makeMatchMessages } from '../../apps/api/src/features/matches/index.ts'
-import { makeReport } from '../../apps/api/src/features/moderation/index.ts'
-import { makeNotification } from '../../apps/api/src/features/notifications/index.ts'
-import { makeOrder, makeUnmatchedPayment } from '../../apps/api/src/features/payments/index.ts'
-import { makeWallMessage } from '../../apps/api/src/features/profiles/index.ts'
-import { makeCoupon, makePromotion } from '../../apps/api/src/features/promotions/index.ts'
-import { makeReferral } from '../../apps/api/src/features/referrals/index.ts'
-import { makeShopItem } from '../../apps/api/src/features/shop/index.ts'
-import { makeApplication, makeInvite, makeTeam } from '../../apps/api/src/features/teams/index.ts'
-import { makeCannedReply, makeTicket } from '../../apps/api/src/features/tickets/index.ts'
+import { makePeople } from '../../apps/api/src/features/accounts/testing.ts'
+import { makeAd } from '../../apps/api/src/features/ads/testing.ts'
+import { makeGame } from '../../apps/api/src/features/games/testing.ts'
+import { makeMatchMessages } from '../../apps/api/src/features/matches/testing.ts'
+import { makeReport } from '../../apps/api/src/features/moderation/testing.ts'
+import { makeNotification } from '../../apps/api/src/features/notifications/testing.ts'
+import { makeOrder, makeUnmatchedPayment } from '../../apps/api/src/features/payments/testing.ts'
+import { makePrizedTournament } from '../../apps/api/src/features/prizes/testing.ts'
+import { makeWallMessage } from '../../apps/api/src/features/profiles/testing.ts'
+import { makeCoupon, makePromotion } from '../../apps/api/src/features/promotions/testing.ts'
+import { makeReferral } from '../../apps/api/src/features/referrals/testing.ts'
+import { makeShopItem } from '../../apps/api/src/features/shop/testing.ts'
+import { makeApplication, makeInvite, makeTeam } from '../../apps/api/src/features/teams/testing.ts'
+import { makeCannedReply, makeTicket } from '../../apps/api/src/features/tickets/testing.ts'
+import { disputeMatch } from '../../apps/api/src/features/tournaments/index.ts'
 import {
   actOnMatch,
-  disputeMatch,
   enterPeople,
-  makePrizedTournament,
   makeStartedTournament,
   makeTournament,
   playMatches,
-} from '../../apps/api/src/features/tournaments/index.ts'
-import { makeCash, makeWithdrawal } from '../../apps/api/src/features/wallet/index.ts'
+} from '../../apps/api/src/features/tournaments/testing.ts'
+import { makeCash, makeWithdrawal } from '../../apps/api/src/features/wallet/testing.ts'
 import { loadConfig } from '../../apps/api/src/platform/config.ts'
 import type { Stack } from '../../tools/stack/index.ts'
 import type { Person } from '../support/people.ts'

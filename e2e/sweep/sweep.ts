@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, WorkerFixture } from '@playwright/test'
 import { PAGES, type PageName } from '@trunfo/contract/pages'
 import type { Role } from '@trunfo/contract/roles'
-import { makePerson } from '../../apps/api/src/features/accounts/index.ts'
+import { makePerson } from '../../apps/api/src/features/accounts/testing.ts'
 import { type Stack, type StackOptions, startStack } from '../../tools/stack/index.ts'
 import { enter } from '../support/people.ts'
 import { test as base, expect } from '../support/trunfo.ts'
@@ -99,6 +99,7 @@ async function readWorld({ db }: Stack): Promise<World> {
     .executeTakeFirstOrThrow()
   const ids: Partial<Record<PageName, string | string[]>> = {
     tournament: running,
+    tournamentMatch: [duel, match],
     announcementLink: [organised, announcement, '1'],
     tournamentManage: organised,
     team,
