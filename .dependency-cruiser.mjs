@@ -5,6 +5,10 @@ import { featureGraph } from './feature-graph.mjs'
  * packages ← platform, ui, lib ← features ← app and the processes. `tools/checks/boundaries.ts` runs them.
  */
 const TEST = '[.](test|int[.]test|spec)[.]tsx?$'
+/** The doors of a feature: one for production, one for tests, tools and demonstration data. */
+const FEATURE_DOOR = '(index[.]tsx?|testing[.]ts)$'
+/** What production never imports: test doors, the factories behind them, and what tests or demonstrations share. */
+const FOR_TESTS = ['/testing[.]ts$', '[.]factory[.]ts$', '^apps/api/(test|demo)/']
 const FEATURES = Object.keys(featureGraph).join('|')
 const SERVER_ONLY = ['^packages/contract/src/.+[.]schemas[.]ts$', '(^|/)node_modules/zod/']
 
@@ -17,6 +21,10 @@ const layers = [
   forbid('brackets-are-pure', 'The engine decides from what it is given: it imports nothing but itself.', {
     from: { path: '^packages/brackets/src/', pathNot: TEST },
     to: { pathNot: '^packages/brackets/src/' },
+  }),
+  forbid('artwork-is-pure', 'Pictures are drawn from what is given: no IO, no clock, no randomness.', {
+    from: { path: '^packages/artwork/src/', pathNot: TEST },
+    to: { pathNot: '^packages/artwork/src/' },
   }),
   forbid(
     'money-is-pure',
@@ -87,21 +95,21 @@ const doors = [
       },
     ),
   ),
-  forbid('feature-by-its-door', 'A feature enters another by its index.ts.', {
+  forbid('feature-by-its-door', 'A feature enters another by its index.ts; its tests by testing.ts too.', {
     from: { path: '^apps/(api|web)/src/features/([^/]+)/' },
     to: {
       path: '^apps/$1/src/features/',
-      pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/index[.]tsx?$'],
+      pathNot: ['^apps/$1/src/features/$2/', `^apps/$1/src/features/[^/]+/${FEATURE_DOOR}`],
     },
   }),
   forbid(
     'feature-from-outside',
-    'A feature is entered by its index.ts; the router finds its pages by their names.',
+    'A feature is entered by its index.ts, by tests and tools also by testing.ts; the router finds its pages by their names.',
     {
       from: { pathNot: '^apps/(api|web)/src/features/' },
       to: {
         path: '^apps/(api|web)/src/features/',
-        pathNot: '/index[.]tsx?$',
+        pathNot: `/${FEATURE_DOOR}`,
       },
     },
   ),
@@ -145,7 +153,7 @@ const DOOR = ['/index[.]ts$', '/([^/]+)/\\1[.]ts$']
  */
 const slices = [
   forbid('slice-by-its-door', 'A feature uses a slice of its own by its door.', {
-    from: { path: '^apps/api/src/features/([^/]+)/[^/]+$', pathNot: TEST },
+    from: { path: '^apps/api/src/features/([^/]+)/[^/]+$', pathNot: [TEST, '/testing[.]ts$'] },
     to: { path: '^apps/api/src/features/$1/[^/]+/', pathNot: DOOR },
   }),
   forbid('slice-by-its-door', 'A slice uses another by its door.', {
@@ -171,9 +179,9 @@ const slices = [
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const hygiene = [
-  forbid('no-cycle', 'Modules that need each other are one module, or miss a third.', {
+  forbid('no-cycle', 'Modules that need each other, if only for a type, are one module, or miss a third.', {
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   }),
   forbid('resolvable', 'An import that does not resolve escapes every other rule.', {
     from: {},
@@ -183,9 +191,9 @@ const hygiene = [
     from: { path: '^(apps|packages)/[^/]+/src/', pathNot: TEST },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
   }),
-  forbid('tests-stay-out', 'Production code imports no test and no set-up of tests.', {
-    from: { path: '^(apps/(api|web)|packages/[^/]+)/src/', pathNot: TEST },
-    to: { path: [TEST, '^apps/api/test/'] },
+  forbid('tests-stay-out', 'Production code imports no test, no test door and no set-up of tests.', {
+    from: { path: '^(apps|packages)/', pathNot: [TEST, ...FOR_TESTS] },
+    to: { path: [TEST, ...FOR_TESTS] },
   }),
 ]
 

@@ -6,7 +6,7 @@
  *
  * Where the product asks for the opposite of an edge, one of three ways breaks the cycle: an event (a team is
  * dissolved, and tournaments withdraw it), a handler that the upper feature registers (VIP tells payments how
- * to fulfil its orders), or composition in `app/` (the settings page takes its tabs from several features).
+ * to fulfil its orders, prizes follow the turns of a tournament), or composition in `app/` (the settings page takes its tabs from several features).
  */
 export const featureGraph = {
   // The person: sign-in, sessions, username, roles, status. Everything knows people, so it knows nobody.
@@ -22,8 +22,10 @@ export const featureGraph = {
 
   // Members are people, invited by username and assigned to games.
   teams: ['accounts', 'games'],
-  // Enrol people or teams for a game, draw and show the bracket, decide matches, hold the prize in escrow.
-  tournaments: ['accounts', 'games', 'ledger', 'teams'],
+  // Enrol people or teams for a game, draw and show the bracket, decide matches.
+  tournaments: ['accounts', 'games', 'teams'],
+  // Hold a tournament's prize in escrow, pay it to the champion, give it back; the budget of the house.
+  prizes: ['accounts', 'ledger', 'tournaments'],
   // The lobby of one match: chat, declarations, proofs, disputes, the name of the game. What it finds out it hands to
   // the bracket.
   matches: ['accounts', 'games', 'tournaments'],

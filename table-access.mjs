@@ -6,7 +6,14 @@
  */
 export const tableAccess = {
   /** Created by a migration of another name. */
-  moved: { player_records: 'rankings', referrals: 'referrals' },
+  moved: {
+    player_records: 'rankings',
+    referrals: 'referrals',
+    tournament_prize_fillings: 'prizes',
+    tournament_prize_settings: 'prizes',
+    tournament_prize_shares: 'prizes',
+    tournament_prizes: 'prizes',
+  },
 
   /** Tables of others that a feature reads, its functions in the database included. */
   reads: {
@@ -24,13 +31,20 @@ export const tableAccess = {
     moderation: ['audit_entries', 'player_records', 'profiles', 'uploads', 'users', 'vip_status'],
     notifications: ['profiles', 'users'],
     payments: ['audit_entries', 'ledger.accounts', 'ledger.lots', 'ledger.transfers', 'profiles'],
+    prizes: [
+      'profiles',
+      'tournament_lineups',
+      'tournament_matches',
+      'tournament_participants',
+      'tournaments',
+    ],
     profiles: ['player_records', 'profiles', 'teams', 'users'],
     rankings: ['profiles', 'teams'],
     referrals: ['profiles', 'users'],
     shop: ['profiles'],
     teams: ['games', 'profiles', 'users'],
     tickets: ['profiles', 'uploads'],
-    tournaments: ['games', 'ledger.accounts', 'profiles', 'team_member_games', 'team_members', 'teams'],
+    tournaments: ['games', 'profiles', 'team_member_games', 'team_members', 'teams', 'users'],
     vip: ['credentials', 'payment_orders', 'profiles'],
     wallet: ['ledger.holds', 'profiles'],
     // The session is looked up before any feature is asked, by one statement a request.
@@ -46,6 +60,13 @@ export const tableAccess = {
       in: 'platform/auth/session.ts',
       why: 'The lookup of the session renews it, before any feature is asked.',
     },
+    ...['tournament_prizes', 'tournament_prize_fillings', 'tournament_prize_settings'].map((table) => ({
+      by: 'tournaments',
+      access: 'write',
+      table,
+      in: 'migrations/20261116030810_tournaments-prizes.sql',
+      why: 'Prizes were a part of tournaments when it created and filled them.',
+    })),
     ...['lock_match()', 'complete_match()'].map((table) => ({
       by: 'matches',
       access: 'call',

@@ -17,14 +17,13 @@ const PAGE = /^src\/(?:app|features)\/.*\/([^/]+-(?:page|tab)\.tsx)$/
 const TABS_FRAME = 'src/app/account-settings/account-settings-page.tsx'
 /**
  * What the shell can fetch and only some pages ever do: the frame of the staff, around their pages, where those pages
- * are, what is sent from their first one, the dialog that reports what others wrote, and the word to whoever lacks the role for a page. Each
- * counts for the pages that open it. Of the two other languages a person reads one: the larger counts.
+ * are, the dialog that reports what others wrote, and the word to whoever lacks the role for a page. Each counts for
+ * the pages that open it. Of the two other languages a person reads one: the larger counts.
  */
 const STAFF_PAGE = /^(?:admin|test-lobby)-/
 const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   'src/app/admin/staff-frame.tsx': STAFF_PAGE,
   'src/app/admin/staff-page-modules.ts': STAFF_PAGE,
-  'src/features/notifications/broadcasts/broadcast-button.tsx': /^admin-page/,
   'src/app/turned-away.tsx': /^(?:admin|test-lobby|tournament-new|ads-mine)-/,
   '../../locales/en/shell.json': /^$/,
   'src/features/moderation/reports/report-dialog.tsx': /^(?:match|profile|team|tournament)-page/,

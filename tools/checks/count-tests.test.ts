@@ -58,3 +58,23 @@ test('what failed is named right before the sum', () => {
     '1 passed, 2 failed',
   ])
 })
+
+test('the slowest tests of all phases are listed', () => {
+  const tests = (ms: number) => [{ status: 'expected', results: [{ duration: ms }] }]
+  const assertionResults = [{ status: 'passed', fullName: 'a sum', duration: 1_500 }]
+  const specs = [
+    { file: 'home.spec.ts', title: 'opens', tests: tests(12_340) },
+    { file: 'home.spec.ts', title: 'closes', tests: tests(900) },
+  ]
+  const [printed] = run(
+    { numPassedTests: 1, numFailedTests: 0, testResults: [{ name: 'sums.test.ts', assertionResults }] },
+    { stats: { expected: 2, flaky: 0, unexpected: 0 }, suites: [{ specs }] },
+  )
+  expect(String(printed).split('\n')).toEqual([
+    'slowest tests',
+    '  12.3 s  browser: home.spec.ts: opens',
+    '   1.5 s  unit: a sum',
+    '   0.9 s  browser: home.spec.ts: closes',
+    '3 passed, 0 failed',
+  ])
+})

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { filesOf } from './check.ts'
 import { type IsKnown, tablesOfSql } from './sql-tables.ts'
 import type { Found, TableUse } from './table-uses.ts'
@@ -27,16 +27,19 @@ interface Database {
   readonly problems: string[]
 }
 
+/** What the migrator has run and applied; it makes these tables itself. */
+export const MIGRATOR_TABLES = ['schema_migrations', 'schema_functions']
+
 const FUNCTION =
   /\bcreate (?:or replace )?(?:function|procedure) (?<name>(?:\w+\.)?\w+)[^$;]*?(?<quote>\$\w*\$)(?<body>.*?)\k<quote>/gis
 const BLOCK = /\bdo (?<quote>\$\w*\$)(?<body>.*?)\k<quote>/gis
 const TRIGGER =
   /\bcreate (?:or replace )?(?:constraint )?trigger (?<name>\w+)\s(?<text>.*?)\son (?<table>(?:\w+\.)?\w+)/gis
 const TABLE =
-  /\b(?<verb>create|drop|alter) table (?:if (?:not )?exists )?(?:public\.)?(?<table>(?:\w+\.)?\w+)(?: rename to (?<renamed>\w+))?/gi
+  /\b(?<verb>create|drop|alter) (?:table|type) (?:if (?:not )?exists )?(?:public\.)?(?<table>(?:\w+\.)?\w+)(?: rename to (?<renamed>\w+))?/gi
 const CHANGES_DATA = /^\s*(with|insert|update|delete|merge|truncate|select|perform|begin|declare)\b/i
 
-/** What the migrations leave standing, one after the other. */
+/** What the migrations and the files of functions leave standing, one after the other. */
 export function readMigrations(root: string): Database {
   const database: Database = {
     owners: new Map(),
@@ -46,9 +49,11 @@ export function readMigrations(root: string): Database {
     statements: [],
     problems: [],
   }
-  for (const file of filesOf(root, 'apps/api/migrations/*.sql')) {
+  for (const file of filesOf(root, ['apps/api/migrations/*.sql', 'apps/api/functions/*/*.sql']).sort(
+    byKind,
+  )) {
     const sql = readFileSync(join(root, file), 'utf8').replaceAll(/--[^\n]*/g, '')
-    const migration = { file, feature: /^\d+_([a-z]+)-/.exec(basename(file))?.[1] ?? '', sql }
+    const migration = { file, feature: featureOf(file), sql }
     readTables(database, migration)
     readFunctions(database, migration)
     readTriggers(database, migration)
@@ -60,6 +65,13 @@ export function readMigrations(root: string): Database {
   }
   return database
 }
+
+/** Migrations run first: what they left of a function is replaced by its file. */
+const byKind = (a: string, b: string) => Number(isFunctionFile(a)) - Number(isFunctionFile(b))
+const isFunctionFile = (file: string) => file.startsWith('apps/api/functions/')
+
+const featureOf = (file: string) =>
+  isFunctionFile(file) ? basename(dirname(file)) : (/^\d+_([a-z]+)-/.exec(basename(file))?.[1] ?? '')
 
 function readTables({ owners }: Database, { feature, sql }: Migration): void {
   for (const { groups: { verb = '', table = '', renamed } = {} } of sql.matchAll(TABLE)) {

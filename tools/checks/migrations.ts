@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { featureGraph } from '../../feature-graph.mjs'
 import { CHECKSUMS, type Checksums, checksumsOf } from '../generate/migration-checksums.ts'
 import { runCheck } from './check.ts'
+import { MIGRATOR_TABLES } from './migration-tables.ts'
 
 const MIGRATIONS = 'apps/api/migrations'
 const TYPES = 'apps/api/src/platform/db/schema.generated.ts'
 const NAME = /^(?<stamp>\d{14})_(?<feature>[a-z]+)-[a-z0-9]+(-[a-z0-9]+)*\.sql$/
-/** The runner's own list of what it has run. */
-const RUNNER_TABLE = 'schema_migrations'
 
 /** Migrations only ever move forward: well named, in order, never edited once landed, and none missing. */
 export function checkMigrations(root: string): string[] {
@@ -63,7 +62,7 @@ function tablesWithoutMigration(root: string, names: readonly string[]): string[
   const made = [
     ...sql.matchAll(/\bcreate table (?:if not exists )?(?:public\.)?"?(\w+)|\brename to "?(\w+)/gi),
   ]
-  const known = new Set([RUNNER_TABLE, ...made.map(([, created, renamed]) => created ?? renamed)])
+  const known = new Set([...MIGRATOR_TABLES, ...made.map(([, created, renamed]) => created ?? renamed)])
   const tables = /export interface DB \{(?<tables>[^}]*)\}/.exec(readFileSync(join(root, TYPES), 'utf8'))
   const typed = [...(tables?.groups?.tables ?? '').matchAll(/^\s*"?(\w+)"?:/gm)].map(
     ([, table]) => table ?? '',

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { apiTypes } from '../generate/api-types.ts'
 import { dbTypes } from '../generate/db-types.ts'
 import { openApi } from '../generate/openapi.ts'
+import { schemaSql } from '../generate/schema-sql.ts'
 import { checkGenerated } from './generated.ts'
 import { PlantedTree } from './planted-tree.ts'
 
@@ -9,6 +10,7 @@ const tree = new PlantedTree()
 afterAll(() => tree.remove())
 
 test.each([
+  ['schema', schemaSql, 'create table games (', 'create table games (\n  planted text,'],
   ['database types', dbTypes, 'export interface Games {', 'export interface Games {\n  planted: string;'],
   ['OpenAPI file', openApi, '"/api/games": {', '"/api/planted": {'],
   ['API types', apiTypes, '"/api/games": {', '"/api/planted": {'],

@@ -8,11 +8,13 @@ import type { Check } from './check.ts'
 import { checkDocLinks } from './doc-links.ts'
 import { graphProblems } from './feature-graph.ts'
 import { checkFileNames } from './file-names.ts'
+import { checkLazyPlaces } from './lazy-places.ts'
 import { checkLocales } from './locales.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkPages } from './pages.ts'
 import { PlantedTree } from './planted-tree.ts'
 import { checkSpecMap } from './spec-map.ts'
+import { checkSqlFunctions } from './sql-functions.ts'
 
 /**
  * A check that never fails proves nothing. Each test plants mistakes of one kind in a copy of the tree and expects the
@@ -31,7 +33,7 @@ async function problemsAfter(check: Check, plant: () => void): Promise<string[]>
   return (await check(tree.root)).filter((problem) => !before.has(problem))
 }
 
-describe('boundaries', { timeout: 120_000 }, () => {
+describe('boundaries', { timeout: 240_000 }, () => {
   const api = 'apps/api/src/features'
   const web = 'apps/web/src/features'
   /** The file to plant, what it says, and the rule that must name it. */
@@ -73,7 +75,13 @@ describe('boundaries', { timeout: 120_000 }, () => {
     ['brackets-are-pure', 'packages/brackets/src/planted.ts', "import 'node:crypto'"],
     ['money-is-pure', 'packages/money/src/planted.ts', "import 'node:crypto'"],
     ['own-dependencies', `${api}/games/planted-4.ts`, "import 'vitest'"],
+    ['tests-stay-out', `${api}/home/planted-9.ts`, "import '../teams/testing.ts'"],
+    ['tests-stay-out', `${api}/home/planted-10.ts`, "import type {} from '../teams/testing.ts'"],
+    ['tests-stay-out', `${api}/games/planted-11.ts`, "import './games.factory.ts'"],
+    ['tests-stay-out', 'apps/api/src/cli/planted.ts', "import '../features/games/testing.ts'"],
+    ['tests-stay-out', 'apps/api/src/planted-1.ts', "import '../demo/seed.ts'"],
     ['no-cycle', `${api}/games/planted-5.ts`, "import './planted-6.ts'"],
+    ['no-cycle', 'apps/api/src/platform/planted-1.ts', "import type {} from './planted-2.ts'"],
     ['resolvable', `${web}/games/planted-7.ts`, "import '@/lib/nowhere.ts'"],
   ] as const
 
@@ -81,6 +89,7 @@ describe('boundaries', { timeout: 120_000 }, () => {
     const problems = await problemsAfter(checkBoundaries, () => {
       for (const [, file, text] of forbidden) tree.write(file, `${text}\nexport {}\n`)
       tree.write(`${api}/games/planted-6.ts`, "import './planted-5.ts'\n")
+      tree.write('apps/api/src/platform/planted-2.ts', "import type {} from './planted-1.ts'\n")
       for (const feature of [`${api}/ads`, `${web}/ads`, `${api}/gossip`])
         tree.write(`${feature}/index.ts`, '')
     })
@@ -133,6 +142,23 @@ test('pages are found by their names, each once, with the component that the rou
   ])
 })
 
+test('code is split by route, tab and dialog, and what comes late beside them has a reason', async () => {
+  const lazy = (name: string) =>
+    `export const ${name} = lazyComponent(async () => (await import('./planted.tsx')).${name})\n`
+  const desk = 'apps/web/src/features/tournaments/pages/tournament-manage-page.tsx'
+  const problems = await problemsAfter(checkLazyPlaces, () => {
+    tree.write(
+      'apps/web/src/features/teams/planted.ts',
+      lazy('LogsTab') + lazy('FarewellDialog') + lazy('Motto'),
+    )
+    tree.write(desk, read(desk).replace('const EditForm = lazyComponent(', 'const EditForm = plain('))
+  })
+  expect(problems).toEqual([
+    'apps/web/src/features/teams/planted.ts: Motto is no tab, dialog or menu: import it, or say why not',
+    'EditForm is not lazy any more: take it off the list',
+  ])
+})
+
 describe('file names', () => {
   const planted = [
     'apps/api/src/features/games/games.helpers.ts',
@@ -164,8 +190,19 @@ describe('lint', () => {
     'export const planted = { a: 1, ...{ b: 2 } }',
     'export const planted = { ...({ a: 1 } as const), b: 2 }',
     'export const planted = <rect {...{ x: 1 }} />',
+    'export const planted = (is: boolean) => ({ a: 1, ...(is && { b: 2 }) })',
+    'export const planted = (is: boolean) => ({ a: 1, ...(is ? { b: 2 } : {}) })',
+    'export const planted = (is: boolean, rest: object) => ({ ...(is ? rest : { b: 2 }) })',
+    'export const planted = (rest?: object) => ({ ...(rest ?? { b: 2 }) })',
+    'export const planted = (is: boolean) => <rect {...(is && { x: 1 })} />',
   ])('refuses a literal spread into a literal: %s', (text) => {
     expect(lint(text)).toContain('Write the properties')
+  })
+
+  test('refuses a transaction that neither act nor transact opens', () => {
+    const text = 'export const planted = (db: { transaction(): unknown }) => db.transaction()'
+    expect(lint(text)).toContain('Open transactions with act')
+    expect(lint(text, 'apps/api/src/planted.int.test.ts')).not.toContain('Open transactions')
   })
 
   const waits = [
@@ -185,10 +222,12 @@ describe('lint', () => {
     expect(lint(text, 'apps/api/src/planted.ts')).not.toContain('plugin')
   })
 
-  test('lets a condition decide on properties', () => {
-    expect(lint('export const planted = (is: boolean) => ({ a: 1, ...(is && { b: 2 }) })')).not.toContain(
-      'plugin',
-    )
+  test.each([
+    'export const planted = (is: boolean) => ({ a: 1, b: is ? 2 : undefined })',
+    'export const planted = (is: boolean) => [1, ...(is ? [{ b: 2 }] : [])]',
+    'export const planted = (is: boolean, rest: object) => ({ a: 1, ...(is && rest) })',
+  ])('lets a condition decide on a value, on elements and on an object with a name: %s', (text) => {
+    expect(lint(text)).not.toContain('plugin')
   })
 })
 
@@ -304,6 +343,38 @@ describe('migrations', { timeout: 60_000 }, () => {
       ]),
     )
   })
+})
+
+test('a function is defined once, in a file of its own, and in no migration', async () => {
+  const functions = 'apps/api/functions'
+  const good = (name: string) =>
+    `create or replace function ${name}() returns int language sql as $$ select 1 $$;
+revoke execute on function ${name} from public;\n`
+  const problems = await problemsAfter(checkSqlFunctions, () => {
+    tree.write('apps/api/migrations/20991231000000_games-planted.sql', good('planted_in_migration'))
+    tree.write(`${functions}/games/write_bracket.sql`, good('write_bracket'))
+    tree.write(`${functions}/games/two.sql`, `${good('two')}${good('another')}`)
+    tree.write(`${functions}/games/open.sql`, good('open').replace(/revoke.*/, ''))
+    tree.write(`${functions}/games/bare.sql`, good('bare').replace(' or replace', ''))
+    tree.write(`${functions}/gossip/planted.sql`, good('planted'))
+    tree.write(`${functions}/platform/uuid_v7.sql`, good('uuid_v7'))
+    tree.write(
+      `${functions}/ledger/magic.sql`,
+      good('ledger.magic').replace('select 1', 'select 5::smallint'),
+    )
+    tree.write('apps/api/src/features/wallet/planted.ts', 'sql`select from ledger.accounts where type = 5`')
+  })
+  expect(problems.toSorted()).toEqual([
+    `${functions}/games/bare.sql: write "create or replace"`,
+    `${functions}/games/open.sql: lacks "revoke execute on function open from public;"`,
+    `${functions}/games/two.sql defines another: a file is named after its one function`,
+    `${functions}/gossip/planted.sql is not apps/api/functions/<feature>/<name>.sql`,
+    `${functions}/ledger/magic.sql: 5::smallint is a number of the ledger: use its name`,
+    `${functions}/platform/uuid_v7.sql: the function uuid_v7 stays in its migration`,
+    'apps/api/migrations/20991231000000_games-planted.sql: the function planted_in_migration belongs in apps/api/functions/',
+    'apps/api/src/features/wallet/planted.ts: type = 5 is a number of the ledger: use its name',
+    `the function write_bracket is defined 2 times: ${functions}/games/write_bracket.sql, ${functions}/tournaments/write_bracket.sql`,
+  ])
 })
 
 test('papers may not point to what is not there', () => {

@@ -1,7 +1,7 @@
 import { featureGraph } from '../../feature-graph.mjs'
 import { tableAccess } from '../../table-access.mjs'
 import { runCheck } from './check.ts'
-import { findMigrationUses, readMigrations } from './migration-tables.ts'
+import { findMigrationUses, MIGRATOR_TABLES, readMigrations } from './migration-tables.ts'
 import { findTableUses, type TableUse } from './table-uses.ts'
 
 interface Exception {
@@ -31,7 +31,11 @@ const PLATFORM = 'platform'
  */
 export function checkTableOwners(root: string, access: TableAccess = tableAccess): string[] {
   const database = readMigrations(root)
-  const owners = new Map([...database.owners, ...Object.entries(access.moved)])
+  const owners = new Map([
+    ...MIGRATOR_TABLES.map((table) => [table, PLATFORM] as const),
+    ...database.owners,
+    ...Object.entries(access.moved),
+  ])
   // Other schemas, and the tables of PostgreSQL itself, are the platform's.
   const isKnown = (name: string) => owners.has(name) || name.includes('.') || name.startsWith('pg_')
   const found = [findTableUses(root, isKnown), findMigrationUses(database, isKnown)]

@@ -41,7 +41,7 @@ const STATEMENT =
  */
 export function findTableUses(root: string, isKnown: IsKnown): Found {
   const found: Found = { uses: [], problems: [] }
-  for (const file of filesOf(root, 'apps/api/src/**/*.{ts,tsx}')) {
+  for (const file of filesOf(root, 'apps/api/{src,demo}/**/*.{ts,tsx}')) {
     if (/\.(test|generated)\.tsx?$/.test(file)) continue
     scan(
       ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),

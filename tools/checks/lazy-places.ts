@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesOf, runCheck } from './check.ts'
+
+/** What is split off by its name: a tab, or what opens over the page. A page comes by its route. */
+const PLACE = /(?:Tab|Dialog|Confirmation|Menu|Panel|Frame)$/
+/** Everything else whose code comes late, and why. */
+const OTHERS: Readonly<Record<string, string>> = {
+  TurnedAway: 'stands in for a page',
+  Tv: 'is a page of its own at the same address',
+  ParticipantList: 'is a tab of the tournament',
+  TournamentHistory: 'is a tab of the profile',
+  WeekList: 'is the other view of the list',
+  Checklist: 'is a slice of 2.4 KB that only entrants see',
+  PrizeHistory: 'is below the fold, and most tournaments have none',
+  EditForm: 'brings all fields of creation, 6 KB, to a page that opens without them',
+  PixCode: 'brings the drawing of QR codes',
+  DecideMatch: 'is for staff in a lobby',
+  HistoryCard: 'is for staff in a lobby',
+  MessageTools: 'is for staff in a lobby',
+  StaffCard: 'is for staff in a lobby',
+}
+const ROUTES = 'apps/web/src/app/pages.tsx'
+const NAMED = /\bconst (\w+) = lazyComponent\(/g
+
+/** A file of its own costs a phone a request: code is split by route, tab and dialog, and the rest has a reason. */
+export function checkLazyPlaces(root: string): string[] {
+  const lazy = filesOf(root, 'apps/web/src/**/*.{ts,tsx}').flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    const names = [...source.matchAll(NAMED)].map(([, name = '']) => name)
+    return names.map((name) => ({ file, name }))
+  })
+  const found = new Set(lazy.map(({ name }) => name))
+  return [
+    ...lazy
+      .filter(({ file, name }) => file !== ROUTES && !PLACE.test(name) && !(name in OTHERS))
+      .map(({ file, name }) => `${file}: ${name} is no tab, dialog or menu: import it, or say why not`),
+    ...Object.keys(OTHERS)
+      .filter((name) => !found.has(name))
+      .map((name) => `${name} is not lazy any more: take it off the list`),
+  ]
+}
+
+if (import.meta.main) await runCheck('lazy places', checkLazyPlaces)
