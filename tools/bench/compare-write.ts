@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Stack } from '../stack/index.ts'
-import { compareRates, type Side } from './compare.ts'
+import { compareRates } from './compare.ts'
 import { firstServer, startBareProcess } from './compare-read.ts'
 import { oncePerStack, type Row } from './harness/row.ts'
 import { BLOCK, fillWriters, WRITES_A_SECOND, type Writer } from './write-data.ts'
-import { load, type WriteRequest } from './wrk.ts'
+import { load, type Side, type WriteRequest } from './wrk.ts'
 
 /** Of its own, apart from those that only read. */
 const needs = { servers: 1, settings: { NODE_ENV: 'production' } } as const
@@ -112,14 +112,10 @@ async function assertSameEffect(owner: pg.Pool, line: Line, urls: readonly strin
 }
 
 async function sendOne(url: string, { path, cookie, body }: WriteRequest): Promise<void> {
+  const headers = { cookie, 'idempotency-key': randomUUID(), 'sec-fetch-site': 'same-origin' }
   const response = await fetch(url + path, {
     method: 'POST',
-    headers: {
-      cookie,
-      'idempotency-key': randomUUID(),
-      'sec-fetch-site': 'same-origin',
-      ...(body && { 'content-type': 'application/json' }),
-    },
+    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
     body: body || null,
   })
   if (!response.ok) throw new Error(`${url + path} answered ${response.status}: ${await response.text()}`)

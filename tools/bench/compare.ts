@@ -3,7 +3,7 @@ import type { Stack } from '../stack/index.ts'
 import type { Figure } from './harness/row.ts'
 import { median, round } from './harness/statistics.ts'
 import { waitForQuiet } from './quiet.ts'
-import { type LoadOptions, type LoadResult, load, type Period } from './wrk.ts'
+import { type LoadOptions, load, type Side } from './wrk.ts'
 
 /** `BENCH_ROUNDS=1` for a short look, whose figures mean little. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -13,18 +13,8 @@ export const WARM_UP_SECONDS_MAX = Math.min(8, ROUNDS + 1)
 const QUIET_PATIENCE_MS = 8_000
 const CONNECTIONS = 16
 
-interface Server {
-  readonly url: string
-  readonly pid: number
-}
-
-export interface Side {
-  readonly server: Server
-  readonly send: (period: Period) => Promise<LoadResult>
-}
-
 export function reading(
-  server: Server,
+  server: Side['server'],
   path: string,
   options: Pick<LoadOptions, 'headers' | 'isUnique'> = {},
 ): Side {

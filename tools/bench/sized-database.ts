@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { makeSession } from '../../apps/api/src/features/accounts/index.ts'
+import { makeSession } from '../../apps/api/src/features/accounts/testing.ts'
 import { createDatabase, openPool } from '../../apps/api/src/platform/db/database.ts'
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts'
 import { findFreePort, prepareDatabase } from '../services/index.ts'

@@ -17,10 +17,25 @@ interface CardRow {
   readonly prizeType: string
   readonly prizeAmount: string
   readonly prizeDescription: string | null
+  readonly vipOnlyUntil?: Date | null
+  readonly champion?: { name: string; teamTag: string | null; imageKey: string | null } | null
 }
 
 /** A card as the contract has it, made by hand as a bare handler would. */
-export function bareCard(row: CardRow & Record<string, unknown>) {
+export function bareCard(row: CardRow & Record<string, unknown>, held: readonly unknown[]) {
+  const { vipOnlyUntil, champion } = row
+  return {
+    ...bareHead(row),
+    isPrizeHeld: (held as { id: string }[]).some(({ id }) => id === row.id),
+    vipOnlyUntil: vipOnlyUntil?.toISOString() ?? null,
+    champion: champion
+      ? { name: champion.name, teamTag: champion.teamTag, imageUrl: champion.imageKey }
+      : null,
+  }
+}
+
+/** What a card shares with the head of a tournament's page. */
+export function bareHead(row: CardRow & Record<string, unknown>) {
   const { id, name, type, teamSize, status, isOverdue, participantCount, maxParticipants } = row
   return {
     id,
@@ -37,7 +52,7 @@ export function bareCard(row: CardRow & Record<string, unknown>) {
   }
 }
 
-export type BareCardRow = Parameters<typeof bareCard>[0]
+export type BareCardRow = Parameters<typeof bareHead>[0]
 
 export function bareCursor(rows: readonly unknown[], size: number, key: (last: never) => unknown[]) {
   const last = rows[size - 1]

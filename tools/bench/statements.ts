@@ -6,13 +6,14 @@ import { createDatabase, openPool } from '../../apps/api/src/platform/db/databas
 import { RateLimits } from '../../apps/api/src/platform/http/rate-limits.ts'
 import { createLivePublisher } from '../../apps/api/src/platform/live/publisher.ts'
 import { moneyOriginsOf } from '../../apps/api/src/platform/money-origins.ts'
-import { tellNowOf } from '../../apps/api/src/platform/notices.ts'
+import { tellNowOf } from '../../apps/api/src/platform/open-services.ts'
 import { purchasesOf } from '../../apps/api/src/platform/purchases.ts'
 import { openRedis } from '../../apps/api/src/platform/redis.ts'
 import { endReleasedHoldsOf } from '../../apps/api/src/platform/released-holds.ts'
 import { createStorage } from '../../apps/api/src/platform/storage/create-storage.ts'
 import { Tallies } from '../../apps/api/src/platform/tallies.ts'
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts'
+import { prizesOf } from '../../apps/api/src/platform/tournament-prizes.ts'
 
 export interface Statement {
   readonly text: string
@@ -41,6 +42,7 @@ export async function statementsOf(
     storage: createStorage(config),
     tellNow: tellNowOf(features),
     purchases: purchasesOf(features),
+    ...prizesOf(features),
     findMoneyOrigins: moneyOriginsOf(features),
     endReleasedHolds: endReleasedHoldsOf(features),
     lookBeforeSettling: async () => new Set<string>(),

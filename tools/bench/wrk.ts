@@ -32,6 +32,12 @@ export interface LoadResult {
   readonly broken: number
 }
 
+/** One of two servers that are compared, and how it is loaded. */
+export interface Side {
+  readonly server: { readonly url: string; readonly pid: number }
+  readonly send: (period: Period) => Promise<LoadResult>
+}
+
 /** Closed-loop load by wrk, which takes far less of a small machine than a load generator in Node. */
 export async function load(url: string, options: LoadOptions): Promise<LoadResult> {
   const headers = Object.entries(options.headers ?? {}).flatMap(([name, value]) => [

@@ -8,11 +8,11 @@ import { projectBin, runTask, TSX_API } from './task.ts'
 /** Brings the tables up to date and fills an empty database with demo data. */
 export async function prepareData(stack: Stack, engines: Engines): Promise<void> {
   await cli(stack, 'migrate', { ...engineSettings(engines), DATABASE_OWNER_URL: engines.databaseOwnerUrl })
-  await cli(stack, 'seed-demo', engineSettings(engines))
+  await demo(stack, 'seed', engineSettings(engines))
 }
 
 export async function listDemoLogins(stack: Stack, engines: Engines): Promise<string> {
-  return cli(stack, 'demo-logins', engineSettings(engines), true)
+  return demo(stack, 'logins', engineSettings(engines), true)
 }
 
 /** The developer's own, or a pair made once for the folder: browsers are bound to it, and would have to be asked again. */
@@ -23,12 +23,10 @@ export async function pushSettings(stack: Stack): Promise<NodeJS.ProcessEnv> {
   return { ...parseEnv(readFileSync(file, 'utf8')), VAPID_SUBJECT: 'mailto:avisos@trunfo.test' }
 }
 
-function cli(stack: Stack, name: string, env: NodeJS.ProcessEnv, isQuiet = false): Promise<string> {
-  return runTask(stack, {
-    name,
-    command: projectBin('tsx'),
-    args: [...TSX_API, 'apps/api/src/cli.ts', name],
-    env,
-    isQuiet,
-  })
+const cli = commandsOf('apps/api/src/cli.ts')
+const demo = commandsOf('apps/api/demo/main.ts')
+
+function commandsOf(file: string) {
+  return (stack: Stack, name: string, env: NodeJS.ProcessEnv, isQuiet = false): Promise<string> =>
+    runTask(stack, { name, command: projectBin('tsx'), args: [...TSX_API, file, name], env, isQuiet })
 }

@@ -1,10 +1,10 @@
-import { makePerson, makeSession } from '../../apps/api/src/features/accounts/index.ts'
+import { makePerson, makeSession } from '../../apps/api/src/features/accounts/testing.ts'
+import { disputeMatch } from '../../apps/api/src/features/tournaments/index.ts'
 import {
   actOnMatch,
-  disputeMatch,
   makeStartedTournament,
   winMatch,
-} from '../../apps/api/src/features/tournaments/index.ts'
+} from '../../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../stack/index.ts'
 
 const ANIMALS = ['onca', 'capivara', 'arara', 'tatu', 'lobo', 'mico', 'anta', 'boto']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { makePerson, makeSession } from '../../apps/api/src/features/accounts/index.ts'
-import { makeStartedTournament } from '../../apps/api/src/features/tournaments/index.ts'
+import { makePerson, makeSession } from '../../apps/api/src/features/accounts/testing.ts'
+import { makeStartedTournament } from '../../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../stack/index.ts'
 
 const PLAYERS = ['arara.azul', 'boto.rosa'] as const

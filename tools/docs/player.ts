@@ -1,4 +1,4 @@
-import { makeStartedTournament, playMatches } from '../../apps/api/src/features/tournaments/index.ts'
+import { makeStartedPrize, playForPrize } from '../../apps/api/src/features/prizes/testing.ts'
 import { waitFor } from '../services/wait-for.ts'
 import type { Stack } from '../stack/index.ts'
 
@@ -19,12 +19,12 @@ export async function makePlayer(stack: Stack) {
 async function winPrize(stack: Stack, winnerId: string): Promise<string> {
   const { db, owner } = stack
   const rival = await findPerson(stack, 'vip')
-  const { id } = await makeStartedTournament(db, {
+  const { id } = await makeStartedPrize(db, {
     name: 'Copa da Praça',
     participants: [winnerId, rival.id],
     prize: { asset: 'money', amount: 80_00 },
   })
-  await playMatches(db, id, 1, winnerId)
+  await playForPrize(db, id, 1, winnerId)
   // The time in which a result can be corrected is over.
   await owner.query('update tournament_prizes set due_at = now() where tournament_id = $1', [id])
   await owner.query("select graphile_worker.add_job('cron:tournaments.pay-prizes')")

@@ -1,17 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makePerson } from '../../apps/api/src/features/accounts/index.ts'
+import { makePerson } from '../../apps/api/src/features/accounts/testing.ts'
 import { ROOT } from '../stack/build.ts'
 import { launchChromium } from '../stack/chromium.ts'
 import { type SignedIn, startStack } from '../stack/index.ts'
 import { makeBrackets } from './brackets.ts'
 import { makeLobby } from './lobby.ts'
+import { filmMatch } from './match-film.ts'
 import { makePlayer } from './player.ts'
 import { toWebp } from './webp.ts'
 
 /**
  * `npm run screenshots`: the pictures of the README, taken from a real Trunfo with the demonstration data.
- * `npm run screenshots -- wallet vip` takes those alone.
+ * `npm run screenshots -- wallet vip` takes those alone, and `-- film` the moving one of a match.
  */
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 900 }
@@ -43,7 +44,7 @@ try {
   const lobby = await makeLobby(stack)
   const { cookie: player, ticketPath, prizePath } = await makePlayer(stack)
   const pictures: Picture[] = [
-    { name: 'home', path: '/' },
+    { name: 'home', path: '/', format: 'webp', isWhole: false },
     { name: 'register', path: '/register' },
     { name: 'profile', path: '/profile/vip' },
     { name: 'team', path: `/teams/${team}` },
@@ -70,6 +71,7 @@ try {
   for (const picture of pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     for (const viewport of picture.on ?? [PHONE, DESK]) await take(picture, viewport)
   }
+  if (wanted.length === 0 || wanted.includes('film')) await filmMatch(stack, browser)
 } finally {
   await browser.close()
   await stack.stop()

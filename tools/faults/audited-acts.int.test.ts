@@ -51,7 +51,7 @@ async function send({ method, url, headers, body }: ReturnType<typeof write>) {
     method: method as 'GET',
     url,
     headers,
-    ...(body !== undefined && { payload: body }),
+    payload: body,
   })
   return {
     status: response.statusCode,

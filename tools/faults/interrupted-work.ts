@@ -1,4 +1,4 @@
-import { defineEvent } from '../../apps/api/src/platform/jobs/definitions.ts'
+import { defineEvent } from '../../apps/api/src/platform/jobs/events.ts'
 
 /** Three ways to be interrupted: the effect not yet committed, committed with its receipt, committed without one. */
 export const interrupted = {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { makePerson } from '../../apps/api/src/features/accounts/index.ts'
-import { makeStartedTournament } from '../../apps/api/src/features/tournaments/index.ts'
+import { makePerson } from '../../apps/api/src/features/accounts/testing.ts'
+import { makeStartedTournament } from '../../apps/api/src/features/tournaments/testing.ts'
 import { findFreePort } from '../services/index.ts'
 import { type SignedIn, startStack } from '../stack/index.ts'
 import { startSilentCommits } from './silent-commits.ts'
@@ -70,7 +70,10 @@ test('key: a game is created once, and its second answer names it', async () => 
     body: { name: 'Truco' },
     who: await stack.signIn(['admin']),
   })
-  const game = await db.selectFrom('games').select(['id', 'name']).executeTakeFirstOrThrow()
+  const game = await db
+    .selectFrom('games')
+    .select(['id', 'name', 'cover_art as art'])
+    .executeTakeFirstOrThrow()
   expect([response.status, await response.json()]).toEqual([201, { game }])
   expect(await countOf('games')).toBe(1)
   expect(await countOf(`audit_entries where action = 'game.created'`)).toBe(1)

@@ -21,7 +21,18 @@ interface TrafficOptions {
   readonly manager: SignedIn
   readonly clients?: number
   readonly pauseMs?: number
+  /** What each of them does again and again; games and lists when it is not said. */
+  readonly visit?: (ask: Ask, client: number) => Promise<void>
 }
+
+/** Fails when the answer has another status. By somebody else than the manager when their headers are given. */
+type Ask = (
+  method: string,
+  path: string,
+  expected: number,
+  body?: object,
+  by?: Readonly<Record<string, string>>,
+) => Promise<string>
 
 const PATIENCE_MS = 10_000
 
@@ -29,20 +40,20 @@ const PATIENCE_MS = 10_000
  * People at work until told to stop: each reads public lists and their session, and creates a game and removes
  * it. Nobody repeats a request, so whatever is not answered as it should be counts as failed.
  */
-export function startTraffic({ url, manager, clients = 6, pauseMs = 20 }: TrafficOptions): Traffic {
+export function startTraffic(options: TrafficOptions): Traffic {
+  const { url, manager, clients = 6, pauseMs = 20, visit = manageGames } = options
   let isOver = false
   const delays: number[] = []
   const failures = new Map<string, number>()
 
-  const ask = async (method: string, path: string, expected: number, body?: object) => {
+  const ask: Ask = async (method, path, expected, body, by = manager.headers) => {
     const startedAt = performance.now()
+    const headers = new Headers(by)
+    if (body) headers.set('content-type', 'application/json')
+    if (method !== 'GET') headers.set('idempotency-key', randomUUID())
     const response = await fetch(url + path, {
       method,
-      headers: {
-        ...manager.headers,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
-      },
+      headers,
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
@@ -52,25 +63,16 @@ export function startTraffic({ url, manager, clients = 6, pauseMs = 20 }: Traffi
     return text
   }
 
-  const visit = async () => {
-    await ask('GET', `/api/games?v=${randomUUID()}`, 200)
-    await ask('GET', '/api/home', 200)
-    await ask('GET', '/api/session', 200)
-    const name = `Jogo ${randomUUID().slice(0, 18)}`
-    const { game } = JSON.parse(await ask('POST', '/api/games', 201, { name }))
-    await ask('DELETE', `/api/games/${game.id}`, 204)
-  }
-
-  const work = async () => {
+  const work = async (client: number) => {
     while (!isOver) {
-      await visit().catch((error: Error & { cause?: { code?: string } }) => {
+      await visit(ask, client).catch((error: Error & { cause?: { code?: string } }) => {
         const reason = error.cause?.code ?? error.message
         failures.set(reason, (failures.get(reason) ?? 0) + 1)
       })
       await sleep(pauseMs)
     }
   }
-  const working = Array.from({ length: clients }, work)
+  const working = Array.from({ length: clients }, (_, client) => work(client))
 
   return {
     async stop() {
@@ -86,6 +88,15 @@ export function startTraffic({ url, manager, clients = 6, pauseMs = 20 }: Traffi
       }
     },
   }
+}
+
+async function manageGames(ask: Ask): Promise<void> {
+  await ask('GET', `/api/games?v=${randomUUID()}`, 200)
+  await ask('GET', '/api/home', 200)
+  await ask('GET', '/api/session', 200)
+  const name = `Jogo ${randomUUID().slice(0, 18)}`
+  const { game } = JSON.parse(await ask('POST', '/api/games', 201, { name }))
+  await ask('DELETE', `/api/games/${game.id}`, 204)
 }
 
 export function describeTraffic({ answered, failures, p99Ms, longestMs }: TrafficReport): string {

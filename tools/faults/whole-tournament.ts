@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeParticipants, makeTournament } from '../../apps/api/src/features/tournaments/index.ts'
+import { makeParticipants, makeTournament } from '../../apps/api/src/features/tournaments/testing.ts'
 import { waitFor } from '../services/wait-for.ts'
 import type { SignedIn, Stack } from '../stack/index.ts'
 

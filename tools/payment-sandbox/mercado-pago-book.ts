@@ -3,7 +3,7 @@ import { brCode } from './br-code.ts'
 import type { MediationOutcome, Pay } from './control-types.ts'
 import { Refusal } from './http.ts'
 import type { Chargeback, Claim, Payment, PaymentStatus, Preference, Refund } from './mercado-pago-objects.ts'
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
 
 interface NewPayment {
   method: 'card' | 'pix'
@@ -35,9 +35,9 @@ export class MercadoPagoBook {
   readonly #liveness = new Map<string, boolean>()
   #lastStamp = 0
   #lastNumber = randomInt(100_000_000_000, 900_000_000_000)
-  readonly #world: World
+  readonly #world: Surroundings
 
-  constructor(world: World) {
+  constructor(world: Surroundings) {
     this.#world = world
   }
 

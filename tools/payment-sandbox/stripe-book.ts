@@ -12,7 +12,7 @@ import type {
   Refund,
   Session,
 } from './stripe-objects.ts'
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
 
 interface NewSession {
   /** Of the first thing in it, for the page. */
@@ -47,9 +47,9 @@ export class StripeBook {
   readonly events = new Map<string, Event>()
   /** What `payment_intent_data` said, for when somebody pays. */
   readonly #intended = new Map<string, Pick<NewSession, 'title' | 'paymentMetadata' | 'paymentMethods'>>()
-  readonly #world: World
+  readonly #world: Surroundings
 
-  constructor(world: World) {
+  constructor(world: Surroundings) {
     this.#world = world
   }
 
@@ -195,7 +195,7 @@ export class StripeBook {
       payment_intent: intentId,
       reason: null,
       status: isPending ? 'pending' : 'succeeded',
-      ...(isPending && { pending_reason: 'insufficient_funds' }),
+      pending_reason: isPending ? 'insufficient_funds' : undefined,
     }
     this.refunds.set(refund.id, refund)
     this.#countRefunds(charge)

@@ -4,6 +4,7 @@ import { Deliveries } from './deliveries.ts'
 import { Idempotency } from './idempotency.ts'
 import { MercadoPagoBook } from './mercado-pago-book.ts'
 import { StripeBook } from './stripe-book.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const SETTINGS: Settings = {
   stripe: { webhookUrl: null, webhookSecret: 'whsec_payment_sandbox', keys: null },
@@ -21,7 +22,7 @@ const FAILURES: Failures = {
 }
 
 /** All that one sandbox knows. Nothing of it outlives the process. */
-export class World {
+export class World implements Surroundings {
   readonly url: string
   settings!: Settings
   failures!: Record<'stripe' | 'mercadoPago', Failures>
@@ -53,7 +54,6 @@ export class World {
     this.deliveries?.stop()
   }
 
-  /** Uses up one of the failures that were ordered. */
   takeFailure(provider: 'stripe' | 'mercadoPago', kind: Exclude<keyof Failures, 'isDown'>): boolean {
     const failures = this.failures[provider]
     if (failures[kind] === 0) return false

@@ -34,6 +34,8 @@ const web: Product = {
 }
 
 export interface Build {
+  /** The checkout that was built. */
+  readonly root: string
   /** Holds server.js, worker.js and cli.js. */
   readonly apiDir: string
   readonly webDir: string | null
@@ -58,7 +60,7 @@ export function takeBuild({ hasWeb, root = ROOT }: { hasWeb: boolean; root?: str
   const remove = () => rmSync(dir, { recursive: true, force: true })
   // Whoever dies of an error never comes to stop the stack.
   process.once('exit', remove)
-  return { apiDir: dir, webDir, remove }
+  return { root, apiDir: dir, webDir, remove }
 }
 
 function isStale(root: string, { output, sources }: Product): boolean {

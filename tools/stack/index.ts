@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@trunfo/contract/roles'
 import pg from 'pg'
-import { makePerson, makeSession } from '../../apps/api/src/features/accounts/index.ts'
+import { makePerson, makeSession } from '../../apps/api/src/features/accounts/testing.ts'
 import { createDatabase, type Db, openPool } from '../../apps/api/src/platform/db/database.ts'
 import {
   findFreePort,
@@ -123,13 +123,13 @@ async function assemble(
     RATE_LIMIT_API_PER_USER: '100000000',
     LIVE_SOCKETS_PER_IP: '100000000',
     LIVE_SOCKETS_PER_USER: '100000000',
-    ...(mail ? { SMTP_URL: mail.url } : {}),
-    ...(balancerPort ? { TRUSTED_PROXIES: '127.0.0.1' } : {}),
+    SMTP_URL: mail?.url,
+    TRUSTED_PROXIES: balancerPort ? '127.0.0.1' : undefined,
     WEB_DIST: build.webDir ?? '/nowhere',
     ...options.settings,
   }
   await cli(build, ['migrate'], { ...env, DATABASE_OWNER_URL: ownerUrl })
-  if (options.hasDemoData) await cli(build, ['seed-demo'], { ...env, NODE_ENV: 'development' })
+  if (options.hasDemoData) await seedDemo(build, { ...env, NODE_ENV: 'development' })
 
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   const pool = openPool({ url: appUrl, poolMax: 4, statementTimeoutMs: 60_000 })
@@ -196,11 +196,26 @@ async function assemble(
 }
 
 async function cli({ apiDir }: Build, command: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const name = command[0] ?? ''
   const args = [join(apiDir, 'cli.js'), ...command]
-  const task = await startProcess({ name, command: process.execPath, args, env })
+  return runToEnd({ name: command[0] ?? '', command: process.execPath, args, env })
+}
+
+/** The demonstration data are not in the bundle: they run from the sources that it was built from. */
+async function seedDemo(build: Build, env: NodeJS.ProcessEnv): Promise<void> {
+  const main = 'apps/api/demo/main.ts'
+  // A commit to compare with may be older than that, and have them among its operator's commands.
+  if (!existsSync(join(build.root, main))) await cli(build, ['seed-demo'], env)
+  else {
+    const tsx = [join(build.root, 'node_modules/.bin/tsx'), '--tsconfig', 'apps/api/tsconfig.json']
+    const args = [...tsx, main, 'seed']
+    await runToEnd({ name: 'demo seed', command: process.execPath, args, env, cwd: build.root })
+  }
+}
+
+async function runToEnd(options: Parameters<typeof startProcess>[0]): Promise<string> {
+  const task = await startProcess(options)
   const ending = await task.ended
   await task.stop()
-  if (ending !== 'ended with code 0') throw new Error(`${name} ${ending}\n${task.recentOutput()}`)
+  if (ending !== 'ended with code 0') throw new Error(`${options.name} ${ending}\n${task.recentOutput()}`)
   return task.recentOutput()
 }

@@ -1,5 +1,5 @@
 import type { Stack, StackOptions } from '../../stack/index.ts'
-import type { Side } from '../compare.ts'
+import type { Side } from '../wrk.ts'
 
 /**
  * One line of the table. A row is a small module in `rows/` that exports one or several of these; the runner
@@ -18,6 +18,8 @@ export interface Row {
   readonly subject?: (stack: Stack) => Promise<Side>
   /** Or how many seconds it takes ours. */
   readonly timed?: (stack: Stack) => Promise<number>
+  /** Or how many times better ours is than the other commit's. */
+  readonly compared?: (ours: Stack, other: Stack) => Promise<Figure>
   readonly run: (stack: Stack) => Promise<number | Figure>
 }
 
@@ -31,12 +33,12 @@ export interface Figure {
 export type Bar = ({ readonly atLeast: number } | { readonly atMost: number }) & { readonly unit?: string }
 
 /** Rows that read several figures off one measurement share it: the first to run takes it. */
-export function oncePerStack<Result>(
-  measure: (stack: Stack) => Promise<Result>,
-): (stack: Stack) => Promise<Result> {
+export function oncePerStack<More extends unknown[], Result>(
+  measure: (stack: Stack, ...more: More) => Promise<Result>,
+): (stack: Stack, ...more: More) => Promise<Result> {
   const taken = new WeakMap<Stack, Promise<Result>>()
-  return (stack) => {
-    const known = taken.get(stack) ?? measure(stack)
+  return (stack, ...more) => {
+    const known = taken.get(stack) ?? measure(stack, ...more)
     taken.set(stack, known)
     return known
   }

@@ -72,8 +72,8 @@ const AGAINST_BAR = { atLeast: 0.9 } as const
 /** The row as it runs against another commit: none that measures something else than how fast ours is. */
 function against(row: Row, base: Base | undefined): Row[] {
   if (!base) return [row]
-  return row.subject || row.timed
-    ? [{ ...row, name: `${row.name.split(' ÷ ')[0]} ÷ ${base.ref}`, bar: AGAINST_BAR }]
+  return row.subject || row.timed || row.compared
+    ? [{ ...row, name: `${row.name.split(/ ÷ |, beyond /)[0]} ÷ ${base.ref}`, bar: AGAINST_BAR }]
     : []
 }
 
@@ -117,6 +117,7 @@ async function runRow(row: Row, stack: Stack, other: Stack | null): Promise<Outc
 async function compared(row: Row, stack: Stack, other: Stack): Promise<Figure> {
   if (row.subject) return compareRates(await row.subject(stack), await row.subject(other))
   if (row.timed) return compareTimes(row.timed, stack, other)
+  if (row.compared) return row.compared(stack, other)
   throw new Error('there is nothing to compare')
 }
 

@@ -58,12 +58,16 @@ export const shape = ([tournaments = [], participants = [], matches = []]: unkno
   const entrants = participants as Entrant[]
   const places = new Map(entrants.map((entrant, place) => [entrant.id, place]))
   return {
-    participants: entrants.map(({ id: entrantId, name, username, roles, status }) => ({
-      id: entrantId,
-      name,
-      ...(roles?.includes('vip') && { isVip: true }),
-      ...(username === null || status === 'erased' ? { isGone: true } : username !== name && { username }),
-    })),
+    participants: entrants.map(({ id: entrantId, name, username, roles, status }) => {
+      const isGone = username === null || status === 'erased'
+      return {
+        id: entrantId,
+        name,
+        isVip: roles?.includes('vip') || undefined,
+        isGone: isGone || undefined,
+        username: isGone || username === name ? undefined : username,
+      }
+    }),
     roundSizes: formatOf(tournament.format).outline(tournament.entrant_count),
     matches: (matches as Match[]).map((match) => ({
       id: match.id,

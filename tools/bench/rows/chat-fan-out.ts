@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { matchRoom } from '@trunfo/contract/matches'
-import { makeStartedTournament } from '../../../apps/api/src/features/tournaments/index.ts'
+import { makeStartedTournament } from '../../../apps/api/src/features/tournaments/testing.ts'
 import { textFrame } from '../../../apps/api/src/platform/live/frame.ts'
 import type { SignedIn, Stack } from '../../stack/index.ts'
 import { oncePerStack, type Row } from '../harness/row.ts'

@@ -22,31 +22,49 @@ const SCORES = [
 
 type Visited = PublicPage | 'control'
 
-/** In turns, so that whatever else the machine does meets the control as it does the pages. */
-const measure = oncePerStack(async (stack: Stack) => {
-  const addresses: Record<Visited, string> = {
-    control: await serveControlPage(stack),
-    ...(await addressesOf(stack)),
-  }
-  const names = Object.keys(addresses) as Visited[]
-  const visits = Object.fromEntries(names.map((name) => [name, [] as PageFigures[]])) as Record<
-    Visited,
-    PageFigures[]
-  >
+/** In turns, so that whatever else the machine does meets all of them alike. */
+async function visitByTurns<Name extends string>(addresses: Record<Name, string>) {
+  const names = Object.keys(addresses) as Name[]
+  const visits = new Map(names.map((name) => [name, [] as PageFigures[]]))
   for (let turn = 0; turn < VISITS; turn += 1) {
     for (const name of names) {
       await waitForQuiet(PATIENCE_MS)
-      visits[name].push(await visit(addresses[name]))
+      visits.get(name)?.push(await visit(addresses[name]))
     }
   }
-  return (page: Visited, figure: keyof PageFigures) => median(visits[page].map((figures) => figures[figure]))
+  return (name: Name, figure: keyof PageFigures) =>
+    median((visits.get(name) ?? []).map((figures) => figures[figure]))
+}
+
+const measure = oncePerStack(async (stack: Stack) =>
+  visitByTurns<Visited>({ control: await serveControlPage(stack), ...(await addressesOf(stack)) }),
+)
+
+const measureBoth = oncePerStack(async (ours: Stack, other: Stack) => {
+  const [own, others] = [await addressesOf(ours), await addressesOf(other)]
+  return visitByTurns(
+    Object.fromEntries(
+      PUBLIC_PAGES.flatMap((page) => [
+        [`ours ${page}`, own[page]],
+        [`other ${page}`, others[page]],
+      ]),
+    ),
+  )
 })
+
+const comparing =
+  (page: PublicPage, figure: 'paintMs' | 'blockedMs') => async (ours: Stack, other: Stack) => {
+    const of = await measureBoth(ours, other)
+    const [own, others] = [of(`ours ${page}`, figure), of(`other ${page}`, figure)]
+    return { value: round(others / own, 2), note: `${round(own)} ms against ${round(others)} ms` }
+  }
 
 export const firstPaint: Row[] = PUBLIC_PAGES.flatMap((page) => [
   {
     name: `first paint of ${page}, largest element, beyond the control page`,
     bar: PAINT_BAR,
     needs: { ...oneServer, hasWeb: true },
+    compared: comparing(page, 'paintMs'),
     run: async (stack) => {
       const of = await measure(stack)
       const [ours, control] = [of(page, 'paintMs'), of('control', 'paintMs')]
@@ -60,6 +78,7 @@ export const firstPaint: Row[] = PUBLIC_PAGES.flatMap((page) => [
     name: `first paint of ${page}, time blocked ÷ the control page`,
     bar: BLOCKED_BAR,
     needs: { ...oneServer, hasWeb: true },
+    compared: comparing(page, 'blockedMs'),
     run: async (stack) => {
       const of = await measure(stack)
       const [ours, control] = [of(page, 'blockedMs'), of('control', 'blockedMs')]

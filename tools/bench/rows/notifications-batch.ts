@@ -137,8 +137,8 @@ class Staff {
   async #ask(path: string, body?: object | null) {
     const response = await fetch(this.#url + path, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { ...this.#headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: body ? { ...this.#headers, 'content-type': 'application/json' } : this.#headers,
+      body: body && JSON.stringify(body),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)

@@ -32,6 +32,15 @@ export const unchangedList = cachedRow({
   },
 })
 
+/** What most visitors see first. */
+export const cachedHome = cachedRow({
+  name: 'home from the public cache',
+  path: '/api/home',
+  bareRow: 'home',
+  needs: someTournaments,
+  seed: fillTournaments,
+})
+
 export const cachedTournament = cachedRow({
   name: 'tournament from the public cache',
   path: `/api/tournaments/${tournamentId(LARGE_BRACKET)}`,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tournamentRoom } from '@trunfo/contract/tournaments'
-import { makeStartedTournament } from '../../../apps/api/src/features/tournaments/index.ts'
+import { makeStartedTournament } from '../../../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../../stack/index.ts'
 import { oncePerStack, type Row } from '../harness/row.ts'
 import { percentile, round } from '../harness/statistics.ts'

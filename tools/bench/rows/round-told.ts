@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeStartedTournament } from '../../../apps/api/src/features/tournaments/index.ts'
+import { makeStartedTournament } from '../../../apps/api/src/features/tournaments/testing.ts'
 import type { Stack } from '../../stack/index.ts'
 import { firstServer } from '../compare-read.ts'
 import { oncePerStack, type Row } from '../harness/row.ts'

@@ -12,4 +12,7 @@ export const tournament = comparedRead({
   atLeast: 0.8,
 })
 
-export const shape = ([rows = []]: unknown[][]) => (rows as { json: string }[])[0]?.json ?? ''
+export const shape = ([rows = [], guarantees = []]: unknown[][]) => {
+  const json = (rows as { json: string }[])[0]?.json ?? ''
+  return `${json.slice(0, -1)},"prizeGuarantee":${JSON.stringify(guarantees[0] ?? null)}}`
+}

@@ -1,5 +1,5 @@
+import type { Actor } from './actor.ts'
 import type { Answer, WrittenRequest } from './draft.ts'
-import type { Actor } from './world.ts'
 
 /** A redirect that tells of an error is a refusal too. */
 export const isAccepted = ({ status, location }: Answer): boolean =>

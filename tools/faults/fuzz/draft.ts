@@ -39,7 +39,7 @@ export function write(draft: Draft): WrittenRequest {
   return {
     method: operation.method,
     url: clip(search ? `${place}?${search}` : place),
-    headers: { ...draft.headers, ...(written !== undefined && type && { 'content-type': type }) },
+    headers: written !== undefined && type ? { ...draft.headers, 'content-type': type } : draft.headers,
     body: written,
   }
 }

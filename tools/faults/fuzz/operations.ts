@@ -56,11 +56,11 @@ export function readOperations(): Operation[] {
     if ($ref) return follow(components.schemas[$ref.split('/').at(-1) ?? ''] ?? {})
     return {
       ...schema,
-      ...(items && { items: follow(items) }),
-      ...(anyOf && { anyOf: anyOf.map(follow) }),
-      ...(properties && {
-        properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, follow(one)])),
-      }),
+      items: items && follow(items),
+      anyOf: anyOf?.map(follow),
+      properties:
+        properties &&
+        Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, follow(one)])),
     }
   }
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -6,22 +6,23 @@ import {
   makeSession,
   makeToken,
   type TokenPurpose,
-} from '../../../apps/api/src/features/accounts/index.ts'
-import { makeGame } from '../../../apps/api/src/features/games/index.ts'
+} from '../../../apps/api/src/features/accounts/testing.ts'
+import { makeGame } from '../../../apps/api/src/features/games/testing.ts'
 import { startBroadcast } from '../../../apps/api/src/features/notifications/index.ts'
-import { makeHeldDeposits } from '../../../apps/api/src/features/payments/index.ts'
+import { makeHeldDeposits } from '../../../apps/api/src/features/payments/testing.ts'
 import {
   makeMistakenPrize,
   makeReducedPrize,
   makeUndecidedShare,
-} from '../../../apps/api/src/features/tournaments/index.ts'
-import { makeCash, makeWithdrawal } from '../../../apps/api/src/features/wallet/index.ts'
+} from '../../../apps/api/src/features/prizes/testing.ts'
+import { makeCash, makeWithdrawal } from '../../../apps/api/src/features/wallet/testing.ts'
 import { makeFailedJob } from '../../../apps/api/src/platform/jobs/failed-jobs.factory.ts'
-import { photo } from '../../../apps/api/src/platform/storage/hostile-images.ts'
+import { photo } from '../../../apps/api/src/platform/storage/hostile-images.factory.ts'
+import type { Actor } from './actor.ts'
 import { keepCookies } from './answers.ts'
 import type { Answer, Send } from './draft.ts'
 import type { Operation } from './operations.ts'
-import type { Actor, Ground, World } from './world.ts'
+import type { Ground, World } from './world.ts'
 
 interface Preparation {
   readonly ground: Ground
@@ -143,7 +144,7 @@ const post = (send: Send, actor: Actor, url: string, body?: object): Promise<Ans
   send({
     method: 'POST',
     url,
-    headers: { ...actor.headers, ...(body && { 'content-type': 'application/json' }) },
+    headers: body ? { ...actor.headers, 'content-type': 'application/json' } : actor.headers,
     body: body && JSON.stringify(body),
   })
 

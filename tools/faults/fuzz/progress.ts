@@ -1,5 +1,4 @@
-import { sum } from './report.ts'
-import type { Tally } from './run.ts'
+import { sum, type Tally } from './tally.ts'
 
 export interface ProgressOptions {
   readonly tell: (line: string) => void

@@ -1,6 +1,6 @@
 import { STEP_UP_HEADER } from '../../../packages/contract/src/step-up.ts'
+import type { Actor } from './actor.ts'
 import type { Answer, WrittenRequest } from './draft.ts'
-import type { Actor } from './world.ts'
 
 /** As the browser does it: what asks for a proof is sent again with one. */
 export async function sendProven<Got extends Answer>(

@@ -1,6 +1,6 @@
+import { ROLES } from './actor.ts'
 import { NEVER_ACCEPTED } from './never-accepted.ts'
-import type { Tally } from './run.ts'
-import { ROLES } from './world.ts'
+import { sum, type Tally } from './tally.ts'
 
 /** What the suite needs of the server's settings: no limit in its way, a site elsewhere to sign in by, pushes to nowhere. */
 export const SETTINGS = {
@@ -27,9 +27,6 @@ export function report(tallies: readonly Tally[]): string {
   })
   return [head, ...lines].join('\n')
 }
-
-export const sum = (counts: Readonly<Record<string, number>>): number =>
-  Object.values(counts).reduce((total, count) => total + count, 0)
 
 /** Routes that should have accepted an input and did not, and the other way round. */
 export function unreached(tallies: readonly Tally[]): string[] {

@@ -1,3 +1,4 @@
+import { ROLES } from './actor.ts'
 import { describe, isAccepted, isStranger, keepCookies, problemOf, readJson } from './answers.ts'
 import { Dice } from './dice.ts'
 import type { Answer, Draft, Send } from './draft.ts'
@@ -10,8 +11,9 @@ import { probesOf, put } from './probes.ts'
 import { type ProgressOptions, watchProgress } from './progress.ts'
 import { sendProven } from './proofs.ts'
 import { spoil } from './spoil.ts'
+import type { Tally } from './tally.ts'
 import type { Scene } from './words.ts'
-import { type Ground, makeWorld, ROLES, type Role, type World } from './world.ts'
+import { type Ground, makeWorld, type World } from './world.ts'
 
 export interface FuzzOptions {
   readonly seed: number
@@ -32,20 +34,6 @@ const WILD_INPUTS = 6
 export const INPUTS = PLAIN_INPUTS + PROBES + WILD_INPUTS
 /** How often a route and role may use their world up after the plain inputs. */
 const RENEWALS = 4
-
-export interface Tally {
-  readonly operation: Operation
-  readonly accepted: Record<Role, number>
-  readonly sent: Record<Role, number>
-  readonly failures: Failure[]
-}
-
-/** An answer that none of our routes should ever give. */
-export interface Failure {
-  readonly what: string
-  /** The request, as far as a person needs it to send it again. */
-  readonly request: string
-}
 
 /** Routes whose success takes something from everybody's world: they wait until the others are done. */
 const WHOLESALE = /^DELETE \/api\/test-lobbies$/

@@ -1,27 +1,27 @@
-import { makeAd } from '../../../apps/api/src/features/ads/index.ts'
-import { makeMatchMessages } from '../../../apps/api/src/features/matches/index.ts'
-import { makeReport } from '../../../apps/api/src/features/moderation/index.ts'
-import { makeNotification } from '../../../apps/api/src/features/notifications/index.ts'
-import { makeOrder, makeUnmatchedPayment } from '../../../apps/api/src/features/payments/index.ts'
-import { makeWallMessage } from '../../../apps/api/src/features/profiles/index.ts'
-import { makeCoupon, makePromotion } from '../../../apps/api/src/features/promotions/index.ts'
-import { makeReferral, makeReferralReward } from '../../../apps/api/src/features/referrals/index.ts'
-import { makeShopItem } from '../../../apps/api/src/features/shop/index.ts'
-import { makeApplication, makeInvite, makeTeam } from '../../../apps/api/src/features/teams/index.ts'
-import { makeCannedReply, makeTicket } from '../../../apps/api/src/features/tickets/index.ts'
+import { makeAd } from '../../../apps/api/src/features/ads/testing.ts'
+import { makeMatchMessages } from '../../../apps/api/src/features/matches/testing.ts'
+import { makeReport } from '../../../apps/api/src/features/moderation/testing.ts'
+import { makeNotification } from '../../../apps/api/src/features/notifications/testing.ts'
+import { makeOrder, makeUnmatchedPayment } from '../../../apps/api/src/features/payments/testing.ts'
+import { makeWallMessage } from '../../../apps/api/src/features/profiles/testing.ts'
+import { makeCoupon, makePromotion } from '../../../apps/api/src/features/promotions/testing.ts'
+import { makeReferral, makeReferralReward } from '../../../apps/api/src/features/referrals/testing.ts'
+import { makeShopItem } from '../../../apps/api/src/features/shop/testing.ts'
+import { makeApplication, makeInvite, makeTeam } from '../../../apps/api/src/features/teams/testing.ts'
+import { makeCannedReply, makeTicket } from '../../../apps/api/src/features/tickets/testing.ts'
+import { insertTestTournament } from '../../../apps/api/src/features/tournaments/index.ts'
 import {
   changeTournament,
   enterPeople,
-  insertTestTournament,
   makeParticipants,
   makeStartedTournament,
   makeTournament,
   playMatches,
-} from '../../../apps/api/src/features/tournaments/index.ts'
-import { makeVip } from '../../../apps/api/src/features/vip/index.ts'
+} from '../../../apps/api/src/features/tournaments/testing.ts'
+import { makeVip } from '../../../apps/api/src/features/vip/testing.ts'
 import type { Db } from '../../../apps/api/src/platform/db/database.ts'
+import type { Actor } from './actor.ts'
 import type { Known } from './known.ts'
-import type { Actor } from './world.ts'
 
 export async function addOwnThings(
   db: Db,
@@ -104,6 +104,8 @@ export async function addMatches(
       .where('tournament_id', '=', id)
       .executeTakeFirstOrThrow()
     known.add('match', [match.id])
+    known.add('watched-tournament', [id])
+    known.add('watched-match', [match.id], id)
     for (const noun of ['participant', 'user']) known.add(noun, sides, match.id)
     if (index === 1) await playMatches(db, id, 1, player.userId)
     else if (index === 0) {

@@ -1,8 +1,8 @@
-import { authenticatorCode, newIdentity } from '../../../apps/api/src/features/accounts/index.ts'
+import { authenticatorCode, newIdentity } from '../../../apps/api/src/features/accounts/testing.ts'
+import type { Actor } from './actor.ts'
 import type { Dice } from './dice.ts'
 import type { Known } from './known.ts'
 import type { Operation } from './operations.ts'
-import type { Actor } from './world.ts'
 
 /** What an input is drawn in: who sends which request, and what is known by then. */
 export interface Scene {
@@ -102,6 +102,11 @@ const WORDS: Readonly<Record<string, Word>> = {
   'PUT /api/notifications/push endpoint': ({ dice }) => `https://push.invalid/${dice.letters(20)}`,
   'PUT /api/notifications/push p256dh': () => `B${'A'.repeat(86)}`,
   'PUT /api/notifications/push auth': () => 'A'.repeat(22),
+  'GET /api/tournaments/{id}/matches/{matchId} {id}': known('watched-tournament'),
+  'GET /api/tournaments/{id}/matches/{matchId} {matchId}': known('watched-match'),
+  art: ({ dice }) => `hand-${dice.below(360)}`,
+  'GET /api/careers/{id} {id}': known('user'),
+  'GET /api/careers/{id}/versus {id}': known('user'),
   'POST /api/reports kind': () => 'profile',
   'POST /api/reports id': known('user'),
   'POST /api/reports reason': () => 'spam',

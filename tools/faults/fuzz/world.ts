@@ -3,9 +3,10 @@ import {
   makePerson,
   makeSecondFactor,
   makeSession,
-} from '../../../apps/api/src/features/accounts/index.ts'
+} from '../../../apps/api/src/features/accounts/testing.ts'
 import type { Config } from '../../../apps/api/src/platform/config.ts'
 import type { Db } from '../../../apps/api/src/platform/db/database.ts'
+import type { Actor, Role } from './actor.ts'
 import { Known } from './known.ts'
 import {
   addAds,
@@ -22,21 +23,6 @@ import {
   addTournaments,
   addVip,
 } from './things.ts'
-
-export const ROLES = ['visitor', 'player', 'leader', 'founder'] as const
-export type Role = (typeof ROLES)[number]
-
-export interface Actor {
-  readonly role: Role
-  /** Empty for a visitor, who otherwise knows what the player knows. */
-  readonly userId: string
-  readonly username: string
-  readonly email: string
-  readonly password: string
-  readonly headers: Record<string, string>
-  /** The seed of the authenticator; empty without one. */
-  secret: string
-}
 
 export interface World {
   readonly actors: Readonly<Record<Role, Actor>>

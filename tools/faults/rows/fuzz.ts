@@ -12,8 +12,9 @@ import type { Stack } from '../../stack/index.ts'
 import type { Send } from '../fuzz/draft.ts'
 import { readOperations } from '../fuzz/operations.ts'
 import { planted, plantedOperation } from '../fuzz/planted.ts'
-import { failuresOf, report, SETTINGS, sum, unreached } from '../fuzz/report.ts'
+import { failuresOf, report, SETTINGS, unreached } from '../fuzz/report.ts'
 import { fuzz, INPUTS } from '../fuzz/run.ts'
+import { sum } from '../fuzz/tally.ts'
 
 /** Of twenty inputs a route and role. The short form, one round in this process, is `fuzz.int.test.ts`. */
 const ROUNDS = 10
@@ -87,7 +88,7 @@ function sendTo(origin: string): Send {
   const agent = new Agent({ keepAlive: true })
   return ({ method, url, headers: given, body }) =>
     new Promise((resolve) => {
-      const headers = { ...given, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) }
+      const headers = body === undefined ? given : { ...given, 'content-length': Buffer.byteLength(body) }
       const lose = (error: Error) => resolve({ status: 0, location: '', text: error.message, cookies: [] })
       const sent = request(origin, { agent, method, path: url, headers }, (answer) => {
         const chunks: Buffer[] = []

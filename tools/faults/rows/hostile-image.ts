@@ -4,7 +4,7 @@ import {
   jpegOfManyScans,
   lyingJpeg,
   pngOfTexts,
-} from '../../../apps/api/src/platform/storage/hostile-images.ts'
+} from '../../../apps/api/src/platform/storage/hostile-images.factory.ts'
 import { reencode, toWebp } from '../../../apps/api/src/platform/storage/image.ts'
 import type { Row } from '../../bench/harness/row.ts'
 import { round } from '../../bench/harness/statistics.ts'

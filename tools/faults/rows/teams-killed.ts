@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makePerson } from '../../../apps/api/src/features/accounts/index.ts'
-import { makeTeam } from '../../../apps/api/src/features/teams/index.ts'
+import { makePerson } from '../../../apps/api/src/features/accounts/testing.ts'
+import { makeTeam } from '../../../apps/api/src/features/teams/testing.ts'
 import { oncePerStack, type Row } from '../../bench/harness/row.ts'
 import type { SignedIn, Stack } from '../../stack/index.ts'
 

@@ -1,0 +1,14 @@
+export const ROLES = ['visitor', 'player', 'leader', 'founder'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface Actor {
+  readonly role: Role
+  /** Empty for a visitor, who otherwise knows what the player knows. */
+  readonly userId: string
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly headers: Record<string, string>
+  /** The seed of the authenticator; empty without one. */
+  secret: string
+}
