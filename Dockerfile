@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/brackets/package.json packages/brackets/
+COPY packages/artwork/package.json packages/artwork/
 COPY packages/money/package.json packages/money/
 COPY packages/contract/package.json packages/contract/
 COPY tools/package.json tools/
@@ -28,6 +29,7 @@ COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY apps/api/start.mjs apps/api/
 COPY apps/api/migrations apps/api/migrations
+COPY apps/api/functions apps/api/functions
 USER node
 EXPOSE 3000
 # The processes handle SIGTERM themselves, so no init process stands between them and the engine.

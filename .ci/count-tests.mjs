@@ -8,12 +8,15 @@ import { join } from 'node:path'
  */
 const [folder, ...failedPhases] = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
+const timed = []
+const SLOWEST = 10
 const WHY_LINES = 12
 const PAGE_LINES = 30
 
 for (const phase of ['unit', 'integration', 'browser', 'packaging']) {
   const file = join(folder, `${phase}.json`)
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  if (report) timed.push(...durations(report).map((one) => ({ ...one, phase })))
   const counted = report ? count(report) : { passed: 0, failed: 0 }
   for (const { title, why, pages = [] } of report ? failures(report) : []) {
     process.stdout.write(`\nfailed: ${phase}: ${title}\n${why.split('\n', WHY_LINES).join('\n')}\n`)
@@ -26,6 +29,11 @@ for (const phase of ['unit', 'integration', 'browser', 'packaging']) {
 }
 total.failed += failedPhases.length
 
+const slowest = timed.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST)
+if (slowest.length > 0) process.stdout.write('\nslowest tests\n')
+for (const { phase, title, ms } of slowest)
+  process.stdout.write(`${(ms / 1000).toFixed(1).padStart(6)} s  ${phase}: ${title}\n`)
+
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -35,6 +43,25 @@ function count(report) {
     return { passed: expected, failed: unexpected + flaky }
   }
   return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+function durations(report) {
+  if ('stats' in report) return (report.suites ?? []).flatMap(browserDurations)
+  return (report.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter(({ duration }) => duration > 0)
+      .map(({ fullName, duration }) => ({ title: fullName, ms: duration })),
+  )
+}
+
+function browserDurations(suite) {
+  return [
+    ...(suite.specs ?? []).map(({ file, title, tests }) => ({
+      title: `${file}: ${title}`,
+      ms: tests.flatMap(({ results }) => results).reduce((sum, { duration = 0 }) => sum + duration, 0),
+    })),
+    ...(suite.suites ?? []).flatMap(browserDurations),
+  ].filter(({ ms }) => ms > 0)
 }
 
 /** Of Playwright's report, which nests suites, or of Vitest's, which has a list of files. */
