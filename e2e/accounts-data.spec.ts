@@ -42,7 +42,7 @@ test('the e-mail changes by the link in the new mailbox, opened by anybody, and 
 
   await reader.reload()
   await reader.getByRole('button', { name: 'Desfazer a troca' }).click()
-  await expect(toast(reader, 'Erro ao alterar e-mail')).toBeVisible()
+  await expect(reader.getByText('Erro ao alterar e-mail')).toBeVisible()
 })
 
 test('an e-mail that is not confirmed can be given up', async ({ page, signIn }) => {

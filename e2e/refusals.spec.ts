@@ -323,5 +323,5 @@ test('what does not arrive is named', async ({ stack, page, signIn }) => {
   await go('/email-change#confirm=link')
   await page.route('**/api/accounts/email/confirm', (route) => route.abort())
   await page.getByRole('button', { name: 'Confirmar novo e-mail' }).click()
-  await expect(toast(page, 'Erro ao registrar data da troca')).toBeVisible()
+  await expect(page.getByText('Erro ao registrar data da troca')).toBeVisible()
 })
