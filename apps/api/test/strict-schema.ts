@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The same schema, which refuses what it does not name on every level. What PostgreSQL writes passes no serialiser that
- * would leave such a field out.
+ * The same schema, which refuses what it does not name on every level. The serialiser leaves such a field out today; an
+ * answer that passes it by would not.
  */
 export function strictly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject)

@@ -3,7 +3,6 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import { writtenArray, writtenObject } from '../../platform/db/written-json.ts'
 import { isVip } from '../accounts/index.ts'
 
 interface BoardRow {
@@ -15,52 +14,28 @@ interface BoardRow {
   readonly score: number
 }
 
-interface WrittenBoard {
-  readonly json: string
-}
-
-interface Media {
-  /** Where pictures are: what comes before the key of one. */
-  readonly media: string
+export interface RankedRow extends BoardRow {
+  readonly place: number
 }
 
 /** In the words of the partial indexes, or they would not be used. */
 const isRanked = sql<boolean>`record.is_active and not record.is_hidden_from_ranking`
 
-const EMPTY_BOARD = '{"entries":[]}'
-
-/**
- * Those who are level share a place, and the next one is as far down as there are people above: 1, 2, 2, 4. PostgreSQL writes
- * the answer, so that no row becomes an object here.
- */
-function writtenBoard(best: (db: Db) => SelectQueryBuilder<DB, never, BoardRow>) {
-  return quickRead<WrittenBoard, Media>((db, slot) => {
-    const ranked = db
+/** Those who are level share a place, and the next one is as far down as there are people above: 1, 2, 2, 4. */
+function board(best: (db: Db) => SelectQueryBuilder<DB, never, BoardRow>) {
+  return quickRead<RankedRow>((db) =>
+    db
       .selectFrom(best(db).as('best'))
       .selectAll('best')
       .select(sql<number>`rank() over (order by best.score desc)`.as('place'))
-    const entries = db
-      .selectFrom(ranked.as('entry'))
-      .select(
-        writtenObject({
-          place: sql.ref('entry.place'),
-          id: sql.ref('entry.id'),
-          name: sql.ref('entry.name'),
-          isVip: sql.ref('entry.isVip'),
-          tag: sql.ref('entry.tag'),
-          imageUrl: sql`${slot('media')}::text || ${sql.ref('entry.imageKey')}`,
-          score: sql.ref('entry.score'),
-        }).as('entry'),
-      )
-      .orderBy('entry.score', 'desc')
-      .orderBy('entry.id')
-    return db.selectNoFrom(sql<string>`'{"entries":' || ${writtenArray(entries)} || '}'`.as('json'))
-  })
+      .orderBy('best.score', 'desc')
+      .orderBy('best.id'),
+  )
 }
 
 /** Whoever is level stands in the order in which they came to the platform. */
 const peopleBy = (column: 'wins' | 'cardcoins') =>
-  writtenBoard((db) =>
+  board((db) =>
     db
       .selectFrom('player_records as record')
       .innerJoin('profiles as person', 'person.id', 'record.user_id')
@@ -79,7 +54,7 @@ const peopleBy = (column: 'wins' | 'cardcoins') =>
       .limit(sql.lit(RANKING_SIZE)),
   )
 
-const teamsByWins = writtenBoard((db) =>
+const teamsByWins = board((db) =>
   db
     .selectFrom('teams as team')
     .select([
@@ -98,11 +73,8 @@ const teamsByWins = writtenBoard((db) =>
 
 const boards = { wins: peopleBy('wins'), cardcoins: peopleBy('cardcoins'), teams: teamsByWins }
 
-/** The best, the first one first, as the answer has them. */
-export async function writeBoard(db: Db, board: RankingBoard, media: string): Promise<string> {
-  const [written] = await boards[board](db, { media })
-  return written?.json ?? EMPTY_BOARD
-}
+/** The best, the first one first. */
+export const findBoard = (db: Db, name: RankingBoard): Promise<RankedRow[]> => boards[name](db)
 
 export interface OwnRow {
   readonly score: number

@@ -19,7 +19,7 @@ const { db } = services
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const schema = strictly(rankingSchema)
-/** PostgreSQL writes the text, so that each one is held against what the route declares. */
+/** Each answer is held against what the route declares, and nothing more. */
 const view = async (board: RankingBoard) => {
   const { body, headers } = await get(`/api/rankings/${board}?v=${crypto.randomUUID()}`)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')

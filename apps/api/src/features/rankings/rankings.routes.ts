@@ -7,7 +7,6 @@ import {
 import { open, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
-import { sendWritten } from '../../platform/http/written.ts'
 import type { Services } from '../../platform/services.ts'
 import { viewBoard, viewOwn } from './rankings.views.ts'
 
@@ -25,7 +24,7 @@ export function rankingsRoutes(app: App, services: Services): void {
         response: { 200: rankingSchema },
       },
     },
-    async (request, reply) => sendWritten(reply, await viewBoard(services, request.params.board)),
+    (request) => viewBoard(services, request.params.board),
   )
 
   app.get(

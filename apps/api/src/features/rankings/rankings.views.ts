@@ -1,15 +1,23 @@
 import { RANKING_BOARDS, type RankingBoard } from '@trunfo/contract/rankings'
-import type { ownRankingSchema } from '@trunfo/contract/rankings.schemas'
+import type { ownRankingSchema, rankingSchema } from '@trunfo/contract/rankings.schemas'
 import type { z } from 'zod'
 import texts from '../../../../../locales/pt/rankings.json' with { type: 'json' }
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Services } from '../../platform/services.ts'
-import { findOwn, writeBoard } from './boards.queries.ts'
+import { findBoard, findOwn } from './boards.queries.ts'
 
-/** The text of the answer. */
-export function viewBoard({ db, storage }: Services, board: RankingBoard): Promise<string> {
-  return writeBoard(db, board, storage.publicUrl(''))
+export async function viewBoard(
+  { db, storage }: Services,
+  board: RankingBoard,
+): Promise<z.infer<typeof rankingSchema>> {
+  const rows = await findBoard(db, board)
+  return {
+    entries: rows.map(({ imageKey, ...row }) => ({
+      ...row,
+      imageUrl: imageKey && storage.publicUrl(imageKey),
+    })),
+  }
 }
 
 export async function viewOwn(
@@ -30,6 +38,6 @@ export const rankingsPages: Feature['pages'] = {
   ranking: async (services) => ({
     title: texts.title,
     description: texts.lead,
-    queries: { [`/api/rankings/${FIRST_BOARD}`]: JSON.parse(await viewBoard(services, FIRST_BOARD)) },
+    queries: { [`/api/rankings/${FIRST_BOARD}`]: await viewBoard(services, FIRST_BOARD) },
   }),
 }

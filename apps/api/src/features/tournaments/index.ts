@@ -46,7 +46,7 @@ import { tournamentsNotices } from './tournaments.notices.ts'
 import { tournamentsPersonalData } from './tournaments.privacy.ts'
 import { findTournament } from './tournaments.queries.ts'
 import { tournamentsRoutes } from './tournaments.routes.ts'
-import { writeTournament } from './tournaments.views.ts'
+import { viewTournament } from './tournaments.views.ts'
 import { describeWatched, watchingRoutes } from './watching/index.ts'
 
 /** Beyond this the list would weigh more than the page: it is then asked for by the page itself. */
@@ -74,7 +74,7 @@ const tournamentsPages: Feature['pages'] = {
 /** As a visitor sees it: these facts are kept for a moment and given to everybody. A test says nothing of itself. */
 async function describeTournament(services: Services, id: string): Promise<PageFacts | null> {
   const [tournament, shared] = await Promise.all([
-    writeTournament(services, id, { isTest: false }),
+    viewTournament(services, id, { isTest: false }),
     findSharedTournament(services.db, id),
   ])
   if (!tournament || !shared)
@@ -86,7 +86,7 @@ async function describeTournament(services: Services, id: string): Promise<PageF
     description: previewOf(shared),
     imageUrl: await pictureOf(services, shared),
     imageSize: { width: OG_WIDTH_PX, height: OG_HEIGHT_PX },
-    queries: { [`/api/tournaments/${id}`]: JSON.parse(tournament) },
+    queries: { [`/api/tournaments/${id}`]: tournament },
   }
 }
 

@@ -1,7 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { DB } from '../../platform/db/schema.generated.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 import { isVip } from '../accounts/index.ts'
 import { type HeadRow, headColumns, vipOnlyUntil } from './cards.ts'
@@ -33,7 +32,7 @@ export interface TournamentRow extends HeadRow {
 }
 
 /** The champion has the name of the bracket and the picture of today: an old one may be gone from the store. */
-export const selectTournament = (db: Db, id: string): SelectQueryBuilder<DB, never, TournamentRow> =>
+const findTournaments = quickRead<TournamentRow, { id: string }>((db, slot) =>
   db
     .selectFrom('tournaments as tournament')
     .leftJoin('games as game', 'game.id', 'tournament.game_id')
@@ -72,10 +71,7 @@ export const selectTournament = (db: Db, id: string): SelectQueryBuilder<DB, nev
       sql<string | null>`coalesce(champion_person.avatar_key, champion_team.icon_key)`.as('championImageKey'),
       isVip('champion_person').as('isChampionVip'),
     ])
-    .where('tournament.id', '=', id)
-
-const findTournaments = quickRead<TournamentRow, { id: string }>((db, slot) =>
-  selectTournament(db, slot('id')),
+    .where('tournament.id', '=', slot('id')),
 )
 
 export async function findTournament(db: Db, id: string): Promise<TournamentRow | null> {

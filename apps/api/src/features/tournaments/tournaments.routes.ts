@@ -19,13 +19,12 @@ import { AppError } from '../../platform/errors.ts'
 import { anyOf, open, signedIn } from '../../platform/http/access.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
-import { sendWritten } from '../../platform/http/written.ts'
 import type { Services } from '../../platform/services.ts'
 import { viewFound, viewGroup, viewTournaments } from './catalogue/index.ts'
 import { viewParticipants } from './participants/participants.ts'
 import { createTournament } from './tournaments.commands.ts'
 import { requirePublic, requireTester } from './tournaments.lookups.ts'
-import { viewTournamentViewer, writeTournament } from './tournaments.views.ts'
+import { viewTournament, viewTournamentViewer } from './tournaments.views.ts'
 
 const tags = ['tournaments']
 
@@ -80,10 +79,10 @@ export function tournamentsRoutes(app: App, services: Services): void {
         response: { 200: tournamentSchema },
       },
     },
-    async (request, reply) => {
-      const tournament = await writeTournament(services, request.params.id, { isTest: false })
+    async (request) => {
+      const tournament = await viewTournament(services, request.params.id, { isTest: false })
       if (!tournament) throw new AppError('tournaments.not_found')
-      return sendWritten(reply, tournament)
+      return tournament
     },
   )
 
@@ -119,11 +118,11 @@ export function tournamentsRoutes(app: App, services: Services): void {
       config: { access: signedIn },
       schema: { tags, params: tournamentParamsSchema, response: { 200: tournamentSchema } },
     },
-    async (request, reply) => {
+    async (request) => {
       await requireTester(contextOf(services, request), request.params.id)
-      const tournament = await writeTournament(services, request.params.id, { isTest: true })
+      const tournament = await viewTournament(services, request.params.id, { isTest: true })
       if (!tournament) throw new AppError('tournaments.not_found')
-      return sendWritten(reply, tournament)
+      return tournament
     },
   )
 

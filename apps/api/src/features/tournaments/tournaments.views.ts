@@ -1,33 +1,65 @@
-import type { tournamentViewerSchema } from '@trunfo/contract/tournaments.schemas'
+import type { tournamentSchema, tournamentViewerSchema } from '@trunfo/contract/tournaments.schemas'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { powersOf } from '../../platform/auth/powers.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
-import type { PrizeGuarantee } from '../../platform/tournament-prizes.ts'
-import { isEscrowed } from './cards.ts'
+import { findLatestAnnouncements } from './announcements.queries.ts'
+import { isEscrowed, viewHead } from './cards.ts'
 import { findStanding, type Standing } from './standing.queries.ts'
 import { isVisible, type TournamentViewer, tournamentAbilities } from './tournaments.policy.ts'
-import { findTournament } from './tournaments.queries.ts'
-import { findWrittenTournament } from './written-tournament.ts'
+import { findTournament, type TournamentRow } from './tournaments.queries.ts'
 
-/** The text of the answer, the same for everybody. Null when there is none of this kind: a test exists for those who test. */
-export async function writeTournament(
-  { db, storage, prizeLookups }: Services,
+export type TournamentView = z.infer<typeof tournamentSchema>
+
+/** The same for everybody. Null when there is none of this kind: a test exists for those who test. */
+export async function viewTournament(
+  services: Services,
   id: string,
   { isTest }: { readonly isTest: boolean },
-): Promise<string | null> {
-  const [written, guarantee] = await Promise.all([
-    findWrittenTournament(db, { id, media: storage.publicUrl('') }),
+): Promise<TournamentView | null> {
+  const { db, prizeLookups } = services
+  const [tournament, announcements, prizeGuarantee] = await Promise.all([
+    findTournament(db, id),
+    findLatestAnnouncements(db, id),
     prizeLookups.findGuarantee(db, id),
   ])
-  return written?.isTest === isTest ? withGuarantee(written.json, guarantee) : null
+  if (tournament?.isTest !== isTest) return null
+  const { gameId, gameName, gameArt } = tournament
+  return {
+    ...viewHead(services, tournament),
+    description: tournament.description,
+    rules: tournament.rules,
+    game: gameId === null ? null : { id: gameId, name: gameName ?? '', art: gameArt },
+    isFeatured: tournament.isFeatured,
+    isTest,
+    createdBy: tournament.createdBy,
+    startsItself: tournament.startsItself,
+    announcements: announcements.map(({ createdAt, ...said }) => ({
+      ...said,
+      createdAt: createdAt.toISOString(),
+    })),
+    vipOnlyUntil: tournament.vipOnlyUntil?.toISOString() ?? null,
+    startedAt: tournament.startedAt?.toISOString() ?? null,
+    endedAt: tournament.endedAt?.toISOString() ?? null,
+    bracketSeed: tournament.bracketSeed,
+    champion: viewChampion(services, tournament),
+    prizeGuarantee,
+  }
 }
 
-/** As the last property of an object that is written already. */
-const withGuarantee = (json: string, guarantee: PrizeGuarantee | null): string =>
-  `${json.slice(0, -1)},"prizeGuarantee":${JSON.stringify(guarantee)}}`
+function viewChampion({ storage }: Services, row: TournamentRow): TournamentView['champion'] {
+  const { championId, championName, championImageKey } = row
+  if (championId === null || championName === null) return null
+  return {
+    participantId: championId,
+    name: championName,
+    isVip: row.isChampionVip,
+    teamTag: row.championTag,
+    imageUrl: championImageKey && storage.publicUrl(championImageKey),
+  }
+}
 
 /** How the person stands to the tournament and what they may do. */
 export async function viewTournamentViewer(

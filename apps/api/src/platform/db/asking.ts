@@ -76,19 +76,15 @@ async function askTogether(pool: pg.Pool, questions: readonly Question[]): Promi
   for (const question of unanswered) askTogether(pool, [question])
 }
 
-/** The parts of the driver's connection that are used here; its types leave them out. */
-interface Connection {
-  readonly stream: {
-    cork(): void
-    uncork(): void
-    write(message: Buffer): boolean
-    readonly writable: boolean
-  }
+/** The driver's connection, with what its own queries read of it and its types leave out. */
+interface DriverConnection extends pg.Connection {
+  /** By name, the texts that PostgreSQL has parsed. */
   readonly parsedStatements: Readonly<Record<string, string | undefined>>
+  /** The same for those that are on their way to it. */
   readonly submittedNamedStatements: Record<string, string | undefined>
-  parse(statement: KeptStatement): void
-  describe(portal: { readonly type: 'P'; readonly name: '' }): void
 }
+
+const NO_TYPES: string[] = []
 
 interface Field {
   readonly name: string
@@ -103,13 +99,13 @@ interface Ending {
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
 /** In the shape in which the driver takes queries of others, so that whoever listens at `client.query` hears it. */
-class Asking {
+class Asking implements pg.Submittable {
   readonly questions: readonly Question[]
   readonly answer: Promise<Ending>
   readonly #client: pg.PoolClient
   readonly #answers: { rows: unknown[]; error?: unknown }[] = []
   #end!: (ending: Ending) => void
-  #connection!: Connection
+  #connection!: DriverConnection
   #rows: unknown[] = []
   #error: unknown
   #shape: Shape | undefined
@@ -136,7 +132,7 @@ class Asking {
   }
 
   submit(given: pg.Connection): null {
-    const connection = given as unknown as Connection
+    const connection = given as DriverConnection
     this.#connection = connection
     const { stream } = connection
     const messages: Buffer[] = []
@@ -154,7 +150,7 @@ class Asking {
       this.#prepare(statement)
       messages.push(bind)
       write()
-      connection.describe({ type: 'P', name: '' })
+      connection.describe({ type: 'P', name: '' }, true)
       messages.push(execute)
     }
     messages.push(SYNC)
@@ -167,7 +163,7 @@ class Asking {
     const { parsedStatements, submittedNamedStatements } = this.#connection
     const { name, text } = statement
     if ((parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined) return
-    this.#connection.parse(statement)
+    this.#connection.parse({ name, text, types: NO_TYPES }, true)
     submittedNamedStatements[name] = text
   }
 

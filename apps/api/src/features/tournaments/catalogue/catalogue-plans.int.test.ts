@@ -10,7 +10,7 @@ import { viewForStaff } from '../administration/administration.views.ts'
 import { viewParticipants } from '../participants/participants.ts'
 import { findFeaturedTournaments } from '../showcase/showcase.queries.ts'
 import { makeParticipants, makeStartedTournament, makeTournament } from '../testing.ts'
-import { viewTournamentViewer, writeTournament } from '../tournaments.views.ts'
+import { viewTournament, viewTournamentViewer } from '../tournaments.views.ts'
 import { viewGroup, viewTournaments } from './catalogue.views.ts'
 import { viewFound } from './finding.views.ts'
 
@@ -92,7 +92,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['one game', () => group({})],
   ['one game, later', () => group({ state: 'over', cursor: middle })],
   ['no game', () => group({ gameId: 'none', cursor: middle })],
-  ['a tournament', () => writeTournament(heard, played, { isTest: false })],
+  ['a tournament', () => viewTournament(heard, played, { isTest: false })],
   ['how somebody stands to it', () => viewTournamentViewer(ctx, played)],
   ['its participants', () => viewParticipants(heard, played, undefined)],
   ['all for staff', () => viewForStaff(ctx, { cursor: writeCursor([last]) })],
@@ -123,7 +123,7 @@ test('the page of a full bracket costs whoever plays in it no more than that of 
   const [first = ''] = await makeParticipants(services.db, id, 4096)
   await owner.query('vacuum analyze tournament_participants')
   statements.length = 0
-  await writeTournament(heard, id, { isTest: false })
+  await viewTournament(heard, id, { isTest: false })
   await viewTournamentViewer({ ...ctx, actor: { ...actor, userId: first } }, id)
   let pages = 0
   for (const statement of statements) pages += await buffersOf(owner, statement)
