@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SOURCES = '{apps,packages,tools}/**'
 /** Long tests of what is shipped: they build and start the production copy, and visit its pages. */
@@ -13,6 +14,18 @@ const shared = {
   isolate: false,
 }
 
+/** The files that take longest: begun last, one of them would run alone while the other workers have nothing to do. */
+const LONGEST = ['thief', 'fuzz', 'growth', 'payments.crashes', 'prizes.killed', 'figures', 'sign-in-timing']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((name) => moduleId.endsWith(`/${name}.int.test.ts`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 /** What tests with real servers share. They wait for them: a slow machine is not a failure. */
 const onServers = {
   ...shared,
@@ -20,8 +33,8 @@ const onServers = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
-  // Each file has a database of its own. More workers than cores would only wait for each other.
-  maxWorkers: 2,
+  // Each file has a database of its own. Two workers leave a quarter of two cores idle while they wait for PostgreSQL.
+  maxWorkers: 3,
 }
 
 export default defineConfig({
@@ -33,6 +46,7 @@ export default defineConfig({
   },
   test: {
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     exclude: ['**/node_modules/**', '**/dist/**', '**/.dev/**'],
     projects: [
       {

@@ -7,6 +7,7 @@ import { expect, PHONE, test } from './support/trunfo.ts'
 test('what is chosen among the settings holds', async ({ page, stack, enterAt }) => {
   const { id: userId } = await enterAt('/account-settings?tab=notifications')
   const way = (name: string) => page.getByRole('switch', { name })
+  await expect(way('Torneios novos no sino')).toBeVisible()
   await expect(way('Suas partidas no sino')).toHaveCount(0)
   await way('Torneios novos no sino').click()
   await expect(page.getByText('Preferências salvas.').first()).toBeVisible()

@@ -71,6 +71,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expectSound(page)
       for (const one of [hers, theirs]) {
         await one.goto(path)
+        await expect(enrol(one)).toBeVisible()
         await expect(manage(one)).toHaveCount(0)
         await enrol(one).click()
         await expect(one.getByText('Você está inscrito.').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeOrder, makeUnmatchedPayment } from '../apps/api/src/features/payments/testing.ts'
 import { atProvider, CREDITED, standing, stayAtReceipts, WalletPage } from './pages/payments.ts'
-import { closeToasts, confirm, proofQuestion, toast } from './pages/shell.ts'
+import { closeToasts, confirm, holdToasts, proofQuestion, toast } from './pages/shell.ts'
 import { expect, test } from './support/paying.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
 import { PHONE } from './support/trunfo.ts'
@@ -25,6 +25,7 @@ async function expectCodeKeptClear(page: Page): Promise<void> {
   await copy.click()
   const told = toast(page, 'Não deu para copiar.')
   await expect(told).toBeVisible()
+  await holdToasts(page)
   const overlap = async () => {
     const [said, code] = [await told.boundingBox(), await copy.boundingBox()]
     return said && code && Math.min(said.y + said.height, code.y + code.height) - Math.max(said.y, code.y)

@@ -40,8 +40,8 @@ test('a first deposit by card asks who one is, and survives a reload with its re
   await atProvider(page, 'Pagar com cartão').click()
 
   await expect(standing(page, CREDITED)).toBeVisible()
-  await expect(stepsDone(page)).toHaveCount(4)
   await expect(toast(page, 'Depósito confirmado!')).toContainText('R$ 50,00')
+  await expect(stepsDone(page)).toHaveCount(4)
   await expect(page.getByText('Disponível para saque em')).toBeVisible()
   await page.reload()
   await expect(standing(page, CREDITED)).toBeVisible()
@@ -111,8 +111,8 @@ test('after the confirmation the page goes on to the wallet by itself, unless th
     await wallet.deposit('Pix')
     await expect(standing(page, 'Pague R$ 50,00 com Pix')).toBeVisible()
     const order = orderIn(page.url())
-    // From here on its seconds pass when the test says so.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    // From here on its seconds pass when the test says so. The moment must not have passed when the page hears of it.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
     await control.mercadoPago.pay(await pixOf(control, order))
     await expect(async () => {
       await page.clock.runFor(1000)
@@ -162,8 +162,8 @@ test('a Pix on a phone: copied first, its picture behind a tap, found again in t
   await confirm(page, 'Sim, cancelar')
   await expect(toast(page, 'Pagamento cancelado. Nada foi cobrado.')).toBeVisible()
   await expect(open).toHaveCount(0)
-  const payments = await control.see('payments')
-  expect(payments.find(({ id }) => id === paymentId)?.status).toBe('cancelled')
+  const status = async () => (await control.see('payments')).find(({ id }) => id === paymentId)?.status
+  await expect.poll(status).toBe('cancelled')
   expect(await totalOf(stack, person.id)).toBe(0)
 })
 

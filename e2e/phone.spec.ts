@@ -23,9 +23,9 @@ test('it can be installed, and says so in its own words where there is no networ
   await page.goto('/tournaments?status=open')
   const heading = page.getByRole('heading', { name: 'Sem conexão' })
   await expect(heading).toBeVisible()
-  expect(
-    await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length),
-  ).toBe(2)
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
+    .toBe(2)
   await expectSoundAtBothSizes(page)
   const reloaded = page.waitForEvent('domcontentloaded')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
@@ -145,7 +145,7 @@ test('whoever asks for it is told on this device, and what keeps them from it is
   await page.goto(address)
   await activate.click()
   await expect(page.getByText('Este aparelho recebe os seus avisos.')).toBeVisible()
-  expect(await devices()).toBe(1)
+  await expect.poll(devices).toBe(1)
   await expectSoundAtBothSizes(page)
 
   // Signing out ends it; the same person in the same browser need not ask again.
@@ -158,5 +158,5 @@ test('whoever asks for it is told on this device, and what keeps them from it is
   await page.goto(address)
   await page.getByRole('button', { name: 'Desativar' }).click()
   await expect(activate).toBeVisible()
-  expect(await devices()).toBe(0)
+  await expect.poll(devices).toBe(0)
 })

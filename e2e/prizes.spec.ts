@@ -271,6 +271,8 @@ test('a fundador fills the budget, decides for a banned person, corrects a paid 
     const filling = page.getByRole('listitem').filter({ hasText: 'Copa de verão' })
     await expect(filling).toContainText(boss.username)
     await expect(filling).toContainText(/\+R\$\s250,00/)
+    // What comes next is chosen in a field of the same name as its own.
+    await expect(dialog).toHaveCount(0)
   })
 
   await test.step('the share of a banned person', async () => {

@@ -32,6 +32,7 @@ test('a message waits, the owner sees it arrive and approves it, and then a visi
   const visitorPage = await openPage()
   await visitorPage.goto(path)
   await expect(visitorPage.getByText('Entre na sua conta para deixar um recado.')).toBeVisible()
+  await expect(visitorPage.getByText('O mural ainda está em branco.')).toBeVisible()
   await expect(visitorPage.getByText('Boa partida!')).toHaveCount(0)
 
   const arrived = messageOf(page, username)

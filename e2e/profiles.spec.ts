@@ -48,11 +48,13 @@ test('shows the figures, the badges and the gold card of a champion, and gives t
   })
   await page.reload()
   await page.getByRole('button', { name: 'Compartilhar' }).click()
-  expect(await page.evaluate(() => (window as unknown as { given: ShareData }).given)).toEqual({
-    title: champion.username,
-    text: 'Este é o meu perfil no Trunfo. Bora jogar?',
-    url: address,
-  })
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { given?: ShareData }).given))
+    .toEqual({
+      title: champion.username,
+      text: 'Este é o meu perfil no Trunfo. Bora jogar?',
+      url: address,
+    })
 })
 
 test('is painted from the HTML, which tells messengers who it is', async ({ page, request, stack }) => {

@@ -82,6 +82,7 @@ test('a founder creates, edits and deletes a coupon', async ({ page, signIn }) =
   await expect(row).toBeVisible()
   await page.getByRole('button', { name: 'Limpar busca' }).click()
   await expect(page).not.toHaveURL(/q=/)
+  await expect(page.getByRole('link', { name: 'Exportar CSV' })).not.toHaveAttribute('href', /q=/)
   await page.getByRole('button', { name: 'Deletar VIP20' }).click()
   await page.getByRole('button', { name: 'Deletar cupom' }).click()
   await expect(toast(page, 'Cupom deletado com sucesso!')).toBeVisible()

@@ -48,6 +48,7 @@ test.describe('on a phone', () => {
     const staffPage = await openPage(await somebody(stack, { name: 'mod', roles: ['moderador'] }))
     await staffPage.setViewportSize(DESKTOP)
     await staffPage.goto(atOtherProcess(stack, '/admin/reports?reason=improper'))
+    await expect(detailsOf(staffPage, note)).toBeVisible()
     await expect(detailsOf(staffPage, insult)).toHaveCount(0)
     await remove(staffPage, note)
     await staffPage.getByLabel('Motivo').selectOption('')
@@ -66,13 +67,12 @@ test.describe('on a phone', () => {
 /** Without a pointer: the decision is a radio button, Enter sends it. */
 async function remove(page: Parameters<typeof detailsOf>[0], text: string): Promise<void> {
   const details = detailsOf(page, text)
-  await details.focus()
-  await page.keyboard.press('Enter')
+  await details.press('Enter')
   const panel = casePanel(page).filter({ hasText: text })
-  await panel.getByRole('radio', { name: 'Remover o conteúdo' }).focus()
-  await page.keyboard.press('Space')
-  await panel.getByRole('button', { name: 'Confirmar decisão' }).focus()
-  await page.keyboard.press('Enter')
+  // The panel takes the focus when it is there, and would take it from one of its controls.
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await panel.getByRole('radio', { name: 'Remover o conteúdo' }).press('Space')
+  await panel.getByRole('button', { name: 'Confirmar decisão' }).press('Enter')
   await expect(panel).toHaveCount(0)
   await expect(details).toHaveCount(0)
 }

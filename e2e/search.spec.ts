@@ -52,6 +52,7 @@ test('by the keyboard alone: a few letters without accents lead to tournament, t
   await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1)
 
   await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
   await page.keyboard.type('rank')
   await expect(option(page, 'Ranking')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -64,6 +65,7 @@ test.describe('on a phone', () => {
   test('by the glass: with nothing found, and when the server does not answer', async ({ page, context }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Buscar' }).click()
+    await expect(field(page)).toBeFocused()
     await expectSoundAtBothSizes(page)
     await field(page).fill('zzzzzz')
     await expect(dialog(page).getByText('Nada encontrado para “zzzzzz”')).toBeVisible()

@@ -146,7 +146,14 @@ test.describe('going from page to page', () => {
     await page.setViewportSize({ width: 1280, height: 500 })
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.evaluate(() => scrollTo(0, 300))
+    const scrollDown = () =>
+      page.evaluate(async () => {
+        scrollTo(0, 300)
+        // What is to be remembered the page hears with the next frame.
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        return scrollY
+      })
+    await expect.poll(scrollDown).toBe(300)
     // A real click would scroll the link into view first, and so move what is to be remembered.
     await page.getByRole('link', { name: 'Torneios', exact: true }).dispatchEvent('click')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

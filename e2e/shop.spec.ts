@@ -83,13 +83,15 @@ test('a player buys with the last coins and a coupon, and everybody sees the sto
   await expect(dialog.getByText('Faltam 10 CardCoins')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Confirmar compra' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  // Once it has faded, the focus goes back to the button that opened it.
+  await expect(dialog).toHaveCount(0)
 
   const box = page.getByLabel('Cupom de desconto')
   await box.fill('NADA')
-  await page.keyboard.press('Enter')
+  await box.press('Enter')
   await expect(toast(page, 'Cupom inválido')).toContainText('O código do cupom é inválido ou expirou.')
   await box.fill('loja10')
-  await page.keyboard.press('Enter')
+  await box.press('Enter')
   await expect(toast(page, 'Cupom aplicado!')).toContainText('10% de desconto.')
   await expect(page.getByText('Cupom LOJA10: 10% de desconto')).toBeVisible()
 

@@ -24,6 +24,7 @@ test('the list is searched by name or tag, in the address, and comes in pages', 
   await expect(cards).toContainText('1 / 10 Membros')
   await page.getByRole('button', { name: 'Limpar busca' }).click()
   await expect(page).toHaveURL('/teams')
+  await expect(cards).not.toHaveCount(1)
   await page.getByLabel('Buscar equipe').fill('roa')
   await expect(page).toHaveURL('/teams?q=roa')
   await expect(cards).toHaveCount(1)

@@ -40,6 +40,7 @@ test.describe('at both sizes', () => {
     const options = page.getByRole('button', { name: /^Opções de/ }).last()
     await atEachSize(page, async () => {
       await options.click()
+      await expect(page.getByRole('menu')).toBeVisible()
       await expectSound(page)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('menu')).toHaveCount(0)

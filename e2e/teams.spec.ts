@@ -64,8 +64,10 @@ test('two people go through the whole life of a team, each seeing live what the 
 
   await leave(page).click()
   await confirm(page, 'Sair da equipe')
-  await expect(page).toHaveURL('/teams')
   await expect(page.getByText('Você saiu da equipe.')).toBeVisible()
+  await expect(page).toHaveURL('/teams')
+  // The new page is drawn a moment later, and takes the focus from whatever has it.
+  await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1)
   await accountMenu(page).click()
   await expect(page.getByRole('menuitem', { name: 'Criar equipe' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -88,11 +90,14 @@ test('two people go through the whole life of a team, each seeing live what the 
   await other.getByRole('button', { name: 'Dissolver equipe' }).click()
   await expect(other.getByRole('alertdialog')).toContainText('não pode ser desfeita')
   await confirm(other, 'Dissolver equipe')
+  // Both are told at the same time, and not for long.
+  await Promise.all([
+    expect(other.getByText('Equipe dissolvida.')).toBeVisible(),
+    expect(page.getByText('Equipe não encontrada ou você não tem permissão para vê-la.')).toBeVisible(),
+  ])
   await expect(other).toHaveURL(/\/teams$/)
-  await expect(other.getByText('Equipe dissolvida.')).toBeVisible()
   await expect(other.getByText('Equipe não encontrada')).toHaveCount(0)
   await expect(page).toHaveURL('/teams')
-  await expect(page.getByText('Equipe não encontrada ou você não tem permissão para vê-la.')).toBeVisible()
 })
 
 test('an invite reaches Convites live and is accepted there', async ({ stack, page, signIn, openPage }) => {
@@ -134,8 +139,8 @@ test('an invite reaches Convites live and is accepted there', async ({ stack, pa
 
   await expect(other.getByRole('link', { name: 'Corujas [CORU]' })).toBeVisible()
   await other.getByRole('button', { name: 'Aceitar convite de Corujas' }).click()
-  await expect(other).toHaveURL(`/teams/${team.id}`)
   await expect(other.getByText('Você entrou na equipe!')).toBeVisible()
+  await expect(other).toHaveURL(`/teams/${team.id}`)
   await expect(membersTab(page, 2)).toBeVisible()
 })
 
@@ -182,16 +187,16 @@ test('only the leader opens the applications', async ({ stack, page, signIn }) =
   const leader = await makePerson(stack.db)
   const team = await makeTeam(stack.db, { leaderId: leader.id, memberIds: [bia.id] })
   await page.goto(`/teams/${team.id}/applications`)
-  await expect(page).toHaveURL(`/teams/${team.id}`)
   await expect(page.getByText('Acesso negado.')).toBeVisible()
+  await expect(page).toHaveURL(`/teams/${team.id}`)
 })
 
 test('a team that does not exist sends to the list', async ({ page }) => {
   for (const id of ['01a1ddd2-1eb2-7255-a4c6-c44f6b918b47', 'nada']) {
     const answer = await page.goto(`/teams/${id}`)
     expect(answer?.status()).toBe(404)
-    await expect(page).toHaveURL('/teams')
     await expect(page.getByText('Equipe não encontrada ou você não tem permissão para vê-la.')).toBeVisible()
+    await expect(page).toHaveURL('/teams')
   }
 })
 

@@ -221,7 +221,7 @@ test('the queue is filtered and ordered by the server, its address keeps that, a
   await page.goto('/admin/tickets')
   // By itself what is open: VIP first, then the longest waiting.
   await expect(queue.rows).toHaveCount(3)
-  expect(await subjects()).toEqual(['Bola furada', 'Carta rasgada', 'Dado'])
+  await expect.poll(subjects).toEqual(['Bola furada', 'Carta rasgada', 'Dado'])
   await expect(queue.filter.locator(':checked')).toHaveText('Em aberto')
   await expect(queue.row('Bola')).toContainText(/VIP/)
   await expect(queue.row('Carta')).not.toContainText('VIP')

@@ -10,7 +10,7 @@ import { fill } from './support/notifications.ts'
 import { enter, people, type Somebody } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
-import { emptyCatalogue, inDays } from './support/world.ts'
+import { caughtUp, emptyCatalogue, inDays } from './support/world.ts'
 
 test.use({ timezoneId: 'America/Manaus', viewport: PHONE })
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
@@ -62,6 +62,8 @@ test('Brasília’s time beside the local one: wherever somebody in Manaus is sh
   await fill(stack, ana.id)
   await enter(stack, context, ana)
 
+  await caughtUp(stack, '/')
+  await caughtUp(stack, '/tournaments')
   await expectTimes(page, '/', 1)
   await expectTimes(page, '/tournaments', 2)
   // Among its facts, and where the bracket will stand.

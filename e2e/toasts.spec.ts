@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeWallMessage } from '../apps/api/src/features/profiles/testing.ts'
 import { messageOf } from './pages/profile.ts'
 import { reportDialog } from './pages/reports.ts'
-import { toast } from './pages/shell.ts'
+import { holdToasts, toast } from './pages/shell.ts'
 import { somebody } from './support/people.ts'
 import { expectSound } from './support/sound.ts'
 import { expect, PHONE, test } from './support/trunfo.ts'
@@ -25,7 +25,7 @@ test('a form that was not sent says it at its fields alone; a refused request is
   await expect(page.locator('form [aria-invalid=true]')).not.toHaveCount(0)
   await expectSound(page)
   // The errors came with the click, and so would it have.
-  expect(await toast(page, /./).count()).toBe(0)
+  await expect(toast(page, /./)).toHaveCount(0)
   await page.getByLabel('Nome de usuário').fill('capivara')
   await page.getByLabel('E-mail').fill('capivara@exemplo.test')
   for (const field of await page.locator('input[type=password]').all()) await field.fill('piranha-do-rio-9')
@@ -52,8 +52,10 @@ test('a toast never stands over a dialog, and an old one leaves when one opens',
   await dialog.getByRole('button', { name: 'Enviar denúncia' }).click()
   const told = toast(page, 'Algo deu errado do nosso lado')
   await expect(told).toBeVisible()
+  await holdToasts(page)
   await expectApart(told, dialog)
   await expectSound(page)
+  await holdToasts(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(told).toBeVisible()

@@ -130,15 +130,17 @@ test('128 entrants stand in the page at 1280 px, without a window that scrolls i
       getComputedStyle(box).overflow,
       document.documentElement.scrollWidth > document.documentElement.clientWidth,
     ])
-  expect(await overflow()).toEqual(['visible', false])
+  await expect.poll(overflow).toEqual(['visible', false])
   await bracket(page).getByRole('combobox', { name: 'Mostrar a partir da' }).selectOption('Rodada 3')
   await expect(bracket(page).getByRole('heading', { name: 'Rodada 7' })).toBeVisible()
-  expect(await overflow()).toEqual(['visible', false])
+  await expect.poll(overflow).toEqual(['visible', false])
 
   // On a phone the picker stays in reach.
   await page.setViewportSize(PHONE)
+  const picker = bracket(page).getByRole('combobox', { name: 'Rodada mostrada' })
+  await expect(picker).toBeVisible()
   await page.evaluate(() => scrollTo(0, 3000))
-  await expect(bracket(page).getByRole('combobox', { name: 'Rodada mostrada' })).toBeInViewport()
+  await expect(picker).toBeInViewport()
 })
 
 test('a bracket of 4,096 draws what is seen and is scrolled to the final', async ({ stack, page }) => {

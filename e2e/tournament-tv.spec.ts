@@ -78,16 +78,18 @@ test('every match fits the screen, of 32, 64 and 128 entrants; of more, the last
 async function expectWhole(page: Page, count: number): Promise<void> {
   const matches = bracket(page).getByRole('listitem')
   await expect(matches).toHaveCount(count)
-  const isInside = matches.evaluateAll((items) =>
-    items.every((item) => {
-      const { top, left, bottom, right } = item.getBoundingClientRect()
-      return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
-    }),
-  )
-  expect(await isInside, 'a match lies outside').toBe(true)
-  const size = await page.evaluate(() => {
-    const { scrollWidth, scrollHeight } = document.documentElement
-    return { width: scrollWidth, height: scrollHeight }
-  })
-  expect(size).toEqual(page.viewportSize())
+  const isInside = () =>
+    matches.evaluateAll((items) =>
+      items.every((item) => {
+        const { top, left, bottom, right } = item.getBoundingClientRect()
+        return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+      }),
+    )
+  await expect.poll(isInside, { message: 'a match lies outside' }).toBe(true)
+  const size = () =>
+    page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement
+      return { width: scrollWidth, height: scrollHeight }
+    })
+  await expect.poll(size).toEqual(page.viewportSize())
 }

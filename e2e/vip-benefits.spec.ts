@@ -11,7 +11,7 @@ import { started } from './support/matches.ts'
 import { enter, somebody } from './support/people.ts'
 import { expectSound, expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
-import { emptyCatalogue, inMinutes } from './support/world.ts'
+import { caughtUp, emptyCatalogue, inMinutes } from './support/world.ts'
 
 test.beforeEach(({ stack }) => emptyCatalogue(stack))
 
@@ -30,6 +30,8 @@ test('the icon stands beside the name of a VIP wherever it is shown, and beside 
   await makeWallMessage(stack.db, { profile_id: caio.id, author_id: vera.id })
   for (const { id } of [vera, caio]) await makePlayerRecord(stack.db, { user_id: id, wins: 5_000 })
   await enter(stack, context, caio)
+  await caughtUp(stack, '/')
+  await caughtUp(stack, '/ranking')
 
   const icons = page.getByRole('main').getByRole('img', { name: 'VIP', exact: true })
   for (const [path, count] of [

@@ -1,7 +1,7 @@
 import { makeCoupon } from '../apps/api/src/features/promotions/testing.ts'
 import { makeVip } from '../apps/api/src/features/vip/testing.ts'
 import { CREDITED, standing, WalletPage } from './pages/payments.ts'
-import { toast } from './pages/shell.ts'
+import { accountMenu, toast } from './pages/shell.ts'
 import { expect, orderIn, pixOf, test, totalOf } from './support/paying.ts'
 import { somebody } from './support/people.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
@@ -26,6 +26,7 @@ test('VIP with a coupon by Pix: icon and role are there in other open tabs, with
   await other.goto(atOtherProcess(stack, '/tournaments'))
   const create = other.getByRole('banner').getByRole('link', { name: 'Criar torneio' })
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(accountMenu(other)).toBeVisible()
   await expect(create).toBeHidden()
   const own = await context.newPage()
   await own.goto(atOtherProcess(stack, `/profile/${username}`))
@@ -147,7 +148,10 @@ test('what is not configured any more, or goes wrong at the provider, is named',
   await expect(toast(page, 'Chave da API Stripe não configurada.')).toBeVisible()
   await setKey(Object.values(key))
   await owner.query(PUBLIC, [''])
+  // The words are those of the refusal before: the answer tells that they are new.
+  const refused = page.waitForResponse((response) => response.request().method() === 'POST')
   await wallet.submit.click()
+  await refused
   await expect(toast(page, 'Chave da API Stripe não configurada.')).toBeVisible()
   await owner.query(PUBLIC, ['pk_test_sandbox'])
   await setPrices(Object.values(prices))

@@ -113,8 +113,11 @@ test('a deposit settles, is withdrawn, approved, claimed and paid, and two tabs 
   const picture = card.card.getByRole('img', { name: 'QR Code do Pix' })
   await expect(picture).toBeVisible()
   const code = await card.card.getByLabel('Pix copia e cola').inputValue()
-  const { data, width, height } = await pixelsOf(picture)
-  expect(jsQR(data, width, height)?.data).toBe(code)
+  const seen = async () => {
+    const { data, width, height } = await pixelsOf(picture)
+    return jsQR(data, width, height)?.data
+  }
+  await expect.poll(seen).toBe(code)
   const pix = parsePix(code)
   if (hasError(pix)) throw new Error(pix.message)
   expect(pix).toMatchObject({ pixKey: E_MAIL_KEY, transactionAmount: 78 })

@@ -20,6 +20,10 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
   // One that is fading away says nothing any more, and its successor may have the same words.
   page.locator('[data-sonner-toast]:not([data-removed="true"])').filter({ hasText: text })
 
+/** Keeps what is told in sight, as a pointer that rests on it does, until the page is next looked at by `expectSound`. */
+export const holdToasts = (page: Page): Promise<void> =>
+  page.locator('[data-sonner-toaster]').dispatchEvent('mousemove')
+
 /** A toast stays for as long as the pointer rests on it, and a click at what lies below rests there. */
 export async function closeToasts(page: Page): Promise<void> {
   const toasts = page.locator('[data-sonner-toast]')

@@ -91,10 +91,12 @@ export async function useTestApp(
     describePage: async (page, params = {}) =>
       typeof page === 'function' ? page(open.services, params) : (page ?? null),
     async work() {
-      const worker = await startWorker(open.services, open.pool, [
-        platformFeature(config, features),
-        ...features,
-      ])
+      // Without schedules: a cron job that happens to be due would do what a test is about to do by hand.
+      const unscheduled = [platformFeature(config, features), ...features].map((feature) => ({
+        ...feature,
+        crons: [],
+      }))
+      const worker = await startWorker(open.services, open.pool, unscheduled)
       stops.push(() => worker.stop())
     },
   }
