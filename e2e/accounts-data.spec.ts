@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { signInByForm } from './pages/entry.ts'
 import { ProfileTab } from './pages/settings.ts'
 import { toast } from './pages/shell.ts'
+import { whenLive } from './support/pace.ts'
 import { atOtherProcess, expect, test } from './support/trunfo.ts'
 
 const PASSWORD = 'mesa redonda 9'
@@ -78,10 +79,13 @@ test('an account is deleted only by typing its name, and the door is closed behi
   mailbox,
   openPage,
 }) => {
-  const { email, username } = await signIn(OWNER)
+  const owner = await signIn(OWNER)
+  const { email, username } = owner
   const otherTab = await context.newPage()
+  const isLive = whenLive(otherTab, owner)
   await otherTab.goto(atOtherProcess(stack, '/account-settings'))
   await expect(otherTab.getByRole('heading', { name: username })).toBeVisible()
+  await isLive
 
   await page.goto('/account-settings')
   await page.getByRole('button', { name: 'Excluir minha conta' }).click()

@@ -58,10 +58,10 @@ test('register by an invitation, confirm and be in, forget the password, make a 
   await expect(page).toHaveURL('/tournaments')
   await expect(accountMenu(page)).toBeVisible()
 
-  const [referral] = (
-    await stack.owner.query('select status, referrer_id from referrals where referrer_id = $1', [referrer.id])
-  ).rows
-  expect(referral).toMatchObject({ status: 'pending' })
+  // The worker writes it down.
+  const referrals = async () =>
+    (await stack.owner.query('select status from referrals where referrer_id = $1', [referrer.id])).rows
+  await expect.poll(referrals).toMatchObject([{ status: 'pending' }])
 
   const elsewhere = await openPage()
   await elsewhere.goto('/login')

@@ -1,6 +1,7 @@
 import { makePerson } from '../apps/api/src/features/accounts/testing.ts'
 import { ProfileTab } from './pages/settings.ts'
 import { toast } from './pages/shell.ts'
+import { whenLive } from './support/pace.ts'
 import { jpeg } from './support/pictures.ts'
 import { expectSoundAtBothSizes } from './support/sound.ts'
 import { atOtherProcess, expect, PHONE, test } from './support/trunfo.ts'
@@ -45,10 +46,13 @@ test.describe('the username', () => {
     context,
     signIn,
   }) => {
-    const { username } = await signIn(OWNER)
+    const owner = await signIn(OWNER)
+    const { username } = owner
     const otherTab = await context.newPage()
+    const isLive = whenLive(otherTab, owner)
     await otherTab.goto(atOtherProcess(stack, '/account-settings'))
     await expect(otherTab.getByRole('heading', { name: username })).toBeVisible()
+    await isLive
 
     const tab = new ProfileTab(page)
     await tab.open()

@@ -47,9 +47,9 @@ test('each role finds its pages and no other, and money only where it may see it
     await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(
       wanted.map(([title]) => title),
     )
-    expect(await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-      wanted.map(([, path]) => path),
-    )
+    await expect
+      .poll(() => cards.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      .toEqual(wanted.map(([, path]) => path))
     const seen = role === 'fundador' || role === 'admin' ? CHARTS : CHARTS.slice(0, -MONEY.length)
     await expect(charts(page)).toHaveCount(seen.length)
     for (const [at, name] of seen.entries()) await expect(charts(page).nth(at)).toContainText(name)
@@ -78,8 +78,9 @@ test('a moderator sees work arrive and gets to it and on by the keyboard alone',
   expect(answer.status).toBe(201)
   await expect(card).toContainText('1 aguardando')
 
+  const finder = page.getByRole('textbox', { name: 'Ir para uma página' })
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('textbox', { name: 'Ir para uma página' })).toBeFocused()
+  await expect(finder).toBeFocused()
   await page.keyboard.type('tick')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fila de Tickets')
@@ -87,6 +88,7 @@ test('a moderator sees work arrive and gets to it and on by the keyboard alone',
   await expect(navigation.locator('[aria-current=page]')).toHaveText(/Tickets.*1 aguardando/)
 
   await page.keyboard.press('Control+k')
+  await expect(finder).toBeFocused()
   await page.keyboard.type('disputas')
   await page.keyboard.press('Enter')
   // The new page takes the focus when it is drawn, a moment after its address is there.

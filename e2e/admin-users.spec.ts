@@ -16,7 +16,9 @@ test('an admin finds people by keyboard, narrows the list, looks at one and come
   const rows = page.getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
 
+  const search = page.getByRole('textbox', { name: 'Buscar usuário' })
   await page.keyboard.press('/')
+  await expect(search).toBeFocused()
   await page.keyboard.type(`joão ${mark}`)
   const link = page.getByRole('link', { name: joao.username })
   await expect(page).toHaveURL(/q=jo/)
@@ -43,10 +45,13 @@ test('an admin finds people by keyboard, narrows the list, looks at one and come
   expect(seen).toMatch(/q=.*sort=name|sort=name.*q=/)
   await link.press('Enter')
   await page.waitForURL(`**/admin/users/${joao.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: joao.username })).toBeVisible()
   await page.goBack()
+  // The list takes the focus when it is drawn, which a key pressed before would lose.
+  await expect(page.getByRole('heading', { level: 1, name: 'Usuários' })).toBeFocused()
   await expect(rows).toHaveCount(3)
   expect(page.url()).toBe(seen)
-  await expect(page.getByRole('textbox', { name: 'Buscar usuário' })).toHaveValue(mark)
+  await expect(search).toHaveValue(mark)
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Exportar CSV' }).press('Enter')

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { makeVip } from '../apps/api/src/features/vip/testing.ts'
 import { photo } from '../apps/api/src/platform/storage/hostile-images.factory.ts'
 import type { Stack } from '../tools/stack/index.ts'
+import { bell } from './pages/notifications.ts'
 import { confirm, toast } from './pages/shell.ts'
 import { expectFilterKept } from './pages/staff-table.ts'
-import { adsKnown, noAds, putAd, shiftsOf, watchShifts } from './support/ads.ts'
+import { adsKnown, noAds, putAd, shiftsOf, waitForViewer, watchShifts } from './support/ads.ts'
 import { started } from './support/matches.ts'
 import { whenLive } from './support/pace.ts'
 import { enter, people } from './support/people.ts'
@@ -105,6 +106,7 @@ test('people see the ads of their roles and of the page, visitors and VIPs none'
   await putAd(stack, { name: 'Só no ranking', position: 'bottom', target_pages: ['/ranking'] })
   await putAd(stack, { name: 'Da equipe', position: 'bottom', target_roles: ['suporte'] })
   await adsKnown(stack, ['Em todo lugar', 'Só no ranking'])
+  await waitForViewer(page)
   await signIn()
   await page.goto('/teams')
   await expect(adCalled(page, 'Em todo lugar')).toBeVisible()
@@ -132,6 +134,7 @@ test('a person who becomes VIP sees the ads go without a reload', async ({ page,
   await putAd(stack, { name: 'Até virar VIP' })
   await putAd(stack, { name: 'No fim também', position: 'bottom' })
   await adsKnown(stack, ['Até virar VIP', 'No fim também'])
+  await waitForViewer(page)
   const person = await signIn()
   const isLive = whenLive(page, person)
   await page.goto('/ranking')
@@ -159,11 +162,16 @@ test('nobody meets an ad where they play, pay or look after their account, and t
   await putAd(stack, { name: 'Em toda parte', position: 'sidebar' })
   await putAd(stack, { name: 'Insistente', target_pages: pages })
   await adsKnown(stack, ['Em toda parte', 'Insistente'])
+  await waitForViewer(page)
   await enter(stack, context, one)
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/ranking')
   await expect(adCalled(page, 'Em toda parte')).toBeVisible()
   const logo = page.getByRole('banner').getByRole('link').first()
+  // Letters that come late would make it another size.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
   const stood = await logo.boundingBox()
   const ad = await adCalled(page, 'Em toda parte').boundingBox()
   const column = await page.getByRole('main').boundingBox()
@@ -173,7 +181,7 @@ test('nobody meets an ad where they play, pay or look after their account, and t
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(places(page), path).toHaveCount(0)
-    expect(await logo.boundingBox(), path).toEqual(stood)
+    await expect.poll(() => logo.boundingBox(), { message: path }).toEqual(stood)
   }
   await emptyCatalogue(stack)
 })
@@ -186,6 +194,7 @@ test('an ad is shown, opened without an opener by the keyboard, and counted', as
 }) => {
   const { id } = await putAd(stack, { name: 'Contado', link_url: `${stack.url.replace('http:', 'https:')}/` })
   await adsKnown(stack, ['Contado'])
+  await waitForViewer(page)
   await signIn()
   await page.goto('/ranking')
   const link = adCalled(page, 'Contado').getByRole('link')
@@ -199,6 +208,7 @@ test('an ad is shown, opened without an opener by the keyboard, and counted', as
     const told = page.waitForResponse((response) => response.url().endsWith(`/api/ads/${id}/clicks`))
     const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
     expect((await told).status()).toBe(204)
+    await expect(opened.getByText('Loja')).toBeVisible()
     expect(await opened.evaluate(() => window.opener)).toBeNull()
     expect(await opened.evaluate(() => document.referrer)).toBe('')
     await opened.close()
@@ -232,6 +242,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 
     test('a page with ads does not move, and is sound', async ({ page, signIn, stack }) => {
       await fill(stack)
+      await waitForViewer(page)
       await signIn()
       // Letters that come late move a page by themselves: here they are at hand, as from the visit before.
       await page.goto('/')
@@ -281,7 +292,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(places(page)).toHaveCount(0)
       const before = await shiftsOf(page)
       answer()
-      await expect(page.getByRole('button', { name: /menu/ }).first()).toBeVisible()
+      await expect(bell(page)).toBeVisible()
       await page.waitForLoadState('networkidle')
       await expect(places(page)).toHaveCount(0)
       expect((await shiftsOf(page)) - before).toBeLessThanOrEqual(CLS_MAX)

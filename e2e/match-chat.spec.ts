@@ -18,9 +18,10 @@ test('the chat is written by keyboard, sends again what failed, and keeps the pl
   await enter(stack, context, one)
   const [ours, theirs] = [new Lobby(page), new Lobby(await openPage(two))]
   let isDeaf = false
+  const missed: string[] = []
   await page.routeWebSocket(/\/api\/live/, (socket) => {
     const server = socket.connectToServer()
-    server.onMessage((frame) => !isDeaf && socket.send(frame))
+    server.onMessage((frame) => (isDeaf ? missed.push(`${frame}`) : socket.send(frame)))
   })
   await ours.open(match.id)
   await theirs.open(match.id, atOtherProcess(stack))
@@ -65,6 +66,8 @@ test('the chat is written by keyboard, sends again what failed, and keeps the pl
   await expect(theirs.messages.getByText('Sem rede')).toHaveCount(1)
   await expect(failed.getByText('Não enviada')).toHaveCount(0)
   await expect(failed).toHaveCount(1)
+  // One's own message leads to the end once more when it is confirmed.
+  await expect(ours.messages.getByText('Enviando…')).toHaveCount(0)
 
   // Reading what was said before: it comes by scrolling, and nothing jumps when something new arrives.
   await ours.messages.evaluate((box) => box.scrollTo(0, 0))
@@ -80,13 +83,15 @@ test('the chat is written by keyboard, sends again what failed, and keeps the pl
   isDeaf = true
   await theirs.say('Falei sozinha')
   await expect(theirs.messages.getByText('Enviando…')).toHaveCount(0)
+  await expect.poll(() => missed.join()).toContain('Falei sozinha')
   isDeaf = false
   await theirs.say('E agora?')
   await expect(ours.messages.getByText('E agora?')).toBeVisible()
   await expect(ours.messages.getByText('Falei sozinha')).toBeVisible()
-  const texts = await ours.messages.getByRole('listitem').allInnerTexts()
-  expect(texts.at(-2)).toContain('Falei sozinha')
-  expect(texts.at(-1)).toContain('E agora?')
+  const lastTwo = async () => (await ours.messages.getByRole('listitem').allInnerTexts()).slice(-2)
+  await expect
+    .poll(lastTwo)
+    .toEqual([expect.stringContaining('Falei sozinha'), expect.stringContaining('E agora?')])
 
   // Declaring without a mouse.
   await page.getByRole('radio', { name: one.username }).focus()

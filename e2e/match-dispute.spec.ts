@@ -97,6 +97,8 @@ test('two players disagree, a moderator decides, and everybody is taken back to 
     await judge.getByRole('button', { name: /^Ampliar prova/ }).click()
     await expect(judge.getByRole('dialog').getByRole('img')).toBeVisible()
     await judge.keyboard.press('Escape')
+    // Until it is gone it keeps the focus to itself.
+    await expect(judge.getByRole('dialog')).toHaveCount(0)
     await judges.say('Vou olhar as provas.')
     await expect(ours.message('Vou olhar as provas.')).toBeVisible()
     await expect(ours.message('Equipe')).toBeVisible()

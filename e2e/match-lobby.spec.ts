@@ -20,7 +20,8 @@ async function winAt(page: Page, stack: Stack, matchId: string, winner: Person):
   await page.clock.install()
   await new Lobby(page).open(matchId)
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  // Far enough ahead that it is not over when the page is told so.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
   await ask(stack, moderator, 'POST', `/api/matches/${matchId}/decision`, {
     winnerId: winner.id,
     reason: 'A prova mostra o placar.',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Lobby } from './pages/lobby.ts'
-import { adsKnown, noAds, putAd, shiftsOf, watchShifts } from './support/ads.ts'
+import { adsKnown, noAds, putAd, shiftsOf, waitForViewer, watchShifts } from './support/ads.ts'
 import { decide, started } from './support/matches.ts'
 import { whenLive } from './support/pace.ts'
 import { enter, people } from './support/people.ts'
@@ -40,14 +40,22 @@ test('the next match stands at the foot of every page, and a tab that nobody loo
   expect(asked.filter((url) => url.includes('next-match'))).toEqual([])
 
   // Whoever has chosen a sound hears how it sounds.
+  const opened = page.waitForEvent('websocket')
   await page.goto('/account-settings?tab=notifications')
   await page.getByRole('switch', { name: 'Tocar um som quando for a sua vez' }).click()
   await expect.poll(() => notesOf(page)).toBe(2)
 
   // One tap to the lobby, where it is no longer needed.
+  const socket = await opened
+  const hears = socket.waitForEvent(
+    'framereceived',
+    ({ payload }) => payload.includes('"subscribed"') && payload.includes(match.id),
+  )
   await bar.getByRole('link').click()
   await expect(page).toHaveURL(`/match/${match.id}`)
   await expect(bar).toHaveCount(0)
+  // Out of sight a page asks for nothing that it did not hear.
+  await hears
   const title = `${match.one === one.id ? one.username : two.username} contra`
   await expect(page).toHaveTitle(new RegExp(`^${title}`))
   const theirs = new Lobby(await openPage(two))
@@ -88,6 +96,7 @@ test('enlarged to twice its size, the frame leaves two thirds of the window to t
   await adsKnown(stack, ['Loja de cartas'])
   const { one } = await started(stack, await people(stack, 'ana', 'bia'))
   await enter(stack, context, one)
+  await waitForViewer(page)
   // 1280 × 800 at 200 %.
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/teams')

@@ -6,8 +6,11 @@ export const accountMenu = (page: Page): Locator =>
   page.getByRole('button', { name: 'Abrir o menu da sua conta' })
 
 export async function signOut(page: Page): Promise<void> {
+  // The page is loaded anew, and perhaps only after the socket has told it that nobody is signed in any more.
+  const isLoaded = page.waitForEvent('load')
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await isLoaded
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
 }
 

@@ -43,6 +43,24 @@ export async function noAds(stack: Stack): Promise<void> {
   await adsKnown(stack, [])
 }
 
+/**
+ * A page waits a second for who looks at it, and is then drawn without ads: a busy machine may need longer for the answer.
+ * From the next page on it waits for as long as that takes.
+ */
+export async function waitForViewer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    let waits = true
+    Object.assign(window, {
+      setTimeout: (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+        const isPatience = waits && ms === 1000
+        if (isPatience) waits = false
+        return setTimeout(run, isPatience ? 60_000 : ms, ...given)
+      },
+    })
+  })
+}
+
 /** Begins to add up how much the page moves by itself, for every page that is opened from now on. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
