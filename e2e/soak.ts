@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -44,9 +44,9 @@ process.stdout.write(failures.size === 0 ? '   none\n' : '')
 process.exitCode = failures.size > 0 || incomplete > 0 ? 1 : 0
 
 function runSuite(file: string, output: string): Promise<JSONReport | null> {
-  const options = ['--reporter', 'json', '--workers', values.workers, '--output', output]
+  const options = ['--reporter', 'list,json', '--workers', values.workers, '--output', output]
   const child = spawn('playwright', ['test', ...options, ...positionals], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', openSync(`${output}.log`, 'w'), 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, SLOW_LINE: values.prompt ? '' : '1' },
   })
   return new Promise((resolve) => child.once('exit', () => resolve(readReport(file))))
