@@ -50,13 +50,11 @@ export async function noAds(stack: Stack): Promise<void> {
 export async function waitForViewer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = window
-    let waits = true
+    // The page's own script runs before this event, and whatever sets a timer of a second later means something else.
+    addEventListener('DOMContentLoaded', () => Object.assign(window, { setTimeout }))
     Object.assign(window, {
-      setTimeout: (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
-        const isPatience = waits && ms === 1000
-        if (isPatience) waits = false
-        return setTimeout(run, isPatience ? 60_000 : ms, ...given)
-      },
+      setTimeout: (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+        setTimeout(run, ms === 1000 ? 60_000 : ms, ...given),
     })
   })
 }
