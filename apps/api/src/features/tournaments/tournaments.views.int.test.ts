@@ -30,23 +30,23 @@ const { app, services } = await useTestApp()
 const { db } = services
 const schema = strictly(tournamentSchema)
 
-/** What breaks a text that is put together carelessly, and what PostgreSQL and JSON escape differently. */
+/** Characters that JSON has to escape, and some that only look as if it had to. */
 const HOSTILE = 'aspas " e \\ barra,\n linha\t\u0001 \u2028 </script> ação 🏆 {"a":1}'
 
-/** The text as it travels, which must be what a handler would have made of the rows. */
-async function expectWritten(id: string) {
+/** Reads the tournament as a visitor and compares every field with the database. */
+async function expectAnswer(id: string) {
   const { body, headers, statusCode } = await app.inject({
     url: `/api/tournaments/${id}?v=${crypto.randomUUID()}`,
   })
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   const parsed = schema.parse(JSON.parse(body)) as z.infer<typeof tournamentSchema>
-  expect(parsed).toEqual(await madeOfRows(id))
+  expect(parsed).toEqual(await expectedAnswer(id))
   expect(Object.keys(JSON.parse(body))).toEqual(Object.keys(tournamentSchema.shape))
   return parsed
 }
 
-async function madeOfRows(id: string): Promise<z.infer<typeof tournamentSchema>> {
+async function expectedAnswer(id: string): Promise<z.infer<typeof tournamentSchema>> {
   const row = await findTournament(db, id)
   if (!row) throw new Error('there is no such tournament')
   const announcements = await db
@@ -138,7 +138,7 @@ test.each(combinations)('$status, $type, prize $prizeType, with $label that may 
       })
     : await makeTournament(db, { ...fields, status: one.status })
   if (one.status === 'completed') await playForPrize(db, id, 1)
-  const tournament = await expectWritten(id)
+  const tournament = await expectAnswer(id)
   expect(tournament.status).toBe(one.status)
   expect(tournament.coverUrl).toBe(one.isFull ? '/media/public/covers/a.webp' : null)
   expect(tournament.name).toBe(one.isFull ? HOSTILE : 'Copa')
@@ -154,37 +154,37 @@ async function twoTeams(): Promise<string[]> {
 test('a microsecond is cut off as a date cuts it', async () => {
   const { id } = await makeTournament(db)
   await sql`update tournaments set starts_at = '2026-01-02 03:04:05.999999+00' where id = ${id}`.execute(db)
-  expect((await expectWritten(id)).startsAt).toBe('2026-01-02T03:04:05.999Z')
+  expect((await expectAnswer(id)).startsAt).toBe('2026-01-02T03:04:05.999Z')
 })
 
 test('the latest announcements, and no more than are shown', async () => {
   const { id } = await makeTournament(db)
-  expect((await expectWritten(id)).announcements).toEqual([])
+  expect((await expectAnswer(id)).announcements).toEqual([])
   for (let said = 0; said <= ANNOUNCEMENTS_SHOWN; said += 1)
     await db
       .insertInto('tournament_announcements')
       .values({ tournament_id: id, text: `${HOSTILE} ${said}` })
       .execute()
-  const { announcements } = await expectWritten(id)
+  const { announcements } = await expectAnswer(id)
   expect(announcements).toHaveLength(ANNOUNCEMENTS_SHOWN)
   expect(announcements[0]?.text).toBe(`${HOSTILE} ${ANNOUNCEMENTS_SHOWN}`)
 })
 
 test.each(['money', 'coins'] as const)('a prize of %s from its escrow to the champion', async (asset) => {
   const { id } = await makeStartedPrize(db, { participants: 2, prize: { asset, amount: 500 } })
-  expect((await expectWritten(id)).prizeGuarantee).toMatchObject({ state: 'held', dueAt: null })
+  expect((await expectAnswer(id)).prizeGuarantee).toMatchObject({ state: 'held', dueAt: null })
   await playForPrize(db, id, 1)
-  const { champion, prizeGuarantee } = await expectWritten(id)
+  const { champion, prizeGuarantee } = await expectAnswer(id)
   expect(champion).not.toBeNull()
   expect(prizeGuarantee).toMatchObject({ state: 'due' })
   await payOutNow(db, id)
-  expect((await expectWritten(id)).prizeGuarantee?.state).not.toBe('due')
+  expect((await expectAnswer(id)).prizeGuarantee?.state).not.toBe('due')
 })
 
 test('a champion with a picture, a VIP, and one who was erased', async () => {
   const { id } = await makeStartedTournament(db, { participants: 2 })
   await playMatches(db, id, 1)
-  const { champion } = await expectWritten(id)
+  const { champion } = await expectAnswer(id)
   const change = (fields: { avatar_key?: string; roles?: Role[]; status?: AccountStatus }) =>
     db
       .updateTable('profiles')
@@ -192,12 +192,12 @@ test('a champion with a picture, a VIP, and one who was erased', async () => {
       .where('id', '=', champion?.participantId ?? '')
       .execute()
   await change({ avatar_key: 'public/avatars/a.webp', roles: ['user', 'vip'] })
-  expect((await expectWritten(id)).champion).toMatchObject({
+  expect((await expectAnswer(id)).champion).toMatchObject({
     isVip: true,
     imageUrl: '/media/public/avatars/a.webp',
   })
   await change({ status: 'erased' })
-  expect((await expectWritten(id)).champion?.name).toBe(champion?.name)
+  expect((await expectAnswer(id)).champion?.name).toBe(champion?.name)
 })
 
 test('a team as champion', async () => {
@@ -207,14 +207,14 @@ test('a team as champion', async () => {
     participants: await twoTeams(),
   })
   await playMatches(db, id, 1)
-  expect((await expectWritten(id)).champion?.teamTag).toEqual(expect.any(String))
+  expect((await expectAnswer(id)).champion?.teamTag).toEqual(expect.any(String))
 })
 
 test('whoever made it is erased: nobody is named', async () => {
   const { id: creatorId } = await makePerson(db)
   const { id } = await makeTournament(db, { created_by: creatorId })
   await db.updateTable('profiles').set({ status: 'erased' }).where('id', '=', creatorId).execute()
-  expect((await expectWritten(id)).createdBy).toBeNull()
+  expect((await expectAnswer(id)).createdBy).toBeNull()
 })
 
 test('a test is none of this address, and another id is none at all', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { findLatestAnnouncements } from './announcements.queries.ts'
-import { isEscrowed, viewHead } from './cards.ts'
+import { isEscrowed, viewFace, viewHead } from './cards.ts'
 import { findStanding, type Standing } from './standing.queries.ts'
 import { isVisible, type TournamentViewer, tournamentAbilities } from './tournaments.policy.ts'
 import { findTournament, type TournamentRow } from './tournaments.queries.ts'
@@ -49,15 +49,13 @@ export async function viewTournament(
   }
 }
 
-function viewChampion({ storage }: Services, row: TournamentRow): TournamentView['champion'] {
-  const { championId, championName, championImageKey } = row
-  if (championId === null || championName === null) return null
+function viewChampion(services: Services, row: TournamentRow): TournamentView['champion'] {
+  const { championId, championName: name, championTag: teamTag, championImageKey: imageKey } = row
+  if (championId === null || name === null) return null
   return {
     participantId: championId,
-    name: championName,
     isVip: row.isChampionVip,
-    teamTag: row.championTag,
-    imageUrl: championImageKey && storage.publicUrl(championImageKey),
+    ...viewFace(services, { name, teamTag, imageKey }),
   }
 }
 
