@@ -10,13 +10,11 @@ import {
   type Capture,
   findFulfilledCapture,
   findOrdersOf,
-  findRefundsOf,
   findTakings,
   insertCapture,
   lockCapture,
   updateChanged,
   updateFee,
-  updateRefund,
 } from './money.queries.ts'
 import { captureFact, paidOrderOf, purchaseOf } from './paid-order.ts'
 import { orderChanged, orderPaid } from './payments.events.ts'
@@ -34,6 +32,7 @@ import {
   unpaidState,
 } from './payments.rules.ts'
 import type { ProviderName, SeenPayment, SeenRefund, Sighting } from './providers/index.ts'
+import { findRefundsOf, updateRefund } from './refunds.queries.ts'
 import { askRefund, bounce, fail, finish, type Held } from './refunds.ts'
 import { openReview } from './reviews.ts'
 import { applyMediation, applyTaking } from './takings.ts'

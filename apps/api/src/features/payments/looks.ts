@@ -4,19 +4,13 @@ import type { Services } from '../../platform/services.ts'
 import { applySighting, askPerson } from './apply-payment.ts'
 import { openGateway } from './gateways.ts'
 import { countLook } from './measures.ts'
-import {
-  type Capture,
-  findCapture,
-  findCapturesOfLots,
-  findContested,
-  findQuestions,
-  markLooked,
-} from './money.queries.ts'
+import { type Capture, findCapture, findCapturesOfLots, findContested, markLooked } from './money.queries.ts'
 import { paidOrderOf, purchaseOf } from './paid-order.ts'
 import { holdCapture } from './payments.lookups.ts'
 import { findOrder } from './payments.queries.ts'
 import { LATER_MS } from './payments.rules.ts'
 import { ProviderError, type Sighting } from './providers/index.ts'
+import { findQuestions } from './reviews.queries.ts'
 import { markClaims } from './takings.ts'
 
 /** Notices get lost: these looks need none. A provider is never asked within a transaction. */

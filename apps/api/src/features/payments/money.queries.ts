@@ -1,4 +1,4 @@
-import type { PaymentProvider, ReviewKind } from '@trunfo/contract/payments'
+import type { PaymentProvider } from '@trunfo/contract/payments'
 import type { Centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -6,7 +6,7 @@ import type { OrderClaims } from '../../platform/purchases.ts'
 import { asCentavos } from './payments.queries.ts'
 import type { Outcome, Returned, TakingState } from './payments.rules.ts'
 
-/** What arrived, what was sent back, what was taken, and what waits for a person. */
+/** What arrived, and what was taken from it. Refunds and reviews have files of their own. */
 export interface Capture {
   readonly id: string
   readonly provider: PaymentProvider
@@ -196,83 +196,6 @@ export async function releaseCapture(tx: Tx, captureId: string): Promise<void> {
   await tx.updateTable('payment_captures').set({ is_held: false }).where('id', '=', captureId).execute()
 }
 
-export interface Refund {
-  readonly id: string
-  readonly captureId: string
-  readonly amount: Centavos
-  readonly source: 'purchase' | 'suspense'
-  readonly state: 'asked' | 'done' | 'failed'
-  readonly sentAt: Date | null
-  readonly providerRefundId: string | null
-  readonly createdAt: Date
-}
-
-function selectRefunds(db: Db) {
-  return db
-    .selectFrom('payment_refunds')
-    .select((eb) => [
-      'id',
-      'capture_id as captureId',
-      eb.ref('amount').$castTo<Centavos>().as('amount'),
-      'source',
-      'state',
-      'sent_at as sentAt',
-      'provider_refund_id as providerRefundId',
-      'created_at as createdAt',
-    ])
-}
-
-export function findRefund(db: Db, id: string): Promise<Refund | undefined> {
-  return selectRefunds(db).where('id', '=', id).executeTakeFirst()
-}
-
-export function findRefundsOf(db: Db, captureId: string): Promise<Refund[]> {
-  return selectRefunds(db).where('capture_id', '=', captureId).orderBy('id').execute()
-}
-
-interface NewRefund {
-  readonly id: string
-  readonly captureId: string
-  readonly amount: Centavos
-  readonly source: Refund['source']
-  readonly reason: string
-  readonly askedBy: string | null
-}
-
-export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
-  await tx
-    .insertInto('payment_refunds')
-    .values({
-      id: refund.id,
-      capture_id: refund.captureId,
-      amount: refund.amount,
-      source: refund.source,
-      reason: refund.reason,
-      asked_by: refund.askedBy,
-    })
-    .execute()
-}
-
-export async function markSent(tx: Tx, refundId: string): Promise<void> {
-  await tx
-    .updateTable('payment_refunds')
-    .set({ sent_at: sql`coalesce(sent_at, now())` })
-    .where('id', '=', refundId)
-    .execute()
-}
-
-export async function updateRefund(
-  tx: Tx,
-  refundId: string,
-  change: { state: Refund['state']; providerRefundId?: string },
-): Promise<void> {
-  await tx
-    .updateTable('payment_refunds')
-    .set({ state: change.state, provider_refund_id: change.providerRefundId || undefined })
-    .where('id', '=', refundId)
-    .execute()
-}
-
 export interface Taking {
   readonly id: string
   readonly kind: 'dispute' | 'mediation' | 'return'
@@ -389,68 +312,4 @@ export async function findRests(db: Db, captureId: string): Promise<Rests> {
     ) as sums`.execute(db)
   const { purchase = 0, suspense = 0 } = rows[0] ?? {}
   return { purchase: asCentavos(purchase), suspense: asCentavos(suspense) }
-}
-
-interface NewReview {
-  readonly fact: string
-  readonly kind: ReviewKind
-  readonly amount: Centavos
-  readonly captureId: string
-  readonly isSuspended: boolean
-}
-
-/** Undefined when it was opened before. */
-export function insertReview(tx: Tx, review: NewReview): Promise<{ id: string } | undefined> {
-  return tx
-    .insertInto('payment_reviews')
-    .values({
-      fact: review.fact,
-      kind: review.kind,
-      amount: review.amount,
-      capture_id: review.captureId,
-      is_suspended: review.isSuspended,
-    })
-    .onConflict((conflict) => conflict.column('fact').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-}
-
-/** Those about something that is over. */
-export async function closeReviewsAbout(tx: Tx, captureId: string, fact: string): Promise<string[]> {
-  const rows = await tx
-    .updateTable('payment_reviews')
-    .set({ closed_at: sql`now()` })
-    .where('capture_id', '=', captureId)
-    .where(sql<boolean>`starts_with(fact, ${fact})`)
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Whether a person has to look at the provider's words about a payment, or has done so. */
-export async function findQuestions(db: Db, captureId: string): Promise<{ open: number; closed: number }> {
-  const { open, closed } = await db
-    .selectFrom('payment_reviews')
-    .select(({ fn }) => [
-      fn.count<string>('id').filterWhere('closed_at', 'is', null).as('open'),
-      fn.count<string>('id').filterWhere('closed_at', 'is not', null).as('closed'),
-    ])
-    .where('capture_id', '=', captureId)
-    .where('kind', '=', 'unknown_status')
-    .executeTakeFirstOrThrow()
-  return { open: Number(open), closed: Number(closed) }
-}
-
-/** Sent back to whoever paid: there is nothing left to look at. */
-export async function closeSuspenseReviews(tx: Tx, captureId: string): Promise<string[]> {
-  const rows = await tx
-    .updateTable('payment_reviews')
-    .set({ closed_at: sql`now()` })
-    .where('capture_id', '=', captureId)
-    .where('is_suspended', '=', true)
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }

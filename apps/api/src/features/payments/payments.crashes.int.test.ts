@@ -4,10 +4,11 @@ import { usePayments } from '../../../test/payments.ts'
 import { findBalances } from '../ledger/index.ts'
 import { auditLedger } from '../ledger/testing.ts'
 import { applyNotice, checkOrder, sendRefund } from './errands.ts'
-import { findFulfilledCapture, findRefundsOf } from './money.queries.ts'
+import { findFulfilledCapture } from './money.queries.ts'
 import { paymentsJobs } from './payments.jobs.ts'
 import { holdCapture } from './payments.lookups.ts'
 import { lockOrder } from './payments.queries.ts'
+import { findRefundsOf } from './refunds.queries.ts'
 import { askRefund } from './refunds.ts'
 
 /**

@@ -5,11 +5,12 @@ import { seal } from '../../platform/crypto/seal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { mustStand, suspend } from '../ledger/index.ts'
 import { secretContext } from './gateways.ts'
-import { insertCapture, insertReview } from './money.queries.ts'
+import { insertCapture } from './money.queries.ts'
 import { captureFact } from './paid-order.ts'
 import { insertOrder, updateOpened } from './payments.queries.ts'
 import { receiptNumber } from './payments.rules.ts'
 import type { ProviderName } from './providers/index.ts'
+import { insertReview } from './reviews.queries.ts'
 
 interface OrderFields {
   readonly buyerId: string

@@ -26,16 +26,7 @@ import {
 import { openGateway } from './gateways.ts'
 import { lookAtContested } from './looks.ts'
 import { countNotice } from './measures.ts'
-import {
-  type Capture,
-  findCapture,
-  findHeldCaptures,
-  findRefund,
-  markSent,
-  type Refund,
-  releaseCapture,
-  updateRefund,
-} from './money.queries.ts'
+import { type Capture, findCapture, findHeldCaptures, releaseCapture } from './money.queries.ts'
 import { paidOrderOf, purchaseOf } from './paid-order.ts'
 import { hasOpenDispute, holdCapture } from './payments.lookups.ts'
 import {
@@ -50,6 +41,7 @@ import {
 } from './payments.queries.ts'
 import { isOverdue, isStillOpen, nextCheckAt, patience } from './payments.rules.ts'
 import { type Gateway, ProviderError, type SeenRefund } from './providers/index.ts'
+import { findRefund, markSent, type Refund, updateRefund } from './refunds.queries.ts'
 import { fail, finish } from './refunds.ts'
 
 const HOUR_MS = 60 * 60_000

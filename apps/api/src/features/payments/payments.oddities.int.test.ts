@@ -6,11 +6,12 @@ import { makePerson } from '../accounts/testing.ts'
 import { findBalances } from '../ledger/index.ts'
 import { auditLedger, findHouseBalance } from '../ledger/testing.ts'
 import { applySighting } from './apply-payment.ts'
-import { findFulfilledCapture, findRefundsOf } from './money.queries.ts'
+import { findFulfilledCapture } from './money.queries.ts'
 import { makeOrder } from './payments.factory.ts'
 import { holdCapture } from './payments.lookups.ts'
 import { findOrder } from './payments.queries.ts'
 import type { SeenPayment, SeenRefund, Sighting } from './providers/index.ts'
+import { findRefundsOf } from './refunds.queries.ts'
 import { askRefund } from './refunds.ts'
 
 const { services } = await useTestApp()

@@ -9,10 +9,11 @@ import { buy, findBalances, operationId } from '../ledger/index.ts'
 import { auditLedger, findHouseBalance, settleDueLots } from '../ledger/testing.ts'
 import { applySighting } from './apply-payment.ts'
 import { paymentsAuditLines } from './audit-lines.ts'
-import { findFulfilledCapture, findRefundsOf, markSent } from './money.queries.ts'
+import { findFulfilledCapture } from './money.queries.ts'
 import { makeOrder } from './payments.factory.ts'
 import { holdCapture } from './payments.lookups.ts'
 import type { SeenDispute, SeenPayment, SeenRefund, Sighting } from './providers/index.ts'
+import { findRefundsOf, markSent } from './refunds.queries.ts'
 import { askRefund } from './refunds.ts'
 
 const { services } = await useTestApp()

@@ -8,11 +8,12 @@ import { findBalances } from '../ledger/index.ts'
 import { auditLedger, findHouseBalance } from '../ledger/testing.ts'
 import { applySighting } from './apply-payment.ts'
 import { endOrder } from './end-order.ts'
-import { findFulfilledCapture, findRefundsOf } from './money.queries.ts'
+import { findFulfilledCapture } from './money.queries.ts'
 import { makeOrder } from './payments.factory.ts'
 import { hasOpenDispute, holdCapture } from './payments.lookups.ts'
 import { findOrder } from './payments.queries.ts'
 import type { Gateway, SeenDispute, Sighting } from './providers/index.ts'
+import { findRefundsOf } from './refunds.queries.ts'
 import { askRefund } from './refunds.ts'
 
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })

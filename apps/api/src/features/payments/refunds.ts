@@ -5,10 +5,11 @@ import { emit, enqueue } from '../../platform/jobs/emit.ts'
 import type { Services } from '../../platform/services.ts'
 import { beginRefund, failRefund, finishRefund, mustStand, suspend } from '../ledger/index.ts'
 import { refundKey, sendRefund } from './errands.ts'
-import { type Capture, findRests, insertRefund, type Refund, updateRefund } from './money.queries.ts'
+import { type Capture, findRests } from './money.queries.ts'
 import { paidOrderOf, purchaseOf } from './paid-order.ts'
 import { orderRefunded } from './payments.events.ts'
 import type { Order } from './payments.queries.ts'
+import { insertRefund, type Refund, updateRefund } from './refunds.queries.ts'
 import { closeWhatWasSentBack, openReview } from './reviews.ts'
 
 /** A payment under the lock of its order, or of its own row where it has none. */

@@ -2,8 +2,8 @@ import type { ReviewKind } from '@trunfo/contract/payments'
 import type { Centavos } from '@trunfo/money/amounts'
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
-import { closeReviewsAbout, closeSuspenseReviews, insertReview } from './money.queries.ts'
 import { reviewsChanged } from './payments.events.ts'
+import { closeReviewsAbout, closeSuspenseReviews, insertReview } from './reviews.queries.ts'
 
 interface Finding {
   readonly kind: ReviewKind

@@ -10,10 +10,11 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { idsWithin, newestFirst, oldestFirst, type Page, page } from '../../../platform/paging.ts'
 import { findUsernames } from '../../accounts/index.ts'
 import { findBalances } from '../../ledger/index.ts'
-import { findClaims, findFulfilledCapture, findRefundsOf, findRests, findTakings } from '../money.queries.ts'
+import { findClaims, findFulfilledCapture, findRests, findTakings } from '../money.queries.ts'
 import { orderShown } from '../orders/index.ts'
 import { findOrder, findOrderByNumber, type Order } from '../payments.queries.ts'
 import { readReceiptNumber } from '../payments.rules.ts'
+import { findRefundsOf } from '../refunds.queries.ts'
 import { findReviews, type ReviewRow } from './review.queries.ts'
 
 export type ReviewFilter = z.infer<typeof reviewFilterSchema>
