@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import { doubleElimination } from '../test/double-elimination.ts'
 import { entrants, playOut, seedFor } from '../test/play.ts'
+import { isBye } from '../test/rows.ts'
+import { sizesFrom } from '../test/sizes.ts'
 import { formatOf } from './formats.ts'
-import { isBye } from './match.ts'
-import { singleElimination } from './single-elimination.ts'
+import { singleElimination } from './single-elimination/single-elimination.ts'
 
 test('a format is found by its name', () => {
   expect(formatOf('single-elimination')).toBe(singleElimination)
 })
 
-test.each(['', 'constructor', 'Single-Elimination'])('there is no format %j', (name) => {
+test.each(['', 'constructor', 'Single-Elimination'])('the unknown format %j is rejected', (name) => {
   expect(() => formatOf(name)).toThrow(RangeError)
 })
 
-test('another format is played by the same caller: in double elimination all others lose twice', () => {
-  for (let size = 2; size <= 70; size++) {
+test('the same caller can play another format: in double elimination everyone but the champion loses twice', () => {
+  for (const size of sizesFrom(2, 70)) {
     const { rounds, championId } = playOut(doubleElimination, entrants(size), seedFor(size))
     const played = rounds.flat().filter((match) => !isBye(match))
     for (const id of entrants(size)) {

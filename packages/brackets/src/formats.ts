@@ -1,11 +1,38 @@
-import type { Format } from './format.ts'
-import { singleElimination } from './single-elimination.ts'
+import type { Format } from './model/stage.ts'
+import { doubleElimination } from './plans/double-elimination.ts'
+import type { DoubleEliminationSettings } from './plans/double-elimination-settings.ts'
+import { type KnockoutSettings, knockout } from './plans/knockout.ts'
+import { type SingleEliminationSettings, singleElimination } from './single-elimination/single-elimination.ts'
+import { type SwissSettings, swiss } from './swiss/swiss.ts'
+import { type RoundRobinSettings, roundRobin } from './tables/round-robin.ts'
 
-const FORMATS: ReadonlyMap<string, Format> = new Map([['single-elimination', singleElimination]])
+/** The settings of each format, by the name stored with its stages. A new format joins here and in `FORMATS`. */
+export interface FormatSettings {
+  'single-elimination': SingleEliminationSettings
+  knockout: KnockoutSettings
+  'double-elimination': DoubleEliminationSettings
+  'round-robin': RoundRobinSettings
+  swiss: SwissSettings
+}
 
-/** The format by the name that its tournaments are stored with. */
-export function formatOf(name: string): Format {
-  const format = FORMATS.get(name)
-  if (!format) throw new RangeError(`there is no format ${JSON.stringify(name)}`)
-  return format
+export type FormatName = keyof FormatSettings
+
+const FORMATS = {
+  'single-elimination': singleElimination,
+  knockout,
+  'double-elimination': doubleElimination,
+  'round-robin': roundRobin,
+  swiss,
+} satisfies { readonly [Name in FormatName]: Format<FormatSettings[Name]> }
+
+export function isFormatName(name: string): name is FormatName {
+  return Object.hasOwn(FORMATS, name)
+}
+
+/** Finds a format by name. Throws a `RangeError` for an unknown one, which a stored name may be. */
+export function formatOf<Name extends FormatName>(name: Name): (typeof FORMATS)[Name]
+export function formatOf(name: string): Format<unknown>
+export function formatOf(name: string): Format<unknown> {
+  if (!isFormatName(name)) throw new RangeError(`there is no format ${JSON.stringify(name)}`)
+  return FORMATS[name]
 }

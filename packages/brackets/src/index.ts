@@ -1,4 +1,43 @@
-export type { Advance, Format, Progress, Standing } from './format.ts'
-export { formatOf } from './formats.ts'
-export { isBye, type Match, type Settlement, settle } from './match.ts'
-export { type Correction, type Revision, revise } from './revise.ts'
+export { type FormatName, type FormatSettings, formatOf } from './formats.ts'
+export { amend, apply, findMatch, keyOf, type Revised, restore, withDeparture } from './model/apply.ts'
+export { seededEntrants } from './model/entrants.ts'
+export type {
+  Bracket,
+  Game,
+  Match,
+  MatchKey,
+  Outcome,
+  Result,
+  Score,
+  Side,
+  Slot,
+  Target,
+} from './model/match.ts'
+export { closeRounds, departed, entered, opened, settled, undecidedMatches } from './model/progress.ts'
+export { settingsEffects, withSettings } from './model/settings.ts'
+export type {
+  Advance,
+  Correction,
+  Departure,
+  Effect,
+  Entrant,
+  Fate,
+  Format,
+  Place,
+  Revision,
+  Row,
+  Stage,
+  TieBreak,
+} from './model/stage.ts'
+export * from './plans/index.ts'
+export { type LogEntry, parseReplay, type ReplayEntrant, type ReplayFile } from './replay/file.ts'
+export { replay, unexpectedParts } from './replay/replay.ts'
+export { shuffle } from './shuffle.ts'
+export {
+  requireSingleEliminationSettings,
+  type SingleEliminationSettings,
+  singleElimination,
+} from './single-elimination/single-elimination.ts'
+export * from './swiss/index.ts'
+export type { Criterion } from './tables/criterion.ts'
+export * from './tables/index.ts'

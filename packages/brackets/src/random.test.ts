@@ -5,7 +5,7 @@ import { below, xoshiro128 } from './random.ts'
 const take = (count: number, next: () => number) => Array.from({ length: count }, next)
 
 describe('xoshiro128', () => {
-  test('gives the numbers of its authors’ program', () => {
+  test('gives the same numbers as the reference implementation', () => {
     expect(take(10, xoshiro128('00000001000000020000000300000004'))).toEqual([
       11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597, 4258142804,
     ])
@@ -35,8 +35,8 @@ describe('below', () => {
     )
   })
 
-  test('throws again what would favour small numbers', () => {
-    // 2³² = 3 · 1,431,655,765 + 1: the last number of the range has no fair place among three.
+  test('rejects numbers that would favour small results', () => {
+    // 2³² = 3 · 1,431,655,765 + 1: the last number of the range would make one of the three more likely.
     const thrown = [2 ** 32 - 1, 2 ** 32 - 2]
     expect(below(() => thrown.shift() ?? 0, 3)).toBe(2)
     expect(thrown).toEqual([])

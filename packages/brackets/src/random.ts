@@ -1,10 +1,10 @@
-/** A source of whole numbers from 0 to 2³² − 1. */
+/** Returns a random integer from 0 to 2³² − 1. */
 export type Random = () => number
 
 /**
- * xoshiro128** 1.1 by David Blackman and Sebastiano Vigna (https://prng.di.unimi.it): small, statistically sound, and
- * written in every language, so that anybody can repeat a published draw. The four words of its state are the
- * seed read from left to right. It is not for secrets: the seed has to come from a cryptographic source.
+ * xoshiro128** 1.1 by David Blackman and Sebastiano Vigna (https://prng.di.unimi.it): small, statistically
+ * sound and available in most languages, so anyone can repeat a published draw. The seed, read from left to
+ * right, is its state of four words. It is not cryptographic: take the seed from a cryptographic source.
  */
 export function xoshiro128(seed: string): Random {
   let [a, b, c, d] = wordsOf(seed)
@@ -21,7 +21,7 @@ export function xoshiro128(seed: string): Random {
   }
 }
 
-/** A number from 0 to `bound` − 1, each equally likely: the uneven rest at the top of the range is thrown again. */
+/** A uniform integer from 0 to `bound` − 1: numbers from the uneven end of the range are drawn again. */
 export function below(random: Random, bound: number): number {
   const end = 2 ** 32 - (2 ** 32 % bound)
   for (;;) {
@@ -31,7 +31,7 @@ export function below(random: Random, bound: number): number {
 }
 
 function wordsOf(seed: string): [number, number, number, number] {
-  // From all zeros the generator never leaves zero, so such a seed can only be a mistake.
+  // The generator never leaves an all-zero state.
   if (!/^[0-9a-f]{32}$/.test(seed) || /^0+$/.test(seed)) {
     throw new RangeError('a seed is 32 lower-case hexadecimal digits, not all zero')
   }

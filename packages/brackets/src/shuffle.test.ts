@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { entrants, seedFor } from '../test/play.ts'
 import { shuffle } from './shuffle.ts'
 
-/** How far counts are from even. */
+/** Pearson's statistic: how far the counts are from uniform. */
 function chiSquare(counts: readonly number[], expected: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
@@ -18,7 +18,7 @@ function tally(seeds: number, outcomeOf: (seed: string) => string): number[] {
 }
 
 describe('shuffle', () => {
-  test('keeps everybody, and depends on who they are and on the seed alone', () => {
+  test('keeps every id, and depends only on the ids and the seed', () => {
     const ids = fc.uniqueArray(fc.string(), { maxLength: 40 })
     fc.assert(
       fc.property(
@@ -35,14 +35,14 @@ describe('shuffle', () => {
     )
   })
 
-  // The bounds are those that a fair shuffle passes 999 times in 1,000; the seeds are fixed, so it always does.
-  test('gives every order of four equally often', () => {
+  // A fair shuffle stays below these bounds 999 times in 1,000; fixed seeds keep the tests deterministic.
+  test('produces every order of four equally often', () => {
     const counts = tally(12_000, (seed) => shuffle(entrants(4), seed).join())
     expect(counts).toHaveLength(24)
     expect(chiSquare(counts, 500)).toBeLessThan(49.73)
   })
 
-  test.each([0, 2, 6])('puts each of seven equally often on place %i', (place) => {
+  test.each([0, 2, 6])('puts each of seven equally often in place %i', (place) => {
     const counts = tally(7_000, (seed) => shuffle(entrants(7), seed)[place] ?? '')
     expect(counts).toHaveLength(7)
     expect(chiSquare(counts, 1_000)).toBeLessThan(22.46)

@@ -1,8 +1,9 @@
 import { below, xoshiro128 } from './random.ts'
 
 /**
- * Fisher–Yates from the last place to the second. Ids are sorted first, by code unit and in no language, so that
- * the order in which the database happened to answer has no part in the draw: who and which seed say it all.
+ * Fisher–Yates from the last place to the second. Ids are first sorted by code unit, independent of any
+ * locale, so the result depends only on the ids and the seed, not on the order in which the database returned
+ * them.
  */
 export function shuffle(ids: readonly string[], seed: string): string[] {
   const random = xoshiro128(seed)

@@ -1,37 +1,30 @@
-import type { Advance, Format, Progress } from '../src/format.ts'
-import { isBye, type Match } from '../src/match.ts'
-import { singleElimination } from '../src/single-elimination.ts'
+import type { Advance, Stage } from '../src/model/stage.ts'
+import { singleElimination } from '../src/single-elimination/single-elimination.ts'
+import { isBye, type Row, toMatch, toRow } from './rows.ts'
 
 /**
- * Who loses twice is out. Not offered to anybody: it shows that a format which remembers everything, keeps two
- * brackets side by side and does not know its number of rounds beforehand fits the same interface.
+ * A test-only format in which two losses eliminate. It shows that the interface also fits a format that
+ * remembers everything, runs two brackets in parallel and does not know its number of rounds beforehand.
  */
-export const doubleElimination: Pick<Format, 'remembers' | 'draw' | 'advance'> = {
-  remembers: 'everything',
-  draw: singleElimination.draw,
-  advance,
-}
+export const doubleElimination = { open: singleElimination.open, settle: singleElimination.settle, close }
 
-function advance({ round, earlier }: Progress): Advance {
-  if (round.some(({ winnerId }) => winnerId === null)) return { kind: 'waiting' }
-  const matches = [...earlier, ...round]
+function close({ matches: drawn }: Stage): Advance {
+  if (drawn.some(({ outcome }) => outcome === null)) return { kind: 'waiting' }
+  const matches = drawn.map(toRow)
   const losses = lossesOf(matches)
   const with0 = [...losses].flatMap(([id, count]) => (count === 0 ? id : []))
   const with1 = [...losses].flatMap(([id, count]) => (count === 1 ? id : []))
-  const [championId, rivalId] = [...with0, ...with1]
-  if (championId !== undefined && rivalId === undefined) return { kind: 'finished', championId }
+  if (with0.length + with1.length === 1) return { kind: 'finished' }
 
-  const number = (round[0]?.round ?? 0) + 1
-  // The last of each side meet in the final, which is played again when the one without a loss loses it.
+  const number = (drawn.at(-1)?.round ?? 0) + 1
+  // The last of each side meet in the final, which is repeated if the undefeated participant loses it.
   const isFinal = with0.length + with1.length === 2
   const sides = isFinal ? [[...with0, ...with1]] : [with0, with1]
-  return {
-    kind: 'drawn',
-    matches: sides.flatMap(pairs).map((match, index) => ({ ...match, round: number, number: index + 1 })),
-  }
+  const next = sides.flatMap(pairs).map((row, index) => toMatch({ ...row, round: number, number: index + 1 }))
+  return { kind: 'drawn', matches: next }
 }
 
-function lossesOf(matches: readonly Match[]): Map<string, number> {
+function lossesOf(matches: readonly Row[]): Map<string, number> {
   const losses = new Map<string, number>()
   for (const match of matches) {
     for (const id of [match.participant1Id, match.participant2Id]) {
@@ -41,7 +34,7 @@ function lossesOf(matches: readonly Match[]): Map<string, number> {
   return losses
 }
 
-function pairs(ids: readonly string[]): Omit<Match, 'round' | 'number'>[] {
+function pairs(ids: readonly string[]): Omit<Row, 'round' | 'number'>[] {
   return ids.flatMap((participant1Id, index) => {
     if (index % 2 === 1) return []
     const participant2Id = ids[index + 1] ?? null

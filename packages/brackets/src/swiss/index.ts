@@ -1,0 +1,13 @@
+export type { Explanation } from './explain.ts'
+export type { PairingOrder } from './ranking.ts'
+export {
+  explainRound,
+  lastEntryRound,
+  lastJoinedRound,
+  requireSwissSettings,
+  roundsOf as swissRounds,
+  SWISS_DEFAULTS,
+  type SwissSettings,
+  type SwissStage,
+  swiss,
+} from './swiss.ts'
