@@ -20,13 +20,21 @@ create table audit_entries (
   constraint audit_entries_request_id_check CHECK (length(request_id) <= 100),
   constraint audit_entries_subject_id_check CHECK (length(subject_id) <= 100),
   constraint audit_entries_subject_type_check CHECK (length(subject_type) <= 50)
-);
+) partition by range (id);
 CREATE INDEX audit_entries_action ON audit_entries USING btree (action, id);
 CREATE INDEX audit_entries_actor ON audit_entries USING btree (actor_id, id);
 CREATE INDEX audit_entries_actor_action ON audit_entries USING btree (actor_id, action, id);
 CREATE INDEX audit_entries_person_action ON audit_entries USING btree (subject_id, action, id) WHERE subject_type = 'person'::text;
 CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject_type, subject_id, id);
 grant insert, select on audit_entries to trunfo_app;
+
+create table backups (
+  kind text not null,
+  finished_at timestamp with time zone default now() not null,
+  constraint backups_pkey PRIMARY KEY (kind),
+  constraint backups_kind_check CHECK (kind = ANY (ARRAY['database'::text, 'uploads'::text]))
+);
+grant insert, select, update on backups to trunfo_app;
 
 create table counter_slots (
   name text not null,
@@ -913,30 +921,39 @@ create table tournament_matches (
   tournament_id uuid not null,
   round_number smallint not null,
   match_number integer not null,
-  participant1_id uuid not null,
+  participant1_id uuid,
   participant2_id uuid,
   winner_id uuid,
   status text default 'in_progress'::text not null,
   completed_at timestamp with time zone,
+  outcome text,
+  version integer default 0 not null,
+  opened_at timestamp with time zone,
   constraint tournament_matches_pkey PRIMARY KEY (id),
   constraint tournament_matches_tournament_id_round_number_match_number_key UNIQUE (tournament_id, round_number, match_number),
-  constraint tournament_matches_bye CHECK (participant2_id IS NOT NULL OR winner_id = participant1_id),
-  constraint tournament_matches_completed CHECK ((status = 'completed'::text) = (winner_id IS NOT NULL)),
-  constraint tournament_matches_ended CHECK ((winner_id IS NULL) = (completed_at IS NULL)),
+  constraint tournament_matches_decided CHECK ((status = 'completed'::text) = (winner_id IS NOT NULL OR COALESCE(outcome = ANY (ARRAY['double-forfeit'::text, 'void'::text]), false))),
+  constraint tournament_matches_ended CHECK ((status = 'completed'::text) = (completed_at IS NOT NULL)),
   constraint tournament_matches_match_number_check CHECK (match_number >= 1 AND match_number <= 4096),
+  constraint tournament_matches_outcome CHECK (outcome IS NULL OR status = 'completed'::text),
+  constraint tournament_matches_outcome_check CHECK (outcome = ANY (ARRAY['forfeit'::text, 'double-forfeit'::text, 'void'::text])),
   constraint tournament_matches_round_number_check CHECK (round_number >= 1 AND round_number <= 100),
   constraint tournament_matches_status_check CHECK (status = ANY (ARRAY['in_progress'::text, 'completed'::text, 'dispute'::text])),
   constraint tournament_matches_two_sides CHECK (participant1_id <> participant2_id),
+  constraint tournament_matches_unopposed CHECK (participant1_id IS NOT NULL AND participant2_id IS NOT NULL OR status = 'completed'::text),
+  constraint tournament_matches_void CHECK ((outcome = 'void'::text) IS NOT TRUE OR participant1_id IS NULL AND participant2_id IS NULL),
   constraint tournament_matches_winner CHECK (winner_id = participant1_id OR winner_id = participant2_id),
+  constraint tournament_matches_without_winner CHECK (COALESCE(outcome = ANY (ARRAY['double-forfeit'::text, 'void'::text]), false) <= (winner_id IS NULL)),
   constraint tournament_matches_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE,
   constraint tournament_matches_tournament_id_participant1_id_fkey FOREIGN KEY (tournament_id, participant1_id) REFERENCES tournament_participants(tournament_id, participant_id),
   constraint tournament_matches_tournament_id_participant2_id_fkey FOREIGN KEY (tournament_id, participant2_id) REFERENCES tournament_participants(tournament_id, participant_id)
 );
 CREATE INDEX tournament_matches_byes ON tournament_matches USING btree (tournament_id) WHERE participant2_id IS NULL;
 CREATE INDEX tournament_matches_meetings ON tournament_matches USING btree (LEAST(participant1_id, participant2_id), GREATEST(participant1_id, participant2_id), completed_at DESC) WHERE winner_id IS NOT NULL AND participant2_id IS NOT NULL;
+CREATE INDEX tournament_matches_not_over ON tournament_matches USING btree (tournament_id, round_number, match_number) WHERE status <> 'completed'::text;
 CREATE INDEX tournament_matches_participant1 ON tournament_matches USING btree (tournament_id, participant1_id);
 CREATE INDEX tournament_matches_participant2 ON tournament_matches USING btree (tournament_id, participant2_id);
 CREATE INDEX tournament_matches_undecided ON tournament_matches USING btree (tournament_id, round_number, match_number) WHERE winner_id IS NULL;
+-- trigger tournament_matches_version: count_match_change
 grant delete, insert, select, update on tournament_matches to trunfo_app;
 
 create table tournament_participants (
@@ -1031,7 +1048,7 @@ create table tournaments (
   first_enrolled_at timestamp with time zone,
   constraint tournaments_pkey PRIMARY KEY (id),
   constraint tournaments_bracket_seed_check CHECK (bracket_seed ~ '^[0-9a-f]{32}$'::text),
-  constraint tournaments_champion CHECK ((status = 'completed'::text) = (champion_id IS NOT NULL)) NOT VALID,
+  constraint tournaments_champion CHECK (champion_id IS NULL OR status = 'completed'::text) NOT VALID,
   constraint tournaments_description_check CHECK (length(description) <= 2000),
   constraint tournaments_drawn CHECK ((status = ANY (ARRAY['in_progress'::text, 'completed'::text])) <= (bracket_seed IS NOT NULL AND entrant_count >= 2 AND started_at IS NOT NULL)) NOT VALID,
   constraint tournaments_early_access_is_short CHECK (early_access_hours >= 0 AND early_access_hours <= 72),
@@ -1278,7 +1295,7 @@ create table match_messages (
   constraint match_messages_match_id_fkey FOREIGN KEY (match_id) REFERENCES match_chats(match_id) ON DELETE CASCADE,
   constraint match_messages_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint match_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE SET NULL
-);
+) partition by range (match_id);
 CREATE INDEX match_messages_removed_by ON match_messages USING btree (removed_by);
 CREATE INDEX match_messages_user ON match_messages USING btree (user_id, match_id, seq);
 grant delete, insert, select, update on match_messages to trunfo_app;

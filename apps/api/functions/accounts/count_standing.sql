@@ -1,4 +1,4 @@
--- In the order of their names: whoever changes two totals waits for nobody who waits for them.
+-- Changes totals in order of their names, so that concurrent changes cannot deadlock.
 create or replace function count_standing() returns trigger
 language plpgsql security definer set search_path = public as $$
 declare

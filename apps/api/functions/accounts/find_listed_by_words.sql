@@ -1,5 +1,6 @@
--- At most so many whose name or address is like every pattern, by the trigram index and by no other way.
--- No index serves `like all`, so the first patterns, which are the longest, are conditions of their own.
+-- Finds up to `most` people whose name or email address matches every pattern. The settings force the trigram
+-- index.
+-- No index serves `like all`, so the first patterns, which are the longest, are separate conditions.
 create or replace function find_listed_by_words(patterns text[], most integer) returns setof people_directory
 language sql stable parallel safe
 set search_path = public set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off

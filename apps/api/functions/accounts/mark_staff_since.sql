@@ -1,4 +1,4 @@
--- A trigger, so that every way to a role counts, and processes of the release before too.
+-- A trigger covers every change of roles, including those by processes of the previous release.
 create or replace function mark_staff_since() returns trigger language plpgsql as $$
 begin
   new.staff_since := case when new.roles && '{moderador,suporte,admin,fundador}'::text[] then now() end;

@@ -1,5 +1,4 @@
--- What is searched and what is typed meet in this form. The dictionary is named, so that nothing but the text decides
--- the result and an index may hold it.
+-- Normalises stored and typed text for searching. A named dictionary makes it immutable and thus indexable.
 create or replace function search_form(written text) returns text
 language sql immutable strict parallel safe set search_path = public
 as $$ select lower(unaccent('unaccent'::regdictionary, written)) $$;

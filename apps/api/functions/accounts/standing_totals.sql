@@ -1,5 +1,6 @@
--- How many active people hold each role, and how many are banned, so that nobody counts the table to say whom a message
--- would reach. Everybody holds `user`: its total is that of the table without the banned, and a sign-up adds nothing here.
+-- Names of the totals that count a person: active people per role, and banned people. They give the size of a
+-- broadcast's audience without counting the table. Everyone holds `user`, whose total follows from that of
+-- the table and the banned.
 create or replace function standing_totals(roles text[], status text) returns setof text language sql immutable as $$
   select 'profiles:' || role from unnest(roles) as role where status = 'active' and role <> 'user'
   union all

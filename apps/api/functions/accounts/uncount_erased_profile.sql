@@ -1,4 +1,4 @@
--- The row stays, but nobody counts it as a player any more.
+-- The row stays, but no longer counts as a player.
 create or replace function uncount_erased_profile() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin

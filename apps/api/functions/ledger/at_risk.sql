@@ -1,4 +1,4 @@
--- What the house may still lose by this person.
+-- What the house may still lose through this person: debt plus uncovered disputes.
 create or replace function ledger.at_risk(owner uuid) returns bigint
 language plpgsql stable security definer set search_path = ledger, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Everything, from the first row on: after a restore, after each suite, once a night. Each line should count nothing.
+-- Audits everything from the first row on. Each line should report 0.
 create or replace function ledger.audit_books() returns table (name text, wrong bigint)
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin

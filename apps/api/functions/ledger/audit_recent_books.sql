@@ -1,5 +1,5 @@
--- What came since the last look, at a cost that grows with it alone: each leg continues its account's chain, the last
--- one ends at the balance, and the lots and holds of whoever was touched agree.
+-- Audits only what was written since the last audit. Each leg must continue its account's chain, the last
+-- must end at the balance, and the lots and holds of affected owners must agree.
 create or replace function ledger.audit_recent_books() returns table (name text, wrong bigint)
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
@@ -8,7 +8,7 @@ declare
 begin
   lock table audits in exclusive mode;
   select up_to into seen from audits order by id desc limit 1;
-  -- A new place counts its transactions anew.
+  -- Transaction ids start again in a restored or copied database.
   if seen is null or seen > sure or (select place is distinct from place() from horizon) then seen := 0; end if;
   perform roll_up();
   create temporary table if not exists recent_legs (like transfers) on commit delete rows;

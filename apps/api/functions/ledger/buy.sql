@@ -1,5 +1,5 @@
--- A debtor pays first, and disputed deposits are not spent. A debt arises only under the lock of the cash account, so
--- reading it is enough.
+-- Refuses debtors and never spends disputed deposits. A debt arises only under the lock of the cash account,
+-- so reading it without a lock of its own is enough.
 create or replace function ledger.buy(op uuid, owner uuid, revenue smallint, price bigint, fact text) returns text
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,4 +1,4 @@
--- Paid at a provider, past the wallet.
+-- A purchase paid directly at a provider, not from the wallet.
 create or replace function ledger.buy_outside(op uuid, provider smallint, revenue smallint, price bigint, fact text)
 returns text language plpgsql security definer set search_path = ledger,
   pg_temp set plan_cache_mode = force_generic_plan as $$

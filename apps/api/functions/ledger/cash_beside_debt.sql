@@ -1,4 +1,4 @@
--- Nobody has cash and a debt. Its own function, so that the two audits add one line.
+-- Counts owners who have both cash and a debt, which must not happen. Both audits call it.
 create or replace function ledger.cash_beside_debt(owners uuid[] default null) returns bigint language plpgsql stable as $$
 begin
   return (

@@ -1,5 +1,5 @@
--- Every few minutes: what came since the last look. How much people have in which account is carried on from the last
--- whole look, because adding it up costs more with every account.
+-- The quick audit, run every few minutes. People's totals are copied from the previous audit, because summing
+-- them costs more with every account.
 create or replace function ledger.check_recent() returns jsonb
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- From here on the cash is being sent, and only its sender can say how it went. A debt or a dispute that came after the
--- request stops it here.
+-- Marks a hold as being sent; from then on only its sender can resolve it. Refuses if a debt or a dispute has
+-- arisen since the request.
 create or replace function ledger.commit_hold(hold uuid) returns text
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,4 +1,5 @@
--- What people are owed is what the house lacks, less everything that it has laid aside for itself.
+-- Stores the result of an audit and freezes payouts if it found anything. `owed` is what the house owes to
+-- people: the negative sum of its BRL accounts, less its own budgets.
 create or replace function ledger.conclude(up_to bigint, wrong jsonb, people jsonb) returns void
 language plpgsql set search_path = ledger, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Money that comes to somebody repays what they owe first; the rest goes to an account of theirs.
+-- Incoming money repays the owner's debt first; the rest goes to the given account type.
 create or replace function ledger.credit_person(so_far ledger.legs, source bigint, owner uuid, to_type smallint, given bigint)
 returns ledger.legs language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- The lot has the operation's id.
+-- The lot gets the operation's id.
 create or replace function ledger.deposit(
   op uuid, owner uuid, provider smallint, given bigint, settling timestamptz, fact text
 ) returns text language plpgsql security definer set search_path = ledger,

@@ -1,4 +1,4 @@
--- The provider did not send it: everything goes back to where it came from, what somebody owes by now first.
+-- The provider did not send the refund: it returns to its sources, but repays a current debt first.
 create or replace function ledger.fail_refund(op uuid, refund uuid, fact text) returns text
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

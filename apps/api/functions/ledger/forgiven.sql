@@ -1,4 +1,4 @@
--- What the house has forgiven somebody and has not got back by disputes that were won later.
+-- What the house has written off for this owner, less what it recovered through disputes won later.
 create or replace function ledger.forgiven(owner uuid) returns bigint language plpgsql stable as $$
 declare
   debts bigint := (select id from accounts where owner_id = owner and type = type_debt());

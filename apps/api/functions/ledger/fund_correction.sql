@@ -1,4 +1,4 @@
--- What the house adds to a pool that was paid to the wrong one.
+-- The house funds a pool again whose prize went to the wrong champion.
 create or replace function ledger.fund_correction(op uuid, pool uuid, is_coins boolean, added bigint, fact text) returns text
 language plpgsql security definer
 set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$

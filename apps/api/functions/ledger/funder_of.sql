@@ -1,4 +1,4 @@
--- Whose cash is in a pool: the person who put more there than has come back. Null where it is the house's, or coins.
+-- The person who put more cash into a pool than was returned. Null for the house's money and for coins.
 create or replace function ledger.funder_of(pool uuid) returns uuid language plpgsql stable as $$
 declare
   pool_id bigint := (select id from accounts where owner_id = pool and type = type_prize_pool());

@@ -1,5 +1,5 @@
--- What the house may still lose by whoever's cash is in a pool. Locks their accounts, so that a payout in the same
--- transaction finds the same answer.
+-- What the house may still lose through a pool's funder. Locks the funder's accounts, so that a payout in the
+-- same transaction sees the same value.
 create or replace function ledger.funder_risk(pool uuid) returns bigint
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,6 +1,6 @@
--- A dispute was won, or a refund at the provider failed: what had been taken comes back, debt first, to the lot as far
--- as it came from there. What was a debt goes to the house as far as the house wrote it off, else to cash: the person has
--- repaid it.
+-- Restores a taking after a won dispute or a failed refund at the provider. It repays current debt first; the
+-- rest returns to its sources. What was taken as debt goes to the house if the house wrote it off, otherwise
+-- to cash, because the owner has repaid it.
 create or replace function ledger.give_back(op uuid, taking uuid, fact text) returns text
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

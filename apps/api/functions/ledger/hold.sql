@@ -1,4 +1,4 @@
--- Cash that is asked for leaves the balance at once. A debtor pays first, and what is at risk stays.
+-- Requested cash leaves the balance at once. Refuses debtors, and cash that open disputes may still claim.
 create or replace function ledger.hold(op uuid, owner uuid, wanted bigint, fact text) returns text
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

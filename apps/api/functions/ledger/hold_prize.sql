@@ -1,4 +1,5 @@
--- Into escrow. `owner` is the organiser, or the house. A debtor pays first, and what is at risk stays.
+-- Moves a prize into escrow. `owner` is the organiser or the house. Refuses debtors, and cash that open
+-- disputes may still claim.
 create or replace function ledger.hold_prize(
   op uuid, owner uuid, pool uuid, is_coins boolean, held bigint, fact text
 ) returns text language plpgsql security definer

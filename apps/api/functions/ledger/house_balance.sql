@@ -1,4 +1,4 @@
--- As it stands on the account's own side: what we have where debits raise it, what we owe where credits do.
+-- In the account's own sign: positive is what we have on debit accounts and what we owe on credit accounts.
 create or replace function ledger.house_balance(account smallint) returns bigint
 language plpgsql stable security definer set search_path = ledger, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Whether the operation stands already. Ask under the locks: a twin that was faster has committed by then. The legs may
--- differ, since they depend on the balances of the moment; kind, sum and fact may not.
+-- Whether the operation was already written. Call it under the locks, so that a concurrent duplicate has
+-- committed. Legs may differ, since they depend on current balances; throws if kind, sum or fact differ.
 create or replace function ledger.is_repeated(op uuid, of_kind smallint, total bigint, fact text) returns boolean
 language plpgsql as $$
 declare

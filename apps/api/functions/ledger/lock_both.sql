@@ -1,4 +1,4 @@
--- Makes and locks the accounts of two owners in one order, as `lock_accounts` does those of one.
+-- Creates and locks the accounts of two owners in id order, as `lock_accounts` does for one.
 create or replace function ledger.lock_both(one uuid, of_one smallint[], other uuid, of_other smallint[]) returns void
 language plpgsql as $$
 begin

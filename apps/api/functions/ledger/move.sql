@@ -1,5 +1,5 @@
--- One leg between somebody and the house, which is most of what happens: in two statements. Whoever tells it again meets
--- the row that they told first, and takes the change back.
+-- The fast path for the most common operation, one leg between an owner and the house, in two statements. A
+-- repetition finds the existing transfer and undoes its change of the balance.
 create or replace function ledger.move(
   op uuid, of_kind smallint, owner uuid, of_type smallint, house smallint, change bigint, fact text
 ) returns text language plpgsql as $$

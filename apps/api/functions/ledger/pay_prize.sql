@@ -1,5 +1,5 @@
--- To somebody who won, less what is withheld. The person stands in the first leg, by which their statement finds it.
--- Nothing is paid while the funder's money is at risk; a correction is paid by the house.
+-- Pays a winner, less the withheld tax. The winner is in the first leg, by which their statement finds it.
+-- Refuses while the funder's money is at risk, except for corrections, which the house pays.
 create or replace function ledger.pay_prize(
   op uuid, owner uuid, pool uuid, is_coins boolean, is_correction boolean, won bigint, tax bigint, fact text
 ) returns text language plpgsql security definer

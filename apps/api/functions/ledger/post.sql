@@ -11,7 +11,7 @@ begin
     select id, type, sign, balance from accounts
     where id = any (debits || credits) and id >= 1000 order by id for no key update
   ) as one;
-  -- Between accounts of the house there is no row to wait at.
+  -- Between two house accounts there is no row to lock.
   if held.ids is null then perform pg_advisory_xact_lock(hashtextextended(op::text, 0)); end if;
   return write(op, of_kind, held, row(debits, credits, amounts, of_lots), fact, answers);
 end $$;

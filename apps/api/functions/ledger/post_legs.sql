@@ -1,4 +1,4 @@
--- Posts the legs, and moves what is left of the lots they name: from one that is debited, into one that is credited.
+-- Posts the legs and updates the remainders of the lots that they debit or credit.
 create or replace function ledger.post_legs(
   op uuid, of_kind smallint, given ledger.legs, fact text, answers uuid default null
 ) returns text language plpgsql as $$

@@ -1,4 +1,4 @@
--- From a pool to the debt of its funder, as far as both go and no more than `most`.
+-- Moves money from a pool to its funder's debt, limited by both balances and by `most`.
 create or replace function ledger.reclaim_prize(op uuid, pool uuid, most bigint, fact text, out verdict text, out reclaimed bigint)
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,5 +1,5 @@
--- Of a deposit: from what is left of it, then from cash that is not at risk. Never while the bank is asked the same, never
--- into debt, and nothing leaves to somebody who owes.
+-- Refunds a deposit from its remainder, then from cash that is not at risk. Refuses while the deposit is
+-- disputed, if the owner has a debt, or if the money does not suffice.
 create or replace function ledger.refund_deposit(op uuid, lot uuid, given bigint, fact text) returns text
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,4 +1,4 @@
--- Our own refund leaves its source before the provider is asked, so that nobody spends it meanwhile.
+-- A refund leaves its source before the request to the provider, so that the money cannot be used twice.
 create or replace function ledger.refund_suspended(op uuid, given bigint, fact text) returns text
 language sql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
   select post(

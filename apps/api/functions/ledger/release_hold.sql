@@ -1,5 +1,5 @@
--- Rejected, cancelled or failed. Never while it is being sent, unless its sender says that it was not. A debt that arose
--- meanwhile is repaid first.
+-- Releases a rejected, cancelled or failed hold. One that is being sent is released only if its sender says
+-- that it was not sent (`from_state`). A debt that arose in the meantime is repaid first.
 create or replace function ledger.release_hold(op uuid, hold uuid, from_state text, fact text) returns text
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,4 +1,4 @@
--- Releases holds that nobody is sending yet, newest first, until the cash reaches a goal. Answers which.
+-- Releases holds that are not being sent yet, newest first, until the cash reaches `goal`. Returns their ids.
 create or replace function ledger.release_until(owner uuid, goal bigint, why text) returns uuid[] language plpgsql as $$
 declare
   released uuid[] := '{}';

@@ -1,4 +1,4 @@
--- A Pix that the bank sent back after it was paid.
+-- Books a paid Pix that the bank returned.
 create or replace function ledger.return_payout(op uuid, hold uuid, given bigint, fact text) returns text
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,4 +1,5 @@
--- Back to where it came from: the pool itself says whose that was. What a correction put there was the house's.
+-- Returns a pool's money to its source, which the pool's first escrow transfer names. The money of a
+-- correction returns to the house.
 create or replace function ledger.return_prize(
   op uuid, pool uuid, is_coins boolean, is_correction boolean, returned bigint, fact text
 ) returns text language plpgsql security definer

@@ -1,4 +1,4 @@
--- The whole price goes back to where it came from, once; a debt that grew meanwhile is repaid first.
+-- Returns the whole price to its sources, once. All but the bonus repays a current debt first.
 create or replace function ledger.return_purchase(op uuid, purchase uuid, owner uuid, fact text) returns text
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

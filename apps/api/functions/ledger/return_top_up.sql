@@ -1,4 +1,4 @@
--- What the house added to a prize goes back to its budget.
+-- Returns what the house added to a prize to its budget.
 create or replace function ledger.return_top_up(op uuid, pool uuid, returned bigint, fact text) returns text
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 begin

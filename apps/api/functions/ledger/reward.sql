@@ -1,4 +1,4 @@
--- Rewards are paid out of the budget that staff fill, never beyond it.
+-- Pays a reward from the budget that staff fill, never more than it holds.
 create or replace function ledger.reward(op uuid, owner uuid, given bigint, fact text) returns text
 language plpgsql security definer
 set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$

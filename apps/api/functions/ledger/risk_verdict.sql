@@ -1,4 +1,4 @@
--- Whether cash of theirs may leave their hands, and how much has to stay. Call it under the lock of the cash account.
+-- Whether this much of the owner's cash may leave the account. Call it under the lock of the cash account.
 create or replace function ledger.risk_verdict(owner uuid, leaving bigint) returns text language plpgsql stable as $$
 begin
   if balance_of(owner, type_debt()) > 0 then return 'in_debt'; end if;

@@ -1,4 +1,4 @@
--- Adds what has become certain to the totals. Below the horizon no transaction is open any more, so nothing can appear.
+-- Adds final transfers to the totals. No transaction is open below the horizon, so no more rows appear there.
 create or replace function ledger.roll_up() returns bigint
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
@@ -7,7 +7,7 @@ declare
 begin
   select * into seen from horizon for update;
   if seen.place is distinct from place() then
-    -- A new place: with nobody writing, all that stands here is counted as it is.
+    -- A restored or copied database: count everything again while writes are locked out.
     lock table transfers in share row exclusive mode;
     update house_totals set total = coalesce(
       (select sum(amount) from entries where entries.account_id = house_totals.account_id), 0

@@ -1,4 +1,4 @@
--- When what is left of a deposit may be withdrawn, where that was not known when it came.
+-- Sets when the rest of a deposit becomes withdrawable, if that was unknown at the deposit.
 create or replace function ledger.settle_at(lot uuid, settling timestamptz) returns text
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare

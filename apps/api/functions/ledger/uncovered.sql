@@ -1,4 +1,4 @@
--- What open disputes claim beyond what is left of their deposits. Stable under the lock of the owner's cash account.
+-- What open disputes claim beyond what is left of their deposits. Stable under the lock of the cash account.
 create or replace function ledger.uncovered(owner uuid) returns bigint language plpgsql stable as $$
 begin
   return coalesce((

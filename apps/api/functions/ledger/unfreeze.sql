@@ -1,4 +1,4 @@
--- Whoever lets payouts go on answers for having compared, and so has a name.
+-- Releasing payouts requires a named person, who is responsible for having checked the books.
 create or replace function ledger.unfreeze(who uuid) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Writes an operation under the locks of its accounts, and moves what is left of the lots that it names: from one that is
--- debited, into one that is credited. Its legs go in with the questions whether it is new and its ways exist.
+-- Writes an operation under the locks of its accounts, and updates the remainders of the lots that it debits
+-- or credits. The insert itself checks that the operation is new and that its flows are allowed.
 create or replace function ledger.write(
   op uuid, of_kind smallint, held ledger.locked, given ledger.legs, fact text, answers uuid default null
 ) returns text language plpgsql as $$
@@ -34,7 +34,7 @@ begin
     credit_types[leg] := case when c is null then credits[leg] else held.types[c] end;
   end loop;
 
-  -- Every leg holds. Only now, because a return does not undo what is written.
+  -- All legs are valid. Nothing is written before this point, because returning does not roll back.
   insert into transfers (
     operation_id, leg, kind, debit_id, credit_id, amount, debit_after, credit_after, lot_id, resolves, about
   )

@@ -1,4 +1,4 @@
--- A dispute that is open may still be won, and then there is nothing to forgive.
+-- Refuses during an open dispute: if it is won, there is nothing to write off.
 create or replace function ledger.write_off(op uuid, owner uuid, forgiven bigint, fact text) returns text
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan as $$
 begin

@@ -1,7 +1,8 @@
--- A message in a match's chat, in one trip. It waits its turn at the chat, asks whether the speaker may still speak, writes,
--- and leaves it to the worker to tell those of the other side who have read the last message that they were told of:
--- everybody else still has to open that one. What is refused has a verdict; 'said' is a message whose id is there already,
--- found by the index that keeps ids apart, which no plan made while the table was small can pass by.
+-- Writes a chat message in one round trip: locks the chat, checks whether the speaker may write, inserts, and
+-- queues a job that notifies the other side. It notifies only players who have read the last message they
+-- were notified of. `verdict` says why nothing was written; 'said' means that the message id already exists.
+-- `on conflict` detects that through the unique index, so the check cannot get a stale plan from when the
+-- table was small.
 create or replace function say_in_match(
   chat uuid, message uuid, speaker uuid, words text, as_staff boolean, tell_at timestamptz,
   out verdict text, out place integer, out said_at timestamptz
@@ -63,7 +64,7 @@ begin
   )
   select array_agg(user_id) into told from telling;
   if told is null then return; end if;
-  -- The event's id is made here, so that a job that runs twice tells once.
+  -- The event id is generated here, so that a job that runs twice notifies once.
   perform graphile_worker.add_job(
     'matches.tell-of-message',
     json_build_object(

@@ -1,5 +1,5 @@
--- While processes of the release before are running, they read and write `muted_kinds` and `wants_digest`: both shapes
--- say the same until those columns are dropped, together with this function and its two siblings.
+-- Processes of the previous release still read and write `muted_kinds` and `wants_digest`. This function and
+-- its two siblings keep both shapes in sync until those columns are dropped.
 create or replace function copy_settings_to_preferences() returns trigger language plpgsql as $$
 begin
   if pg_trigger_depth() > 1 or (tg_op = 'INSERT' and new.muted_kinds = '{}' and not new.wants_digest) then

@@ -1,5 +1,5 @@
--- What open claims on a payment amount to: in all, and the part that nothing has taken yet. Two claims never amount to
--- more than the payment, because no more than that can be taken.
+-- The sum of open claims on a payment, and the part that has not been taken yet. The sum never exceeds the
+-- payment, because no more can be taken.
 create or replace function payment_claims(capture uuid, out disputed bigint, out at_risk bigint)
 language sql stable as $$
   select least(paid.amount, opened + least(warned, greatest(0, paid.amount - taken)))::bigint,

@@ -1,4 +1,4 @@
--- The one place that writes totals; what a feature counts in its own way goes through it too.
+-- The only function that writes totals; features with their own counting call it too.
 create or replace function add_to_total(counted text, change bigint) returns void language plpgsql as $$
 begin
   insert into counter_slots as counter (name, slot, total)

@@ -1,4 +1,4 @@
--- What `emit` does, for acts that are one call: events go to the queue in the act's transaction, all in one insert.
+-- Like `emit`, for commands that are one SQL call: queues all events in the transaction with one insert.
 create or replace function emit_all(variadic events json[]) returns void language plpgsql as $$
 begin
   perform graphile_worker.add_jobs(array(

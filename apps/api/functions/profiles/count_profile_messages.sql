@@ -11,7 +11,7 @@ begin
     return null;
   end if;
 
-  -- Always in the same order, so that two statements on several walls never wait for each other.
+  -- Locks in a fixed order, so that statements on several walls cannot deadlock.
   perform from walls where profile_id in (select profile_id from old_rows) order by profile_id for update;
   if tg_op = 'DELETE' then
     update walls as wall set

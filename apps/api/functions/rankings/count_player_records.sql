@@ -3,7 +3,7 @@ declare
   changes ranking_change[];
 begin
   if tg_op = 'INSERT' then
-    -- A ban that is on its way is waited for; one that comes later finds the record.
+    -- Waits for a concurrent ban; a later one finds the record.
     perform from profiles where id in (select user_id from new_rows) order by id for share;
     update player_records as record set is_active = false
     from profiles as person

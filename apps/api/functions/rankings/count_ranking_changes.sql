@@ -1,4 +1,4 @@
--- In the order of the key, so that two transactions never wait for each other in a circle.
+-- Updates rows in key order, so that concurrent transactions cannot deadlock.
 create or replace function count_ranking_changes(changes ranking_change[]) returns void language plpgsql as $$
 declare
   change record;

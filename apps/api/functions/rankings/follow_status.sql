@@ -1,4 +1,4 @@
--- In the transaction of the ban itself: no moment, and no lost message, leaves somebody banned on a board.
+-- Runs in the transaction of the ban itself, so that a banned person is never on a board.
 create or replace function follow_status() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update player_records set is_active = new.status = 'active' where user_id = new.id;

@@ -1,5 +1,5 @@
--- At most so many that have every word, by the trigram index and by no other way.
--- No index serves `like all`, so the first patterns, which are the longest, are conditions of their own.
+-- Finds up to `most` teams that match every pattern. The settings force the trigram index.
+-- No index serves `like all`, so the first patterns, which are the longest, are separate conditions.
 create or replace function find_teams_by_words(patterns text[], most integer) returns setof uuid
 language sql stable parallel safe
 set search_path = public set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off

@@ -1,5 +1,5 @@
--- At most so many that are like three patterns, by the trigram index and by no other way: what a pattern is
--- expected to match says nothing of what it does, and a scan that hopes to end soon reads them all.
+-- Finds up to `most` tickets that match all three patterns. The settings force the trigram index, because the
+-- planner misjudges patterns: a scan that it expects to end early may read all tickets.
 create or replace function find_tickets_like(one text, two text, three text, most integer) returns setof uuid
 language sql stable parallel safe
 set search_path = public set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off

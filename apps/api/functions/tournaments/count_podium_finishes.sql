@@ -1,4 +1,4 @@
--- In the order of the owners, so that two transactions never wait for each other in a circle.
+-- Updates rows in order of the owners, so that concurrent transactions cannot deadlock.
 create or replace function count_podium_finishes() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'INSERT' then

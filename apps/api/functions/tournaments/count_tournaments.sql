@@ -1,4 +1,4 @@
--- Test tournaments are no tournaments of the home page's counter.
+-- The home page's total does not count test tournaments.
 create or replace function count_tournaments() returns trigger
 language plpgsql security definer set search_path = public as $$
 declare

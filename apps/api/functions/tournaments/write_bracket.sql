@@ -1,7 +1,7 @@
--- Writes a bracket as compact JSON: participants once, in the order of their enrolment, and matches that point at their
--- place in that list. Marks, usernames, tags and picture keys are written only where there is one. People and teams are
--- found by all their keys at once and joined by hash: a plan made for the average tournament would compare every match
--- of a large one with every participant.
+-- Returns a bracket as compact JSON: participants in order of enrolment, and matches that refer to them by
+-- index. Optional fields are written only where they have a value. People and teams are fetched by all ids at
+-- once and hash-joined: a plan for the average tournament would compare every match of a large one with every
+-- participant.
 create or replace function write_bracket(wanted uuid) returns table (participants text, matches text)
 language sql stable set enable_nestloop = off as $$
   with entrant as materialized (
@@ -34,12 +34,12 @@ language sql stable set enable_nestloop = off as $$
     from entrant left join known on known.id = entrant.id),
     (select string_agg(
       '{"id":"' || match.id || '","round":' || round_number || ',"number":' || match_number
-      || ',"p1":' || one.place || ',"p2":' || coalesce(two.place::text, 'null')
+      || ',"p1":' || coalesce(one.place::text, 'null') || ',"p2":' || coalesce(two.place::text, 'null')
       || ',"winner":' || coalesce((case winner_id when one.id then one.place when two.id then two.place end)::text, 'null')
-      || ',"status":"' || status || '"}',
+      || ',"status":"' || status || '"' || coalesce(',"outcome":"' || outcome || '"', '') || '}',
       ',' order by round_number, match_number)
     from tournament_matches as match
-    join entrant as one on one.id = participant1_id
+    left join entrant as one on one.id = participant1_id
     left join entrant as two on two.id = participant2_id
     where match.tournament_id = wanted)
 $$;
