@@ -10,7 +10,7 @@ import { packageDir } from './platform/package-dir.ts'
 import type { Services } from './platform/services.ts'
 import { registerUploads } from './platform/storage/uploads.routes.ts'
 
-/** The HTTP side of the product: the platform first, then every feature. Tests build it the same way. */
+/** Builds the HTTP app: the platform first, then every feature. Tests build it the same way. */
 export async function buildApp(
   services: Services,
   features: readonly Feature[],
@@ -25,7 +25,7 @@ export async function buildApp(
     features.flatMap((feature) => feature.imagePurposes ?? []),
   )
   for (const feature of features) feature.routes?.(app, services, features)
-  // It names every route of the staff, which helps developers here and attackers there.
+  // The reference lists every staff route, which would also help attackers in production.
   if (!services.config.isProduction) await serveDocs(app)
 
   const webDist = findWebDist(services.config.WEB_DIST, packageDir)

@@ -10,7 +10,7 @@ import { runProcess } from './platform/run-process.ts'
 import { watchLive } from './platform/telemetry/metrics.ts'
 import { startTracing } from './platform/telemetry/tracing.ts'
 
-/** Process: HTTP and realtime. Any number of them run side by side and none holds anything the others need. */
+/** Process: HTTP and realtime. Any number can run side by side, because they share no state in memory. */
 await runProcess('server', async (config, log) => {
   const stopTracing = await startTracing(config, 'trunfo-server')
   const { services, close } = openServices(config, log, features)
@@ -36,10 +36,10 @@ await runProcess('server', async (config, log) => {
   log.info({ port: config.PORT }, 'the server is listening')
 
   return async () => {
-    // The balancer hears 503 from /readyz and sends people elsewhere; until it has, everything is still served.
+    // `/readyz` now answers 503. Keep serving until the load balancer has noticed.
     state.isStopping = true
     if (config.isProduction) await sleep(config.SHUTDOWN_GRACE_MS / 4)
-    // Open requests are answered, sockets move to another process.
+    // Pages reconnect to another process, and open requests are still answered.
     await live.close()
     await app.close()
     await close()

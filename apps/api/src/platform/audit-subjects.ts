@@ -4,26 +4,26 @@ import { hasAnyRole, type Role } from '@trunfo/contract/roles'
 import type { Db } from './db/database.ts'
 import { isUuid } from './paging.ts'
 
-/** A thing that the audit log speaks of, as it is now. */
+/** The current state of something that audit entries refer to. */
 export interface AuditedThing {
   readonly id: string
-  /** Null where its kind says enough. */
+  /** Null if the type already identifies it. */
   readonly name: string | null
-  /** What stands in the address of its page instead of the id. */
+  /** Replaces the id in the page's path. */
   readonly param?: string
-  /** What its page is asked for, such as a search that finds it. */
+  /** Query parameters of the page's URL, such as a search that finds the subject. */
   readonly query?: Readonly<Record<string, string>>
   readonly isRemoved?: boolean
 }
 
 /**
- * A kind of thing that acts are written down of, declared by the feature that owns it. Without `find` it is the page
- * itself, such as settings, and never gone.
+ * A type of audit subject, declared by the feature that owns it. Without `find`, the subject is the page
+ * itself (settings, for example) and never counts as gone.
  */
 export interface AuditSubjects {
   readonly type: AuditSubjectType
   readonly page: PageName
-  /** Those of the ids that are there, in one statement. */
+  /** Returns the ids that still exist, in one statement. */
   readonly find?: (db: Db, ids: readonly string[]) => Promise<readonly AuditedThing[]>
 }
 
@@ -34,7 +34,7 @@ export interface AuditedRef {
 
 export interface FoundSubject {
   readonly name: string | null
-  /** A page that the viewer may open. */
+  /** Null if the viewer may not open the page, or the subject is gone or has none. */
   readonly path: string | null
   readonly isGone: boolean
 }
@@ -45,7 +45,10 @@ export type FindSubjects = (
   powers: readonly Role[],
 ) => Promise<(ref: AuditedRef) => FoundSubject>
 
-/** All of a page at once: one statement for each kind of thing that is on it. */
+/**
+ * Resolves all audit subjects of a page with one query per type. The returned function looks a reference up;
+ * types that no feature declares have neither name nor path.
+ */
 export function subjectsOf(
   features: readonly { readonly auditSubjects?: readonly AuditSubjects[] }[],
 ): FindSubjects {

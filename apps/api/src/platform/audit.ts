@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSubjectType } from '@trunfo/contract/audit'
 import type { Tx } from './db/database.ts'
+import type { Retention } from './db/partitions.ts'
 import type { JsonValue } from './db/schema.generated.ts'
 
 export interface AuditEntry {
@@ -12,7 +13,10 @@ export interface AuditEntry {
   readonly requestId?: string
 }
 
-/** Writes down who did what, in the transaction that does it. The row can never be changed afterwards. */
+/** Five years: the longest time in which a consumer or the tax office may ask (docs/retention.md). */
+export const AUDIT_RETENTION: Retention = { table: 'audit_entries', monthsKept: 60 }
+
+/** Records who did what, in the transaction that does it. Audit entries are append-only. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_entries')

@@ -9,7 +9,7 @@ function heldWork() {
   return { work: () => gate, release }
 }
 
-test('so much runs at once, so much waits, and the rest is refused', async () => {
+test('work runs and waits up to the limits, and the rest is rejected', async () => {
   const queue = new BoundedQueue({ atOnce: 2, waitingMax: 1 })
   const held = heldWork()
   const accepted = [queue.run(held.work), queue.run(held.work), queue.run(held.work)]
@@ -20,7 +20,7 @@ test('so much runs at once, so much waits, and the rest is refused', async () =>
   expect(queue.isFull).toBe(false)
 })
 
-test('never more than the limit run together, and they run in the order they came', async () => {
+test('concurrency never exceeds the limit, and work runs in order of arrival', async () => {
   const queue = new BoundedQueue({ atOnce: 2, waitingMax: 50 })
   const order: number[] = []
   let running = 0
@@ -40,7 +40,7 @@ test('never more than the limit run together, and they run in the order they cam
   expect(order).toEqual(order.toSorted((left, right) => left - right))
 })
 
-test('work that fails gives its place back', async () => {
+test('work that fails frees its place', async () => {
   const queue = new BoundedQueue({ atOnce: 1, waitingMax: 0 })
   await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(queue.run(async () => 'next')).resolves.toBe('next')

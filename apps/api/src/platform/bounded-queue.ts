@@ -1,8 +1,8 @@
 import { AppError } from './errors.ts'
 
 /**
- * Work that eats a core or much memory: so much at once, so much waiting, and the rest is told to come again.
- * Without it a burst of such work slows every request down until none is answered in time.
+ * Limits work that is heavy on CPU or memory: a fixed number runs at once, a fixed number waits, and the rest
+ * fails with `platform.overloaded`. Without the limit, a burst of such work would slow every request down.
  */
 export class BoundedQueue {
   readonly #atOnce: number
@@ -15,11 +15,12 @@ export class BoundedQueue {
     this.#waitingMax = waitingMax
   }
 
-  /** Whether one more would be refused now: a cheap look before the work that leads up to it. */
+  /** Whether `run` would reject now: a cheap check before preparing the work. */
   get isFull(): boolean {
     return this.#running >= this.#atOnce && this.#waiting.length >= this.#waitingMax
   }
 
+  /** Runs the work as soon as there is room. Throws `platform.overloaded` if the queue is full. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#enter()
     try {
@@ -38,7 +39,7 @@ export class BoundedQueue {
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** The place is handed over, never set free in between, so nobody can overtake the one who waited. */
+  /** Hands the place to the next waiter without freeing it, so that a newcomer cannot overtake. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

@@ -1,10 +1,11 @@
 import { BRAND } from '@trunfo/contract/brand'
 import { z } from 'zod'
 import { LIVE_LIMITS } from './live/limits.ts'
+import { parseRedisUrl } from './redis-url.ts'
 
 /**
- * Every setting the processes read, in one table. `docs/operations.md` lists the same variables: a test
- * compares the two. Defaults suit a development machine; production refuses the ones that are unsafe there.
+ * Every setting that the processes read. A test compares the names with `docs/operations.md`. Defaults suit a
+ * development machine; production rejects the unsafe ones.
  */
 const text = z.string().trim().min(1)
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -20,7 +21,7 @@ const DEVELOPMENT_SECRET = 'development-only-secret-do-not-use-in-production'
 const DEVELOPMENT_ADDRESS = 'privacidade@trunfo.test'
 const DEVELOPMENT_KEY = 'development-only-key-do-not-use-in-production'
 
-/** Of the makers of Chrome, Firefox, Safari and Edge. */
+/** The push services of Chrome, Firefox, Safari and Edge. */
 const PUSH_HOSTS =
   'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'
 
@@ -36,15 +37,15 @@ export const settings = {
   PUBLIC_URL: z
     .url()
     .default('http://localhost:3000')
-    .describe('Address people type; the only accepted Origin'),
+    .describe('Public URL of the app; the only accepted Origin'),
   OPERATOR_NAME: text
     .default(BRAND.name)
-    .describe('Who runs this installation, as terms and privacy policy name them'),
-  OPERATOR_DOCUMENT: text.optional().describe('Their CNPJ or CPF, as it is to be read there'),
+    .describe('Operator of this installation, as named in the terms and the privacy policy'),
+  OPERATOR_DOCUMENT: text.optional().describe('CNPJ or CPF of the operator, as shown there'),
   PRIVACY_EMAIL: z
     .email()
     .default(DEVELOPMENT_ADDRESS)
-    .describe('Address of whoever answers about personal data (the encarregado of the LGPD)'),
+    .describe('Email address for questions about personal data (the encarregado of the LGPD)'),
   EXTRA_ORIGINS: list.default([]).describe('Further accepted origins, comma separated (development only)'),
   DATABASE_URL: text
     .default('postgres://trunfo_app@127.0.0.1:5432/trunfo')
@@ -57,9 +58,18 @@ export const settings = {
     .int()
     .nonnegative()
     .default(1_000)
-    .describe('Late by more than this, a process sheds requests; 0 never does'),
-  DATABASE_POOL_MAX: whole.default(10).describe('Connections a process keeps at most'),
-  REDIS_URL: text.default('redis://127.0.0.1:6379').describe('Redis: fan-out, rate limits, short caches'),
+    .describe('Event loop delay above which a process sheds requests; 0 disables it'),
+  DATABASE_POOL_MAX: whole.default(10).describe('Maximum connections per process'),
+  REDIS_URL: text
+    .superRefine((url, { addIssue }) => {
+      try {
+        parseRedisUrl(url)
+      } catch (error) {
+        addIssue((error as Error).message)
+      }
+    })
+    .default('redis://127.0.0.1:6379')
+    .describe('Redis or its Sentinels: fan-out, rate limits, short caches'),
   SESSION_SECRET: text
     .min(32)
     .default(DEVELOPMENT_SECRET)
@@ -71,21 +81,21 @@ export const settings = {
   HASH_KEYS: list
     .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 characters or more')
     .default([])
-    .describe('Keys that were taken out of ENCRYPTION_KEYS: they recognise hashes and open nothing'),
+    .describe('Keys removed from ENCRYPTION_KEYS: still used to recognise hashes, never to decrypt'),
   STAFF_SECOND_FACTOR: flag
     .default(true)
     .describe('Staff powers need a second factor; production cannot relax it'),
-  TRUSTED_PROXIES: list.default([]).describe('Addresses or CIDR ranges whose X-Forwarded-For is believed'),
+  TRUSTED_PROXIES: list.default([]).describe('IP addresses or CIDR ranges whose X-Forwarded-For is trusted'),
   GOOGLE_CLIENT_ID: text.optional().describe('Sign-in with Google; empty means the button is not shown'),
   GOOGLE_CLIENT_SECRET: text.optional().describe('Secret of the Google client'),
   DISCORD_CLIENT_ID: text.optional().describe('Sign-in with Discord; empty means the button is not shown'),
   DISCORD_CLIENT_SECRET: text.optional().describe('Secret of the Discord client'),
   DISCORD_BOT_TOKEN: text
     .optional()
-    .describe('Bot that gives VIPs their role on the community server; empty means nobody does'),
+    .describe('Bot that gives VIPs their role on the community server; empty disables it'),
   DISCORD_SERVER_ID: text.optional().describe('Community server of that bot'),
   DISCORD_VIP_ROLE_ID: text.optional().describe('Role that VIPs have there'),
-  DISCORD_API_URL: z.url().default(DISCORD_API).describe('Address of the REST API; another one is for tests'),
+  DISCORD_API_URL: z.url().default(DISCORD_API).describe('URL of the REST API; tests use another one'),
   TWITCH_CLIENT_ID: text.optional().describe('Sign-in with Twitch; empty means the button is not shown'),
   TWITCH_CLIENT_SECRET: text.optional().describe('Secret of the Twitch client'),
   SMTP_URL: text.default('smtp://127.0.0.1:1025').describe('Mail server'),
@@ -93,15 +103,15 @@ export const settings = {
   VAPID_PUBLIC_KEY: text
     .regex(/^B[\w-]{86}$/, 'is not a key of `cli push-keys`')
     .optional()
-    .describe('Key by which browsers know who may push to them; empty means no pushes'),
+    .describe('Public key of web push subscriptions; empty disables push'),
   VAPID_PRIVATE_KEY: text
     .regex(/^[\w-]{43}$/, 'is not a key of `cli push-keys`')
     .optional()
-    .describe('Its other half, which signs every push'),
+    .describe('Private key that signs every push'),
   VAPID_SUBJECT: z
     .url({ protocol: /^(mailto|https)$/ })
     .optional()
-    .describe('Whom a push service may write to about our pushes: mailto:… or https://…'),
+    .describe('Contact for push services: mailto:… or https://…'),
   PUSH_HOSTS: list
     .prefault(PUSH_HOSTS)
     .describe('The only hosts that pushes are sent to, comma separated; *.example.com is all below it'),
@@ -111,9 +121,7 @@ export const settings = {
   S3_PUBLIC_ENDPOINT: z
     .url()
     .optional()
-    .describe(
-      'Address at which browsers reach the store; empty means private files pass through this server',
-    ),
+    .describe('S3 endpoint for browsers; empty means private files are served by this server'),
   S3_REGION: text.default('us-east-1').describe('S3 region'),
   S3_BUCKET: text.optional().describe('S3 bucket'),
   S3_ACCESS_KEY_ID: text.optional().describe('S3 access key'),
@@ -129,26 +137,26 @@ export const settings = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
     .describe('Log level'),
-  RATE_LIMIT_API_PER_IP: whole.default(200).describe('Requests a minute from one address'),
-  RATE_LIMIT_API_PER_USER: whole.default(300).describe('Requests a minute from one person'),
+  RATE_LIMIT_API_PER_IP: whole.default(200).describe('Requests per minute from one IP address'),
+  RATE_LIMIT_API_PER_USER: whole.default(300).describe('Requests per minute from one person'),
   RATE_LIMIT_SCALE: whole
     .default(1)
-    .describe('Every other limit times this; production takes another than 1 on its own machine alone'),
+    .describe('Multiplies every other limit; production allows values other than 1 only on loopback'),
   LIVE_SOCKETS_PER_IP: whole
     .default(LIVE_LIMITS.socketsPerAddress)
-    .describe('Open pages of one address that one process keeps up to date'),
+    .describe('Live sockets per IP address and process'),
   LIVE_SOCKETS_PER_USER: whole
     .default(LIVE_LIMITS.socketsPerPerson)
-    .describe('Open pages of one person that one process keeps up to date'),
+    .describe('Live sockets per person and process'),
   WORKER_CONCURRENCY: whole.default(8).describe('Jobs one worker process runs at once'),
   WORKER_PORT: whole
     .max(65535)
     .optional()
-    .describe('Port on which a worker answers /healthz and /metrics; empty means none'),
-  SHUTDOWN_GRACE_MS: whole.default(10_000).describe('Time a stopping process gives its open requests'),
+    .describe('Port on which a worker serves /healthz, /readyz and /metrics; empty means none'),
+  SHUTDOWN_GRACE_MS: whole.default(10_000).describe('Grace period for open requests when a process stops'),
   TOURNAMENT_OVERDUE_DAYS: whole
     .default(7)
-    .describe('Days after its time at which a tournament that nobody began is cancelled'),
+    .describe('Days after its start time until a tournament that was not started is cancelled'),
   WEB_DIST: text.optional().describe('Built web files; empty means apps/web/dist, when it exists'),
 } as const
 
@@ -156,17 +164,18 @@ const schema = z.object(settings)
 
 export type Config = Readonly<z.infer<typeof schema>> & { readonly isProduction: boolean }
 
+/** Reads the settings, treating empty variables as absent. Throws an error that lists every problem. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
-    throw new Error(`The configuration does not hold:\n${z.prettifyError(parsed.error)}`)
+    throw new Error(`Invalid configuration:\n${z.prettifyError(parsed.error)}`)
   }
   const config = { ...parsed.data, isProduction: parsed.data.NODE_ENV === 'production' }
   const problems = [...incomplete(config), ...(config.isProduction ? unsafeInProduction(config) : [])]
-  if (problems.length > 0) throw new Error(`The configuration does not hold:\n- ${problems.join('\n- ')}`)
+  if (problems.length > 0) throw new Error(`Invalid configuration:\n- ${problems.join('\n- ')}`)
   return Object.freeze(config)
 }
 
@@ -198,7 +207,7 @@ function unsafeInProduction(config: z.infer<typeof schema>): string[] {
   if (config.ENCRYPTION_KEYS.includes(DEVELOPMENT_KEY)) {
     problems.push('ENCRYPTION_KEYS has the development value')
   }
-  // Visitors have to find somebody who answers about their data.
+  // Visitors need a contact for questions about their data.
   if (config.PRIVACY_EMAIL === DEVELOPMENT_ADDRESS && !isLoopback) problems.push('PRIVACY_EMAIL is needed')
   if (!config.STAFF_SECOND_FACTOR) problems.push('STAFF_SECOND_FACTOR cannot be relaxed')
   if (config.RATE_LIMIT_SCALE !== 1 && !isLoopback) problems.push('RATE_LIMIT_SCALE is for tests')

@@ -1,6 +1,6 @@
 import texts from '../../../../locales/pt/tables.json' with { type: 'json' }
 
-/** Files for spreadsheets, as Brazilian ones read them: semicolons, decimal commas, UTF-8 that says so. */
+/** CSV as Brazilian spreadsheets read it: semicolons, decimal commas, UTF-8 with a byte order mark. */
 export const BYTE_ORDER_MARK = '\u{feff}'
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(';')}\r\n`
@@ -10,8 +10,8 @@ const quoted = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"
 const AMOUNT = /^-?\d[\d.,]*$/
 
 /**
- * What people wrote must not become a formula where the file is opened; an amount below zero is none. Some programs
- * read the full-width signs as the plain ones.
+ * Escapes text that a spreadsheet would run as a formula; negative amounts stay as they are. Some programs
+ * treat full-width signs like plain ones.
  */
 export const csvCell = (written: string): string =>
   /^[=+\-@\t\r\n＝＋－＠]/.test(written) && !AMOUNT.test(written) ? `'${written}` : written
@@ -26,10 +26,11 @@ const brasilia = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 })
 
-export const csvMoment = (moment: Date | null): string =>
+/** Brasília time; empty for null. */
+export const csvTime = (moment: Date | null): string =>
   moment ? brasilia.format(moment).replace(',', '') : ''
 
 export const csvYesNo = (is: boolean): string => (is ? texts.yes : texts.no)
 
-/** The first column of a list of things: with it a line finds its thing. */
+/** First column: the record's id. */
 export const csvId = { header: texts.id, cell: ({ id }: { readonly id: string }): string => id }

@@ -2,9 +2,9 @@ import type { ErrorCode, FactsArgument } from '@trunfo/contract/error-catalogue'
 import type { ErrorFacts } from '@trunfo/contract/errors'
 
 /**
- * A refusal the caller should hear about: a code from the contract and exactly the facts that it declares. Where
- * a rule gives one of several codes, it takes the facts of them all. Everything else that is thrown is our fault
- * and answers 500 with nothing but the request id.
+ * An error the client is told about: a code from the contract, with exactly the facts that the code declares.
+ * A code that is a union type needs the facts of all its members. Anything else that is thrown is a bug and
+ * answers 500 with only the request id.
  */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError'

@@ -1,15 +1,16 @@
 import type { PageName } from '@trunfo/contract/pages'
 import type { AuditSubjects } from './audit-subjects.ts'
 import type { SealedColumn } from './crypto/reseal.ts'
+import type { DailyMetric } from './daily-metrics.ts'
+import type { Retention } from './db/partitions.ts'
 import type { FindErasureObstacles } from './erasure-obstacles.ts'
-import type { DailyFigure } from './figures.ts'
 import type { App } from './http/app-type.ts'
 import type { CronJob, JobDefinition, Reaction } from './jobs/definitions.ts'
 import type { Refresh } from './jobs/refresh.ts'
 import type { RoomDefinition } from './live/room.ts'
 import type { MailTemplate } from './mail/template.ts'
 import type { MoneyOrigins } from './money-origins.ts'
-import type { NoticeDeclaration, TellNow } from './notices.ts'
+import type { NoticeDeclaration, NotifyNow } from './notices.ts'
 import type { PendingWork } from './pending.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Purchase } from './purchases.ts'
@@ -17,71 +18,77 @@ import type { EndReleasedHolds } from './released-holds.ts'
 import type { Reportable } from './reportables.ts'
 import type { Services } from './services.ts'
 import type { SessionPart } from './session-part.ts'
-import type { LookBeforeSettling } from './settling.ts'
+import type { CheckBeforeSettling } from './settling.ts'
 import type { ImagePurpose } from './storage/image-purpose.ts'
 import type { GaugeDeclaration } from './telemetry/metrics.ts'
 import type { PrizeFollower, PrizeLookups } from './tournament-prizes.ts'
 
 /**
- * What a feature brings to the house. The platform knows nothing of any of them: `features.ts` lists them,
- * and each process takes the parts it runs.
+ * What a feature contributes to the app. The platform knows no feature: `features.ts` lists them, and each
+ * process uses the parts that it runs.
  */
 export interface Feature {
   readonly name: string
   readonly routes?: (app: App, services: Services, features: readonly Feature[]) => void
   readonly rooms?: readonly RoomDefinition[]
-  /** Which open pages ask again after which events. */
+  /** Which open pages refetch after which events. */
   readonly refreshes?: OfAllFeatures<Refresh>
-  /** Who is told what of which events. */
+  /** Which events notify whom, and with what text. */
   readonly notices?: readonly NoticeDeclaration[]
-  /** Of the one feature that delivers notices. */
-  readonly tellNow?: (features: readonly Feature[]) => TellNow
+  /** Declared by exactly one feature: the one that delivers notices. */
+  readonly notifyNow?: (features: readonly Feature[]) => NotifyNow
   readonly reactions?: OfAllFeatures<Reaction>
   readonly jobs?: OfAllFeatures<JobDefinition>
   readonly crons?: OfAllFeatures<CronJob>
-  /** What whoever runs the product watches. */
+  /** How long the rows of its partitioned tables stay. */
+  readonly retentions?: readonly Retention[]
+  /** Metrics for the operator, served at `/metrics`. */
   readonly gauges?: readonly GaugeDeclaration[]
-  /** What waits for staff, and what happened lately: for their first page. */
+  /** Pending work, for the first page of the staff panel. */
   readonly pending?: readonly PendingWork[]
-  readonly figures?: readonly DailyFigure[]
+  readonly figures?: readonly DailyMetric[]
   readonly mails?: readonly MailTemplate[]
   readonly imagePurposes?: readonly ImagePurpose[]
   readonly personalData?: readonly PersonalData[]
-  /** What it keeps sealed: all of it, or a key that is taken away locks it up for good. */
+  /** All columns with sealed values. A column missing here becomes unreadable once its key is removed. */
   readonly sealed?: readonly SealedColumn[]
-  /** What keeps a person from leaving. */
+  /** What blocks erasing an account. */
   readonly erasureObstacles?: FindErasureObstacles
-  /** What it sells for money that a provider takes. */
+  /** What it sells through payment providers. */
   readonly purchases?: readonly Purchase[]
-  /** Of the feature that keeps prizes: what follows from a tournament's turns, and what tournaments show of prizes. */
+  /**
+   * Declared by the feature that manages prizes: reactions to tournament changes, and what tournaments show
+   * of prizes.
+   */
   readonly prizeFollower?: PrizeFollower
   readonly prizeLookups?: PrizeLookups
-  /** What it moved money for, by the facts that the ledger keeps. */
+  /** Resolves ledger facts of this feature to what the money was for. */
   readonly moneyOrigins?: readonly MoneyOrigins[]
-  /** Of the feature that pays out: ends withdrawals whose money was taken elsewhere. */
+  /** Declared by the feature that pays out: ends withdrawals whose held money was taken. */
   readonly endReleasedHolds?: EndReleasedHolds
-  /** Its last look at money that is about to become withdrawable. */
-  readonly lookBeforeSettling?: LookBeforeSettling
-  /** What of it the audit log speaks of. */
+  /** Its last check before deposits become withdrawable. */
+  readonly checkBeforeSettling?: CheckBeforeSettling
+  /** Its types of audit subjects. */
   readonly auditSubjects?: readonly AuditSubjects[]
-  /** What of it people may report to the staff. */
+  /** Content that users may report to staff. */
   readonly reportables?: readonly Reportable[]
-  /** What the session's answer brings besides the viewer, so that a page knows it before it paints. */
+  /** What it adds to the `/api/session` response, so that a page has it before the first paint. */
   readonly sessionParts?: readonly SessionPart[]
   readonly pages?: Partial<Record<PageName, PageDescription>>
 }
 
-/** A function where they work on what all features declare, as the copy of a person's data does. */
+/** A function if the parts depend on what all features declare; the personal data export, for example. */
 type OfAllFeatures<Part> = readonly Part[] | ((features: readonly Feature[]) => readonly Part[])
 
+/** Resolves parts that may be a function of all features. */
 export const declared = <Part>(
   parts: OfAllFeatures<Part> | undefined,
   features: readonly Feature[],
 ): readonly Part[] => (typeof parts === 'function' ? parts(features) : (parts ?? []))
 
 /**
- * What the HTML shell says of a page before any script runs: the same for everybody, or asked for each address. A
- * question resolves to null when the page's subject does not exist: the shell then answers 404.
+ * How the HTML shell describes a page before any script runs: constant, or computed per URL. The function
+ * resolves to null if the page's subject does not exist; the shell then answers 404.
  */
 export type PageDescription =
   | PageFacts
@@ -90,15 +97,15 @@ export type PageDescription =
 export interface PageFacts {
   readonly title: string
   readonly description?: string
-  /** Its own address, where other spellings lead to it too. */
+  /** The canonical path, if other spellings lead to the page too. */
   readonly path?: string
   readonly imageUrl?: string
-  /** Of an image made to be shared: previews then show it large. */
+  /** Set for an image made for sharing: previews then show it large. */
   readonly imageSize?: { readonly width: number; readonly height: number }
-  /** The picture of the first screen: asked for with the HTML, before a script knows of it. */
+  /** Image of the first screen, preloaded with the HTML. */
   readonly firstPicture?: string | undefined
-  /** Search engines are asked to leave the page out. */
+  /** Asks search engines not to index the page. */
   readonly isUnlisted?: boolean
-  /** Answers of the page's first queries by API path, put into the HTML so that it paints at once. */
+  /** Responses to the page's first queries by API path, embedded in the HTML so that it renders at once. */
   readonly queries?: Readonly<Record<string, unknown>>
 }

@@ -6,7 +6,10 @@ const COMMON: Readonly<Record<string, string>> = {
   productTitle: BRAND.tournament.charAt(0).toUpperCase() + BRAND.tournament.slice(1),
 }
 
-/** Puts facts into a text of `locales`; the names of the brand come by themselves, as they do on the pages. */
+/**
+ * Fills the `{{name}}` placeholders of a text from `locales`. Brand names are always available, as on the
+ * pages; an unknown name becomes an empty string.
+ */
 export function fillText(text: string, facts: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `${facts[name] ?? COMMON[name] ?? ''}`)
 }

@@ -1,27 +1,32 @@
 import { isId } from '@trunfo/contract/ids'
 import type { Db } from './db/database.ts'
 
-/** What money moved for. */
+/** What a movement of money was for. */
 export interface MoneyOrigin {
-  /** Null where its kind says it all. */
+  /** Null if the kind of operation says enough. */
   readonly name: string | null
-  /** A page of this site where it stands. */
+  /** Path of the page that shows it. */
   readonly path: string
 }
 
 /**
- * Facts of one feature, as the ledger keeps them with each operation: `vip:<order>`, `prize:pay:<tournament>`. Whoever
- * shows operations asks the feature that made the fact, and knows nothing else of it.
+ * Resolves the facts that a feature stores with its ledger operations: `vip:<order>`,
+ * `prize:pay:<tournament>`. Pages that list operations call the feature that created the fact, and know
+ * nothing else about it.
  */
 export interface MoneyOrigins {
-  /** How the facts begin, up to their first colon. */
+  /** Prefix of the facts, up to the first colon. */
   readonly prefix: string
-  /** By fact, for a page of them in a fixed number of statements. Facts whose thing is gone are left out. */
+  /**
+   * Returns origins by fact, in a fixed number of statements per page. Facts whose subject is gone are left
+   * out.
+   */
   readonly find: (db: Db, facts: readonly string[]) => Promise<ReadonlyMap<string, MoneyOrigin>>
 }
 
 export type FindMoneyOrigins = (db: Db, facts: readonly string[]) => Promise<ReadonlyMap<string, MoneyOrigin>>
 
+/** Combines the declarations of all features. Facts with an unknown prefix are left out of the result. */
 export function moneyOriginsOf(
   features: readonly { readonly moneyOrigins?: readonly MoneyOrigins[] }[],
 ): FindMoneyOrigins {
@@ -39,7 +44,10 @@ export function moneyOriginsOf(
 
 const prefixOf = (fact: string): string => fact.slice(0, fact.indexOf(':'))
 
-/** For facts that hold the id of a row at a place between colons: one statement finds all of the rows. */
+/**
+ * For facts that contain a row's id: `place` is its index between the colons. Finds all rows in one
+ * statement.
+ */
 export async function originsById(
   facts: readonly string[],
   place: number,

@@ -3,33 +3,38 @@ import type { Role } from '@trunfo/contract/roles'
 import type { Db, Tx } from './db/database.ts'
 import type { EventDefinition } from './jobs/events.ts'
 
-/** What people are told: a text of `locales/pt/notices.json`, the facts for its marks, and where it leads. */
+/**
+ * A notice: a text from `locales/pt/notices.json`, the facts for its placeholders, and the path it links to.
+ */
 export interface Notice {
   readonly kind: NoticeKind
-  /** Whose picture it has, where its kind's says too little. */
+  /** Selects the icon, if the kind's icon is too general. */
   readonly topic?: NoticeTopic
   readonly text: { readonly title: string; readonly message: string }
   readonly facts?: Readonly<Record<string, string>>
   readonly linkTo: string | null
 }
 
-/** To people who are few enough for one transaction. */
+/** For recipients who fit into one transaction. */
 export interface NoticeToPeople extends Notice {
   readonly to: string | readonly string[]
 }
 
-/** Several where people read of the same fact in different words; each person is told once, by the first of them. */
+/**
+ * Several if recipients get different texts about the same event. Each person gets one: the first that names
+ * them.
+ */
 type NoticesToPeople = NoticeToPeople | readonly NoticeToPeople[] | null
 
-/** To everybody of an audience. Whoever did it need not be told. */
+/** For everyone in an audience, except the person who caused the event, if given. */
 export interface NoticeToAudience extends Notice {
   readonly subjectId: string
   readonly exceptId?: string
 }
 
 /**
- * People without a bound, read batch by batch in the order of an index. Its name travels through the queue, so it
- * stays the same.
+ * An unbounded group of recipients, read in batches along an index. The queue stores its name, so the name
+ * must not change.
  */
 export interface Audience {
   readonly name: string
@@ -38,19 +43,22 @@ export interface Audience {
 }
 
 export interface AudiencePlace {
-  /** An id before the first one at the beginning. */
+  /** At the start, an id before every other. */
   readonly after: string
   readonly limit: number
 }
 
 export interface AudienceBatch {
-  /** Each may be led to a page of their own. */
+  /** `linkTo` overrides the notice's link for this person. */
   readonly people: readonly { readonly userId: string; readonly linkTo?: string | null }[]
-  /** Where the batch after this one begins, null when there is none. */
+  /** Where the next batch starts; null if this is the last. */
   readonly next: string | null
 }
 
-/** Which event becomes which notice. The feature that emits it declares it; who delivers is not its concern. */
+/**
+ * Turns an event into a notice. The feature that emits the event declares it; delivery is up to another
+ * feature.
+ */
 export type NoticeDeclaration =
   | {
       readonly event: string
@@ -68,23 +76,25 @@ export type NoticeDeclaration =
     }
 
 /**
- * Emits the event, and writes what it tells people in the act's own transaction: for the few things that nobody may
- * find out before they can read of them. Who delivers has it, and every process hands it to the commands.
+ * Emits the event and creates its notices in the caller's transaction. For the few changes that must not be
+ * visible before their notice, such as a ban.
  */
-export type TellNow = <Payload extends object>(
+export type NotifyNow = <Payload extends object>(
   tx: Tx,
   event: EventDefinition<Payload>,
   payload: Payload,
 ) => Promise<void>
 
-export function tell<Payload>(
+/** Notifies specific people after an event. `noticeOf` returns null if there is nothing to say. */
+export function notifyOn<Payload>(
   event: EventDefinition<Payload>,
   noticeOf: (payload: Payload, tx: Tx) => Promise<NoticesToPeople> | NoticesToPeople,
 ): NoticeDeclaration {
   return { event: event.name, noticeOf }
 }
 
-export function tellAudience<Payload>(
+/** Notifies an unbounded audience after an event, batch by batch. */
+export function notifyAudienceOn<Payload>(
   event: EventDefinition<Payload>,
   audience: Audience,
   noticeOf: (payload: Payload) => NoticeToAudience | null,
@@ -92,8 +102,8 @@ export function tellAudience<Payload>(
   return { event: event.name, audience, noticeOf }
 }
 
-/** To whoever holds one of these roles of staff, from a feature that knows nobody. */
-export function tellStaff<Payload>(
+/** Notifies staff with one of the roles after an event. */
+export function notifyStaffOn<Payload>(
   event: EventDefinition<Payload>,
   roles: readonly Role[],
   noticeOf: (payload: Payload) => Notice,

@@ -1,21 +1,25 @@
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
-import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createDatabase, openPool } from './db/database.ts'
 import type { Feature } from './feature.ts'
 import { RateLimits } from './http/rate-limits.ts'
+import { housekeeping } from './jobs/housekeeping.ts'
+import { housekeepingGauge } from './jobs/housekeeping-gauge.ts'
+import { partitionsGauge } from './jobs/partitions-check.ts'
 import { createLivePublisher } from './live/publisher.ts'
 import { moneyOriginsOf } from './money-origins.ts'
-import type { TellNow } from './notices.ts'
+import type { NotifyNow } from './notices.ts'
 import { purchasesOf } from './purchases.ts'
 import { openRedis } from './redis.ts'
 import { endReleasedHoldsOf } from './released-holds.ts'
 import type { Services } from './services.ts'
-import { lotsThatWait } from './settling.ts'
+import { findLotsToDefer } from './settling.ts'
 import { createStorage } from './storage/create-storage.ts'
 import { Tallies } from './tallies.ts'
-import { watchFigures, watchPool } from './telemetry/metrics.ts'
+import type { Log } from './telemetry/log.ts'
+import { watchMetrics, watchPool } from './telemetry/metrics.ts'
+import { platformGauges } from './telemetry/platform-gauges.ts'
 import { prizesOf } from './tournament-prizes.ts'
 
 export interface OpenServices {
@@ -25,8 +29,11 @@ export interface OpenServices {
   readonly close: () => Promise<void>
 }
 
-/** Opens what every process needs. None of them has to be up yet: PostgreSQL is asked on first use, and Redis is tried until it answers. */
-export function openServices(config: Config, log: Logger, features: readonly Feature[]): OpenServices {
+/**
+ * Opens what every process needs. PostgreSQL and Redis need not be up yet: the first query connects, and
+ * Redis is retried until it answers.
+ */
+export function openServices(config: Config, log: Log, features: readonly Feature[]): OpenServices {
   const pool = openPool({
     url: config.DATABASE_URL,
     poolMax: config.DATABASE_POOL_MAX,
@@ -35,8 +42,13 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
   const db = createDatabase(pool)
   const unwatch = [
     watchPool(pool),
-    watchFigures(
-      features.flatMap(({ gauges = [] }) => gauges),
+    watchMetrics(
+      [
+        ...platformGauges,
+        ...features.flatMap(({ gauges = [] }) => gauges),
+        partitionsGauge,
+        housekeepingGauge([{ name: 'platform', crons: housekeeping }, ...features]),
+      ],
       db,
     ),
   ]
@@ -55,13 +67,13 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
     }),
     live: createLivePublisher(redis, log),
     storage: createStorage(config),
-    tellNow: tellNowOf(features),
+    notifyNow: notifyNowOf(features),
     purchases: purchasesOf(features),
     prizeFollower,
     prizeLookups,
     findMoneyOrigins: moneyOriginsOf(features),
     endReleasedHolds: endReleasedHoldsOf(features),
-    lookBeforeSettling: (lotIds) => lotsThatWait(features, services, lotIds),
+    checkBeforeSettling: (lotIds) => findLotsToDefer(features, services, lotIds),
     tallies: new Tallies(redis, namespace),
   }
   return {
@@ -76,10 +88,13 @@ export function openServices(config: Config, log: Logger, features: readonly Fea
   }
 }
 
-/** Of the feature that delivers. A process without it does not act in silence. */
-export function tellNowOf(features: readonly Feature[]): TellNow {
+/**
+ * Returns `notifyNow` of the feature that delivers notices. Without that feature, every call rejects, so that
+ * no notice is silently dropped.
+ */
+export function notifyNowOf(features: readonly Feature[]): NotifyNow {
   return (
-    features.find(({ tellNow }) => tellNow)?.tellNow?.(features) ??
+    features.find(({ notifyNow }) => notifyNow)?.notifyNow?.(features) ??
     (() => Promise.reject(new Error('no feature of this process delivers notices')))
   )
 }

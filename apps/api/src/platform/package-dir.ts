@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of apps/api, found the same way from `src` and from the bundle in `dist`. */
+/** The folder of apps/api, found from `src` and from the bundle in `dist`. */
 export const packageDir = findPackageDir(dirname(fileURLToPath(import.meta.url)))
 
 function findPackageDir(from: string): string {

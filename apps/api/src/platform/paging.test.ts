@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { cutPage, idsWithin, readCursor, writeCursor } from './paging.ts'
 
-test('a cursor comes back as it went', () => {
+test('a cursor survives a round trip', () => {
   const part = fc.oneof(
     fc.string(),
     fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Object.is(n, -0)),
@@ -18,7 +18,7 @@ test('a cursor comes back as it went', () => {
 })
 
 test.each(['', 'nonsense', 'bnVsbA', writeCursor(['only one']), writeCursor(['a', 'b', 'c'])])(
-  'the broken cursor %j is refused',
+  'the malformed cursor %j is rejected',
   (cursor) => {
     expect(() => readCursor(cursor, z.tuple([z.string(), z.string()]))).toThrow('platform.invalid_request')
   },
@@ -31,7 +31,7 @@ test('a page knows whether another follows', () => {
   expect(cutPage([], 2, keyOf)).toEqual({ rows: [], nextCursor: null })
 })
 
-test('a period is a span of ids, which begins with the first of its moment', () => {
+test('a period is a range of ids, from the first id of its start', () => {
   expect(idsWithin({ from: '2026-11-16T06:00:00.000Z', until: '2026-11-16T06:00:00.001Z' })).toEqual({
     first: '01a1e2f0-e300-0000-0000-000000000000',
     end: '01a1e2f0-e301-0000-0000-000000000000',

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { AppError } from './errors.ts'
 
 /**
- * Keyset paging: a cursor is the sort key of the last row of a page, so that page 1,000 costs what page 1
- * costs. It is opaque to the client but not secret; a broken one is refused, never guessed at.
+ * Keyset pagination: a cursor is the sort key of a page's last row, so page 1,000 costs as much as page 1.
+ * Cursors are opaque to clients but not secret; a malformed one is rejected.
  */
 type Key = readonly (string | number)[]
 
 /**
- * What a list is sorted by: the form of its key, which a cursor must have, where a row has it, and the key before
- * the first page, where the query wants one.
+ * A sort order: the schema of its key, which every cursor must match; the key of a row; and the key before
+ * the first row, if the query needs one.
  */
 interface Order<Row, SortKey extends Key, First extends SortKey | undefined> {
   readonly key: z.ZodType<SortKey>
@@ -18,9 +18,9 @@ interface Order<Row, SortKey extends Key, First extends SortKey | undefined> {
   readonly first: First
 }
 
-/** Before every id, and beyond each that time can bring. */
+/** Sort before and after every real id. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type IdKey = readonly [id: string]
 
@@ -30,11 +30,11 @@ const byId = (first: string): Order<{ readonly id: string }, IdKey, IdKey> => ({
   first: [first],
 })
 
-/** Ids are in the order of creation. */
+/** Ids (UUIDv7) sort by creation time. */
 export const oldestFirst = byId(FIRST_ID)
 export const newestFirst = byId(LAST_ID)
 
-/** The first id that a moment can have given: ids begin with their time, so that a span of time is a span of ids. */
+/** The smallest id of a time. Ids start with their creation time, so a period is a range of ids. */
 function firstIdAt(moment: Date): string {
   const time = moment.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
@@ -45,25 +45,25 @@ export interface Period {
   readonly until?: string | undefined
 }
 
-/** From the first to before the last. */
+/** `end` is exclusive. */
 export interface IdSpan {
   readonly first: string
   readonly end: string
 }
 
-/** The ids of what was made in a period; without a moment it is open there. */
+/** The ids created in a period; a missing bound is open. */
 export const idsWithin = ({ from, until }: Period): IdSpan => ({
   first: from === undefined ? FIRST_ID : firstIdAt(new Date(from)),
   end: until === undefined ? LAST_ID : firstIdAt(new Date(until)),
 })
 
 /**
- * A moment in a key, with so many digits of its second. Of this millennium, because a calendar holds years that the
- * database has not.
+ * Schema of a timestamp in a cursor, with this many decimals of a second. Only years from 2000 on: PostgreSQL
+ * rejects the year 0, which ISO dates allow.
  */
 export const momentKey = (precision: 3 | 6) => z.iso.datetime({ precision }).startsWith('2')
 
-/** The moment of a row as `momentKey(6)` wants it: a date of JavaScript would lose the microseconds. */
+/** A timestamp as `momentKey(6)` expects it: a JavaScript date would lose the microseconds. */
 export const exactMoment = (column: RawBuilder<Date>): RawBuilder<string> =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -79,8 +79,8 @@ export interface Page<Row> {
 }
 
 /**
- * The page of a list that a cursor asks for. `find` is given the key after which it begins, and looks for one row
- * more than a page has.
+ * Returns the page at a cursor. `find` gets the key to start after, and must query one row more than the page
+ * size.
  */
 export async function page<
   Row extends Sorted,
@@ -94,7 +94,7 @@ export async function page<
   return cutPage(await find(cursor === undefined ? by.first : readCursor(cursor, by.key)), size, by.keyOf)
 }
 
-/** A whole list, page by page, each read when it is asked for. */
+/** Yields a whole list page by page; each page is read on demand. */
 export async function* everyPage<Row>(
   read: (cursor: string | undefined) => Promise<Page<Row>>,
 ): AsyncGenerator<readonly Row[]> {
@@ -106,7 +106,10 @@ export async function* everyPage<Row>(
   } while (cursor !== undefined)
 }
 
-/** Of rows that were looked for together with others. */
+/**
+ * Cuts rows that were not queried by `page`. Pass one row more than the size, if there is one: it shows that
+ * another page follows.
+ */
 export function cutPage<Row>(found: readonly Row[], size: number, keyOf: (row: Row) => Key): Page<Row> {
   const rows = found.slice(0, size)
   const last = rows.at(-1)
@@ -117,6 +120,7 @@ export function writeCursor(key: Key): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
+/** Throws `platform.invalid_request` if the cursor does not match the schema. */
 export function readCursor<SortKey extends Key>(cursor: string, form: z.ZodType<SortKey>): SortKey {
   const key = form.safeParse(parsed(cursor))
   if (!key.success) throw new AppError('platform.invalid_request', { field: 'cursor' })

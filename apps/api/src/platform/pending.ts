@@ -2,15 +2,15 @@ import type { PageName } from '@trunfo/contract/pages'
 import type { RawBuilder } from 'kysely'
 import type { EventDefinition } from './jobs/events.ts'
 
-/** Work that waits for staff, as the feature declares it whose page it is done on. */
+/** Work that waits for staff, declared by the feature whose page handles it. */
 export interface PendingWork {
-  /** Where it is done. Whoever may open this page sees how much waits there. */
+  /** The page where it is done. Staff who may open that page see the count. */
   readonly page: PageName
   /**
-   * One row for each thing that waits, found on an index: `select from … where …`. Whoever gathers reads no more of them
-   * than are shown.
+   * One row per pending item, found by an index: `select from … where …`. The panel limits how many rows it
+   * counts.
    */
   readonly waiting: RawBuilder<unknown>
-  /** After these events it may be more or less. */
+  /** Events that change the count. */
   readonly changedBy: readonly EventDefinition<unknown>[]
 }

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 const TASKS = '/proc/self/task'
-/** A tenth of the share of the others while all want the core; all of it when nobody else does. */
+/** Gives a tenth of the others' CPU share under contention, and a whole core otherwise. */
 const NICE = 10
 
 /**
- * Lets the threads that hash passwords and decode images yield to the thread that answers requests, and to
- * PostgreSQL beside it. Where cores are few, one hash at a time is otherwise enough to make others wait. Call it
- * when the pool has started. Linux knows threads by number; elsewhere nothing happens.
+ * Lowers the priority of the threads that hash passwords and decode images, below the request thread and
+ * PostgreSQL. On few cores, a single hash at a time would delay other requests. Call it once the thread pool
+ * has started. Works on Linux only; elsewhere it does nothing.
  */
 export function lowerPoolPriority(): void {
   try {
@@ -17,6 +17,6 @@ export function lowerPoolPriority(): void {
       if (name === 'libuv-worker') setPriority(Number(thread), NICE)
     }
   } catch {
-    // No such folder, or no such right: the work is then done at the usual priority.
+    // No such folder, or no permission: keep the default priority.
   }
 }

@@ -1,61 +1,65 @@
 import type { Centavos } from '@trunfo/money/amounts'
 import type { Tx } from './db/database.ts'
 
-/** An order whose money arrived, as far as the feature that sold the thing needs to know it. */
+/** A paid order, as the selling feature sees it. */
 export interface PaidOrder {
   readonly orderId: string
   readonly buyerId: string
   readonly amount: Centavos
   readonly provider: 'stripe' | 'mercado-pago'
-  /** The fact by which the ledger knows the money: `capture:<provider>:<payment>`. */
+  /** The ledger fact of the payment: `capture:<provider>:<payment>`. */
   readonly captureFact: string
-  /** When it may be withdrawn, should it ever be. */
+  /** When the money settles, should it ever become withdrawable. */
   readonly settlesAt: Date
 }
 
-/** A part of it, under a fact of its own. */
+/** A part of an order's money, with a ledger fact of its own. */
 export interface OrderPart {
   readonly fact: string
   readonly amount: Centavos
 }
 
 export interface OrderRefund extends OrderPart {
-  /** Null where the server asks by itself. */
+  /** Null if the server requests the refund by itself. */
   readonly askedBy: string | null
 }
 
-/** The answer to an operation of before: a refund that failed, a dispute that was won. */
+/**
+ * The outcome of an earlier operation: a refund that failed, or a dispute that was won. `of` is the earlier
+ * fact.
+ */
 export interface OrderAnswer {
   readonly fact: string
   readonly of: string
 }
 
-/** What those who want its money back claim in all, and the part of it that nobody has taken yet. */
+/** The total claimed back, and the part that no one has taken yet. */
 export interface OrderClaims {
   readonly disputed: number
   readonly atRisk: number
 }
 
 /**
- * What can be bought at a provider, declared by the feature that sells it. Whoever takes the money calls these in its own
- * transaction, so that the money and what it bought commit together. Each bears repetition: the facts are the keys.
+ * Something that can be bought through a payment provider, declared by the feature that sells it. Payments
+ * calls these in its own transaction, so that money and goods commit together. All must be idempotent: use
+ * the order's ledger facts as idempotency keys.
  */
 export interface Purchase {
   readonly kind: string
   readonly fulfil: (tx: Tx, order: PaidOrder) => Promise<void>
-  /** Before the provider is asked to send it back. What was used up, or is disputed, cannot be. */
+  /** Runs before the provider is asked to refund. Money that was spent or is disputed cannot be refunded. */
   readonly beginRefund: (
     tx: Tx,
     order: PaidOrder,
     refund: OrderRefund,
   ) => Promise<'ok' | 'insufficient' | 'disputed'>
   readonly failRefund: (tx: Tx, order: PaidOrder, refund: OrderAnswer) => Promise<void>
-  /** The provider took it, whether we like it or not. */
+  /** The provider has debited the money; this cannot be rejected. */
   readonly takeBack: (tx: Tx, order: PaidOrder, taking: OrderPart) => Promise<void>
   readonly giveBack: (tx: Tx, order: PaidOrder, taking: OrderAnswer) => Promise<void>
-  /** How much of it is claimed from us at this moment, nothing included. */
+  /** Sets how much is claimed now, which may be zero. */
   readonly markDisputed: (tx: Tx, order: PaidOrder, claims: OrderClaims) => Promise<void>
-  /** What was held back may settle after all. */
+  /** Releases held money: it settles at the order's `settlesAt`. */
   readonly settleAt: (tx: Tx, order: PaidOrder) => Promise<void>
 }
 

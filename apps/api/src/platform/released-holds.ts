@@ -1,11 +1,15 @@
 import type { Tx } from './db/database.ts'
 
-/** What took money that was on its way out: a dispute of a deposit, or a prize that went to the wrong champion. */
+/** Why held money was taken: a deposit was disputed, or a prize had gone to the wrong champion. */
 export type ReleaseReason = 'dispute' | 'correction'
 
-/** Ends what had asked for the money, in the transaction that took it. Declared by the feature that pays out. */
+/**
+ * Ends the withdrawals of these holds, in the transaction that took the money. Declared by the feature that
+ * pays out.
+ */
 export type EndReleasedHolds = (tx: Tx, holdIds: readonly string[], why: ReleaseReason) => Promise<void>
 
+/** Calls `endReleasedHolds` of every feature; does nothing without holds. */
 export const endReleasedHoldsOf =
   (features: readonly { readonly endReleasedHolds?: EndReleasedHolds }[]): EndReleasedHolds =>
   async (tx, holdIds, why) => {

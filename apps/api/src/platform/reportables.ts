@@ -3,20 +3,20 @@ import type { Role } from '@trunfo/contract/roles'
 import type { Db, Tx } from './db/database.ts'
 import type { Ctx } from './http/context.ts'
 
-/** Which thing of a kind. */
+/** Identifies reported content of one kind. */
 export interface ReportedRef {
   readonly id: string
-  /** Where ids are unique only within another thing, that thing. */
+  /** The parent's id, if ids are unique only within a parent. */
   readonly withinId: string | null
 }
 
-/** Whoever looks at it, with the powers that count. */
+/** The viewer, with their effective roles. */
 export interface ReportViewer {
   readonly userId: string
   readonly powers: readonly Role[]
 }
 
-/** A part of a thing as it is at a moment: words, or the key of a picture. */
+/** A part of the content: text, or the key of an image. */
 export interface ReportedPart {
   readonly part: ReportPart
   readonly text: string | null
@@ -24,35 +24,35 @@ export interface ReportedPart {
 }
 
 export interface Reported {
-  /** Who answers for it; null where that person is gone. */
+  /** The person responsible for it; null if the account is gone. */
   readonly responsibleId: string | null
   readonly parts: readonly ReportedPart[]
-  /** A page of this site where it stands. */
+  /** Path of the page that shows it. */
   readonly path: string
-  /** Those that the viewer may take away, were they to decide on a report. */
+  /** Parts that the viewer may remove when deciding on a report. */
   readonly removableParts: readonly ReportPart[]
 }
 
 export interface Removal {
-  /** Those that were there and are gone now. */
+  /** Parts that this call removed. */
   readonly parts: readonly ReportPart[]
-  /** For what open pages are told past the events, once it is committed. */
+  /** Live updates outside the events; call it after the commit. */
   readonly afterwards?: () => void
 }
 
 /**
- * A kind of thing that people may report, declared by the feature that owns it. Whoever keeps the reports asks these and
- * knows nothing else of it.
+ * A kind of content that users may report, declared by the feature that owns it. Moderation uses only these
+ * functions.
  */
 export interface Reportable {
   readonly kind: ReportKind
-  /** Its ids are unique only within another thing. */
+  /** Ids are unique only within a parent. */
   readonly isWithin?: boolean
-  /** Null where there is no such thing, or none that the viewer may see. */
+  /** Returns null if it does not exist, or the viewer may not see it. */
   readonly find: (db: Db, viewer: ReportViewer, ref: ReportedRef) => Promise<Reported | null>
   /**
-   * In the transaction of the decision, by the feature's own rules and locks, with its own events and its own entry in
-   * the audit log. What is gone already is not named again.
+   * Removes parts in the transaction of the decision. The feature applies its own rules and locks, emits its
+   * own events and records its own audit entry. Parts that are already gone are not returned.
    */
   readonly remove: (tx: Tx, ctx: Ctx, ref: ReportedRef, parts: readonly ReportPart[]) => Promise<Removal>
 }

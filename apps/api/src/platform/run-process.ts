@@ -1,14 +1,13 @@
-import type { Logger } from 'pino'
 import { type Config, loadConfig } from './config.ts'
-import { createLog } from './telemetry/log.ts'
+import { createLog, type Log } from './telemetry/log.ts'
 
 /**
- * The life of a process: start, run until asked to stop, stop within the grace period. A start that fails, or
- * an error nobody caught, ends the process with a non-zero code: the supervisor starts a clean one.
+ * Starts a process, runs it until SIGTERM or SIGINT, and stops it within the grace period. A failed start or
+ * an uncaught error ends the process with code 1, so that the supervisor starts a clean one.
  */
 export async function runProcess(
   name: string,
-  start: (config: Config, log: Logger) => Promise<() => Promise<void>>,
+  start: (config: Config, log: Log) => Promise<() => Promise<void>>,
 ): Promise<void> {
   const config = loadConfig()
   const log = createLog(config, name)

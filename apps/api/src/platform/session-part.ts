@@ -3,8 +3,8 @@ import type { Actor } from './auth/actor.ts'
 import type { Services } from './services.ts'
 
 /**
- * What a feature adds to the answer of `/api/session`, under its name. Every signed-in page asks for that answer first
- * and again and again: a part is read from memory, never from a table that grows.
+ * What a feature adds to the `/api/session` response, under its name. Every signed-in page requests it first
+ * and often: read it from memory, never from a table that grows.
  */
 export interface SessionPart {
   readonly name: string

@@ -1,21 +1,24 @@
 import type { Services } from './services.ts'
 
-/** Of deposits that are about to become withdrawable, those that have to wait. */
-export type LookBeforeSettling = (
+/** Returns the lots that must not become withdrawable yet. */
+export type CheckBeforeSettling = (
   services: Services,
   lotIds: readonly string[],
 ) => Promise<ReadonlySet<string>>
 
-/** Each feature that knows where money came from has its look, outside any transaction. */
-export async function lotsThatWait(
-  features: readonly { readonly lookBeforeSettling?: LookBeforeSettling }[],
+/**
+ * Asks every feature that knows where money came from. Call it outside a transaction: features may query
+ * providers.
+ */
+export async function findLotsToDefer(
+  features: readonly { readonly checkBeforeSettling?: CheckBeforeSettling }[],
   services: Services,
   lotIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const waiting = new Set<string>()
   if (lotIds.length === 0) return waiting
-  for (const { lookBeforeSettling } of features) {
-    for (const lotId of (await lookBeforeSettling?.(services, lotIds)) ?? []) waiting.add(lotId)
+  for (const { checkBeforeSettling } of features) {
+    for (const lotId of (await checkBeforeSettling?.(services, lotIds)) ?? []) waiting.add(lotId)
   }
   return waiting
 }

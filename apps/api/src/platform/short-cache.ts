@@ -1,6 +1,6 @@
 /**
- * A bounded map whose entries live for seconds: the shield in front of answers that are the same for everybody.
- * It belongs to one process and is never the only copy of anything.
+ * A bounded map whose entries live for seconds, for responses that are the same for everyone. It is local to
+ * the process and never the only copy of anything.
  */
 export class ShortCache<Value> {
   readonly #entries = new Map<string, { value: Value; freshUntil: number }>()
@@ -17,8 +17,8 @@ export class ShortCache<Value> {
 
   set(key: string, value: Value, seconds: number): void {
     this.#entries.delete(key)
-    // Insertion order is age, because an entry is always inserted anew. What nobody will be given again goes at once:
-    // an answer can be large.
+    // Insertion order is age, because `set` always reinserts. Expired entries are deleted at once: a response
+    // can be large.
     for (const [oldest, { freshUntil }] of this.#entries) {
       if (freshUntil > performance.now() && this.#entries.size < this.#entriesMax) break
       this.#entries.delete(oldest)

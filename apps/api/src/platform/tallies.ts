@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 
-/** Long enough for whatever is sent a second time. */
+/** Longer than any retry of a batch. */
 const BATCH_KNOWN_SECONDS = 3600
 
-/** Adds a batch to the heap, unless it is in it already. */
+/** Adds a batch of counts, unless it was added before. */
 const ADD = `
   if not redis.call('set', KEYS[1], '1', 'NX', 'EX', ARGV[1]) then return 0 end
   for at = 2, #ARGV, 2 do redis.call('hincrby', KEYS[2], ARGV[at], ARGV[at + 1]) end
   return 1`
 
-/** Sets the heap apart under a name of its own, or finds the one that was set apart and never written down. */
+/** Moves the counts to a separate key, or returns those that were moved earlier and never stored. */
 const TAKE = `
   if redis.call('exists', KEYS[2]) == 0 then
     if redis.call('exists', KEYS[1]) == 0 then return {} end
@@ -19,18 +19,19 @@ const TAKE = `
   end
   return redis.call('hgetall', KEYS[2])`
 
-/** Forgets the heap of this name, and never the next one. */
+/** Deletes the taken counts with this id, never the next ones. */
 const FORGET = `if redis.call('hget', KEYS[1], 'id') == ARGV[1] then redis.call('del', KEYS[1]) end`
 
-export interface Heap {
+/** Counts that were taken together. */
+export interface TallyBatch {
   readonly id: string
   readonly counts: ReadonlyMap<string, number>
 }
 
 /**
- * Counts of things that happen too often for a write each, gathered in Redis for the whole cluster: many adds, and now
- * and then a worker that writes the heap down. What lies in Redis can be lost with it, so nothing is counted here that
- * anybody pays for. Commands fail when Redis is away.
+ * Counts events that are too frequent for one write each. All processes add counts in Redis, and a worker
+ * stores them in the database from time to time. Counts can be lost with Redis, so never count anything that
+ * is billed. Calls fail while Redis is down.
  */
 export class Tallies {
   readonly #redis: Redis
@@ -48,10 +49,10 @@ export class Tallies {
   }
 
   /**
-   * What has gathered; null when nothing has. It comes again, under the same id, until it is forgotten: whoever writes
-   * it down keeps the id beside it.
+   * Returns the counts since the last `take`, or null if there are none. Returns the same batch again until
+   * `forget` is called: store its id with the counts, to skip a repeat.
    */
-  async take(name: string): Promise<Heap | null> {
+  async take(name: string): Promise<TallyBatch | null> {
     const keys = [this.#key(name, 'heap'), this.#key(name, 'taken')]
     const fields = (await this.#redis.eval(TAKE, keys.length, ...keys, randomUUID())) as string[]
     const heap = new Map<string, string>()
@@ -62,11 +63,12 @@ export class Tallies {
     return { id, counts: new Map([...heap].map(([what, count]) => [what, Number(count)])) }
   }
 
+  /** Deletes a taken batch, once its counts are stored. */
   async forget(name: string, heapId: string): Promise<void> {
     await this.#redis.eval(FORGET, 1, this.#key(name, 'taken'), heapId)
   }
 
-  /** In braces what a cluster of Redis keeps together. */
+  /** The braces keep all keys of a name in one Redis Cluster slot. */
   #key(name: string, what: string): string {
     return `tally:{${this.#namespace}:${name}}:${what}`
   }

@@ -4,13 +4,13 @@ import { type PrizeFollower, type PrizeLookups, prizesOf } from './tournament-pr
 
 const tx = {} as Tx
 
-test('a process without prizes promises nothing in silence', async () => {
+test('a process without prizes rejects every call', async () => {
   const { prizeFollower, prizeLookups } = prizesOf([{}])
   await expect(prizeFollower.onCompleted(tx, 'a')).rejects.toThrow('keeps prizes')
   await expect(prizeLookups.findHeld(tx, ['a'])).rejects.toThrow('keeps prizes')
 })
 
-test('the feature that keeps prizes is called, wherever it stands in the list', () => {
+test('the feature that manages prizes is used, wherever it is in the list', () => {
   const [prizeFollower, prizeLookups] = [{} as PrizeFollower, {} as PrizeLookups]
   const found = prizesOf([{}, { prizeFollower, prizeLookups }])
   expect(found.prizeFollower).toBe(prizeFollower)

@@ -5,7 +5,7 @@ import type { PrizeType } from '@trunfo/contract/tournaments'
 import type { z } from 'zod'
 import type { Db, Tx } from './db/database.ts'
 
-/** What is promised to the champion. */
+/** The prize promised to the champion. */
 export interface PromisedPrize {
   readonly type: PrizeType
   readonly amount: number
@@ -16,7 +16,7 @@ export interface CreatedTournament {
   readonly tournamentId: string
   readonly tournamentName: string
   readonly organiserId: string
-  /** The roles that count: those of staff only with a second factor. */
+  /** Effective roles: staff roles count only with a second factor and a staff password. */
   readonly powers: readonly Role[]
   readonly prize: PromisedPrize
 }
@@ -28,11 +28,11 @@ export interface CorrectedChampion {
 }
 
 /**
- * What happens to a prize when something happens to its tournament, declared by the feature that keeps prizes. Tournaments
- * call these in their own transaction and under the tournament's lock, so that both commit together or not at all.
+ * How prizes follow their tournament, declared by the feature that manages prizes. Tournaments call these in
+ * their own transaction, under the tournament's lock, so that both commit together.
  */
 export interface PrizeFollower {
-  /** Throws an `AppError` where the prize is not covered. */
+  /** Throws an `AppError` if the prize is not covered. */
   readonly onCreated: (tx: Tx, created: CreatedTournament) => Promise<void>
   readonly onCompleted: (tx: Tx, tournamentId: string) => Promise<void>
   readonly onChampionCorrected: (tx: Tx, corrected: CorrectedChampion) => Promise<void>
@@ -47,13 +47,13 @@ export interface Winnings {
   readonly amount: number
 }
 
-/** What tournaments show of prizes. What is not in escrow is left out. */
+/** What tournaments show of prizes. Prizes that are not in escrow are left out. */
 export interface PrizeLookups {
   readonly findGuarantee: (db: Db, tournamentId: string) => Promise<PrizeGuarantee | null>
-  /** Of these tournaments, those whose prize is in escrow and not on hold. */
+  /** Returns the tournaments whose prize is in escrow and not on hold. */
   readonly findHeld: (db: Db, tournamentIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly findOwnShare: (db: Db, tournamentId: string, userId: string) => Promise<OwnShare | null>
-  /** By tournament: what the person has of its prize, or what waits for them. */
+  /** Returns what the person received from each tournament's prize, or will receive. */
   readonly findWinnings: (
     db: Db,
     userId: string,
@@ -61,12 +61,13 @@ export interface PrizeLookups {
   ) => Promise<ReadonlyMap<string, Winnings>>
 }
 
-/** Both of the one feature that declares them. */
+/** Declared together, by one feature. */
 interface KeptPrizes {
   readonly prizeFollower: PrizeFollower
   readonly prizeLookups: PrizeLookups
 }
 
+/** Returns the prize functions of the feature that declares them. Without one, every call rejects. */
 export function prizesOf(features: readonly Partial<KeptPrizes>[]): KeptPrizes {
   const { prizeFollower, prizeLookups } = features.find((feature) => feature.prizeFollower) ?? NO_PRIZES
   return {
@@ -77,7 +78,7 @@ export function prizesOf(features: readonly Partial<KeptPrizes>[]): KeptPrizes {
 
 const missing = () => Promise.reject(new Error('no feature of this process keeps prizes'))
 
-/** Stands in for a process without prizes, where nothing may be promised in silence. */
+/** Rejects every call in a process without prizes, so that no prize is promised silently. */
 const NO_PRIZES: KeptPrizes = {
   prizeFollower: {
     onCreated: missing,

@@ -1,6 +1,6 @@
 import type { Role } from '@trunfo/contract/roles'
 
-/** Who is asking, read from the session on every request. */
+/** The signed-in caller, read from the session on every request. */
 export interface Actor {
   readonly userId: string
   readonly sessionId: string
@@ -9,6 +9,8 @@ export interface Actor {
   readonly teamId: string | null
   readonly roles: readonly Role[]
   readonly hasSecondFactor: boolean
-  /** A password that satisfies the rule for staff was set since the promotion. Always false for others. */
+  /**
+   * True if the actor set a password under the staff rules since the promotion. Always false for non-staff.
+   */
   readonly hasStaffPassword: boolean
 }

@@ -33,7 +33,7 @@ describe('a session', () => {
   test.each([
     { roles: [], idle: 7 * 24 * 3600, seen: '61 minutes' },
     { roles: ['moderador'], idle: 30 * 60, seen: '3 minutes' },
-  ] as const)('is renewed by use, now and then: $roles', async ({ roles, idle, seen }) => {
+  ] as const)('is renewed by use, but not on every request: $roles', async ({ roles, idle, seen }) => {
     const session = await start(roles)
     const before = await session.idleSeconds()
     await findActor(db, session.token)
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(Math.abs((await session.idleSeconds()) - idle)).toBeLessThan(5)
   })
 
-  test('that lay idle too long is over', async () => {
+  test('ends when idle for too long', async () => {
     const session = await start()
     await session.age('expires_at', '1 second')
     expect(await findActor(db, session.token)).toBeNull()
@@ -52,13 +52,13 @@ describe('a session', () => {
   test.each([
     { roles: [], age: '30 days 1 minute' },
     { roles: ['admin'], age: '8 hours 1 minute' },
-  ] as const)('ends at its full age, however busy: $roles', async ({ roles, age }) => {
+  ] as const)('ends at its maximum age, however busy: $roles', async ({ roles, age }) => {
     const session = await start(roles)
     await session.age('created_at', age)
     expect(await findActor(db, session.token)).toBeNull()
   })
 
-  test('of a player outlives what would end one of staff', async () => {
+  test('of a player outlives the maximum age of a staff session', async () => {
     const session = await start()
     await session.age('created_at', '9 hours')
     expect(await findActor(db, session.token)).not.toBeNull()

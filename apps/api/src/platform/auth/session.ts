@@ -6,18 +6,20 @@ import type { Db } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * The cookie holds a random token and its signature. A copy of the sessions table is therefore not enough to
- * enter as somebody, and a forged cookie costs no query.
+ * Name of the session cookie. Its value is a random token and a signature: a leaked sessions table does not
+ * let anyone sign in, and a forged cookie costs no query.
  */
 export function sessionCookieName(config: Pick<Config, 'PUBLIC_URL'>): string {
   // The prefix makes browsers refuse the cookie from a sub-domain or over plain HTTP.
   return config.PUBLIC_URL.startsWith('https:') ? '__Host-trunfo_session' : 'trunfo_session'
 }
 
+/** The cookie value for a token: the token and its HMAC. */
 export function signToken(token: string, secret: string): string {
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
 }
 
+/** Returns the token of a session cookie, or null if the signature does not match. */
 export function readToken(cookie: string | undefined, secret: string): string | null {
   const dot = cookie?.indexOf('.') ?? -1
   if (!cookie || dot < 1) return null
@@ -27,7 +29,7 @@ export function readToken(cookie: string | undefined, secret: string): string | 
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
-/** A session ends when it lies idle, and at its full age whatever happens. Staff are kept shorter. */
+/** Sessions end when idle, and at a maximum age even when used. Both limits are shorter for staff. */
 const PLAYER_IDLE = sql<string>`interval '7 days'`
 const STAFF_IDLE = sql<string>`interval '30 minutes'`
 const isStaff = sql<boolean>`profile.roles && '{moderador,suporte,admin,fundador}'`
@@ -54,7 +56,7 @@ const findSession = quickRead<ActorRow, { token: string }>((db, slot) =>
       'profile.team_id as teamId',
       'profile.roles',
       isStaff.as('isStaff'),
-      // The sign of life is written now and then, not on every request.
+      // Renewed only now and then, so most requests do not write.
       sql<boolean>`session.updated_at < now() - case when ${isStaff}
         then interval '2 minutes' else interval '1 hour' end`.as('isRenewalDue'),
     ])
@@ -69,8 +71,9 @@ const findSession = quickRead<ActorRow, { token: string }>((db, slot) =>
 )
 
 /**
- * One joined, prepared query a request: the session, its bounds in time, the ban and the roles. Nothing of it
- * is cached, so a ban or a lost role counts from the very next request.
+ * Returns the actor of a session token, or null if the session expired or the account is not active. Renews
+ * the idle timeout when due. One prepared query per request and no caching: bans and role changes apply from
+ * the next request.
  */
 export async function findActor(db: Db, token: string): Promise<Actor | null> {
   const [row] = await findSession(db, { token })
@@ -78,7 +81,7 @@ export async function findActor(db: Db, token: string): Promise<Actor | null> {
   return row ? actorOf(row) : null
 }
 
-/** The same, without counting as a sign of life. */
+/** Like `findActor`, without renewing the session. */
 export async function peekActor(db: Db, token: string): Promise<Actor | null> {
   const [row] = await findSession(db, { token })
   return row ? actorOf(row) : null
@@ -96,7 +99,7 @@ async function renewSession(db: Db, sessionId: string, isStaff: boolean): Promis
     .execute()
 }
 
-/** When a session that is used now would end for lack of use. */
+/** The idle expiry of a session that is used now. */
 export function idleEnd(isStaff: boolean) {
   return sql<Date>`now() + ${isStaff ? STAFF_IDLE : PLAYER_IDLE}`
 }

@@ -5,18 +5,18 @@ import type { Services } from '../services.ts'
 import { seal, sealingKeyId, unseal } from './seal.ts'
 
 export interface SealedRow {
-  /** Unique, and all that the context is made of. */
+  /** Unique in the column, and the only input of `contextOf`. */
   readonly key: string
   readonly sealed: string
 }
 
-/** A column whose values `seal` wrote. */
+/** A column with values written by `seal`. */
 export interface SealedColumn {
   /** `table.column` */
   readonly name: string
-  /** All rows, as `key` and `sealed`; those without a value may be among them. */
+  /** Selects all rows as `key` and `sealed`; rows without a value may be included. */
   readonly rows: RawBuilder<SealedRow>
-  /** Puts `next` in the place of `sealed`, if that is still there. */
+  /** Replaces `sealed` by `next`, unless the value has changed since it was read. */
   readonly replace: (row: SealedRow & { readonly next: string }) => RawBuilder<unknown>
   readonly contextOf: (key: string) => string
 }
@@ -29,9 +29,12 @@ interface ResealOptions {
 const BATCH = 200
 
 /**
- * Seals everything again under the first key. What is done is known by the key id in front of each value, so a run that
- * was broken off goes on where it stopped. Beside a running app: each value is one short statement, and one that
- * changed since it was read stays as it is, because whoever changed it sealed it with the first key.
+ * Re-encrypts every value with the first key. Safe to interrupt: each value starts with its key id, so a new
+ * run skips what is done.
+ *
+ * Runs beside a live app. Each value is one short statement, and a value that changed since it was read is
+ * skipped, because its writer used the first key. Throws if a value cannot be opened, or if another process
+ * used an older key meanwhile.
  */
 export async function resealEverything(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -55,7 +58,7 @@ export async function resealEverything(
     )
 }
 
-/** Returns how many could not be opened. */
+/** Returns how many values could not be opened. */
 async function resealColumn(
   db: Db,
   config: Config,
@@ -82,7 +85,7 @@ async function resealColumn(
   }
 }
 
-/** Null when none of our keys opens it. */
+/** Returns null if none of the keys opens it. */
 function sealAgain(config: Config, context: string, sealed: string): string | null {
   try {
     return seal(config, context, unseal(config, context, sealed))
@@ -91,7 +94,7 @@ function sealAgain(config: Config, context: string, sealed: string): string | nu
   }
 }
 
-/** One without a value is sealed with no key at all, and so with no older one. */
+/** SQL null for rows without a value, which the `where` clauses therefore skip. */
 const isOlder = (config: Config) => sql<boolean>`split_part(kept.sealed, '.', 1) <> ${sealingKeyId(config)}`
 
 async function countOlder(db: Db, config: Config, column: SealedColumn): Promise<number> {

@@ -6,7 +6,7 @@ const NEW = 'a-newer-key-of-more-than-thirty-two-characters'
 const old = { ENCRYPTION_KEYS: [OLD] }
 const both = { ENCRYPTION_KEYS: [NEW, OLD] }
 
-test('what is sealed opens again, and does not show what is inside', () => {
+test('a sealed value opens again, and does not reveal its content', () => {
   const sealed = seal(old, 'totp:1', 'segredo')
   expect(sealed).not.toContain('segredo')
   expect(unseal(old, 'totp:1', sealed)).toBe('segredo')
@@ -16,7 +16,7 @@ test('two seals of one secret differ', () => {
   expect(seal(old, 'totp:1', 'segredo')).not.toBe(seal(old, 'totp:1', 'segredo'))
 })
 
-test('a value moved to another person does not open', () => {
+test('a value copied to another person does not open', () => {
   const sealed = seal(old, 'totp:1', 'segredo')
   expect(() => unseal(old, 'totp:2', sealed)).toThrow()
 })

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Config } from '../config.ts'
 
 /**
- * Secrets that the product must read back, such as the seed of an authenticator, lie sealed in the database
- * (AES-256-GCM): a copy of the tables alone gives none of them away. `context` says what the secret is and whose,
- * and is part of the seal, so a value that is moved to another row does not open.
+ * Encrypts secrets that the app must read back, such as authenticator seeds (AES-256-GCM). A leaked copy of
+ * the tables does not reveal them. `context` says what the secret is and whose, and is authenticated: a value
+ * copied to another row does not decrypt.
  *
- * The first key seals and every key opens. A new one is put in front, and the old one moves to `HASH_KEYS` when
- * nothing sealed with it is left (`reseal.ts`).
+ * The first key encrypts, every key decrypts. To rotate, put a new key first, re-encrypt everything
+ * (`reseal.ts`), then move the old key to `HASH_KEYS`.
  */
 export type Keys = Pick<Config, 'ENCRYPTION_KEYS'> & Partial<Pick<Config, 'HASH_KEYS'>>
 
@@ -44,9 +44,10 @@ function sealingKey({ ENCRYPTION_KEYS }: Keys): Key {
   return key
 }
 
-/** Stands in front of everything that is sealed now. */
+/** The key id that prefixes every value sealed now. */
 export const sealingKeyId = (keys: Keys): string => sealingKey(keys).id
 
+/** Encrypts with the first key. `unseal` needs the same context. */
 export function seal(keys: Keys, context: string, plain: string): string {
   const key = sealingKey(keys)
   const iv = randomBytes(IV_BYTES)
@@ -55,7 +56,7 @@ export function seal(keys: Keys, context: string, plain: string): string {
   return `${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
-/** Throws when no key of ours sealed it, or when it was sealed as something else. */
+/** Decrypts. Throws if the key is unknown, the context differs, or the value was tampered with. */
 export function unseal(keys: Keys, context: string, sealed: string): string {
   const [id, encoded = ''] = sealed.split('.')
   const key = keysOf(keys.ENCRYPTION_KEYS).find((candidate) => candidate.id === id)
@@ -70,9 +71,10 @@ export function unseal(keys: Keys, context: string, sealed: string): string {
 }
 
 /**
- * For secrets that only have to be recognised and are too short for a plain hash: without the key they cannot
- * be guessed from a copy of the table. One hash for each key, also for those that open nothing any more; the first is
- * the one to store.
+ * Keyed hashes of a secret that only has to be recognised and is too short for a plain hash. Without the key,
+ * it cannot be guessed from a copy of the table.
+ *
+ * Returns one hash per key, `HASH_KEYS` included. Store the first, compare with all.
  */
 export function keyedHashes(keys: Keys, context: string, secret: string): string[] {
   const { ENCRYPTION_KEYS, HASH_KEYS = [] } = keys

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whether a text is like every one of the patterns. */
+/** SQL condition: the text matches every pattern. Needs at least one. */
 export const allLike = (
   text: RawBuilder<unknown>,
   patterns: readonly RawBuilder<unknown>[],

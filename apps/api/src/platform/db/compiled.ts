@@ -1,9 +1,9 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import { ask } from './asking.ts'
 import { type Db, keptOn } from './database.ts'
-import { isPlain } from './kept-statement.ts'
+import { isPlain } from './prepared-statement.ts'
+import { batchQuery } from './query-batching.ts'
 
-/** Stands for a value that each call brings. */
+/** Placeholder for a value that each call supplies. */
 class Slot {
   readonly name: string
 
@@ -12,13 +12,13 @@ class Slot {
   }
 }
 
-/** Names a value of the call where the query would have it: `.where('token', '=', slot('token'))`. */
+/** Marks the place of a call's value in the query: `.where('token', '=', slot('token'))`. */
 export type SlotOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
 
 /**
- * For a query that is asked often and always in the same words. Building and compiling it costs a small read as
- * much as all of the routing, so it is done once; a call only puts its values into their slots. Outside a transaction it goes
- * past Kysely as well.
+ * Builds and compiles a query once; each call only fills in its values. Use it for frequent queries of
+ * constant shape: building a small read costs as much as all of the routing. Outside a transaction the query
+ * also bypasses Kysely.
  */
 export function compiledOnce<Row, Values extends object = Record<never, never>>(
   build: Build<Row, Values>,
@@ -27,8 +27,9 @@ export function compiledOnce<Row, Values extends object = Record<never, never>>(
 }
 
 /**
- * The same for a read by key, or of a few rows, that takes no lock and calls no function which changes anything. It is sent
- * together with others of the same turn of the event loop, and they wait for each other.
+ * Like `compiledOnce`, for reads by key or of a few rows. The query must take no lock and call no function
+ * that writes. It is batched with the other quick reads of the same event loop turn (`batchQuery`). Throws if
+ * the query is not a plain select.
  */
 export function quickRead<Row, Values extends object = Record<never, never>>(
   build: Build<Row, Values>,
@@ -54,7 +55,7 @@ function compiled<Row, Values extends object>(
     )
     const kept = keptOn(db, query.sql)
     if (kept && parameters.every(isPlain))
-      return ask<Row>(kept.pool, { statement: kept.statement, values: parameters, isQuick })
+      return batchQuery<Row>(kept.pool, { statement: kept.statement, values: parameters, isQuick })
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }

@@ -13,7 +13,9 @@ const sumSlots = quickRead<{ name: string; total: number }, { names: readonly st
     .groupBy('name'),
 )
 
-/** Totals kept by the `count_rows` trigger: reading one touches sixteen rows, however many were counted. */
+/**
+ * Reads totals that the `count_rows` trigger maintains. Each costs sixteen rows, however many were counted.
+ */
 export async function readTotals<Name extends string>(
   db: Db,
   names: readonly Name[],

@@ -2,55 +2,81 @@ import { hash } from 'node:crypto'
 import { exactNumber } from '@trunfo/money/amounts'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
-import { KeptStatement } from './kept-statement.ts'
+import { inSqlSpan } from '../telemetry/spans.ts'
+import { admitConnection, dropReadOnlyConnections, GuardedClient } from './guarded-client.ts'
+import { PreparedStatement } from './prepared-statement.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Db = Kysely<DB>
 
-/** Asked for by whatever must happen together with its neighbours or not at all. */
+/** A transaction. Functions that take a `Tx` commit or roll back together with their caller. */
 export type Tx = Transaction<DB>
 
 export interface DatabaseOptions {
   readonly url: string
   readonly poolMax: number
+  /** Zero for statements that may run for hours, without a word from PostgreSQL. */
   readonly statementTimeoutMs?: number
   readonly onError?: (error: Error) => void
 }
 
 /**
- * Kysely sends text that PostgreSQL would plan anew on every call (0.57 of the engine's rate). A name makes
- * it plan once per connection. Names are bounded: a statement past the limit is simply sent unnamed.
+ * PostgreSQL would plan Kysely's unnamed statements on every call (0.57 of the engine's rate). With a name,
+ * it plans once per connection. The number of names is bounded; further statements are sent unnamed.
  */
 const STATEMENT_NAMES_MAX = 1000
 
+/** In milliseconds. PgBouncer discards them, so docs/operations.md also sets them on the role. */
+export const SESSION_TIMEOUTS = {
+  statement_timeout: 10_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const
+
 const INT8 = 20
 const types: pg.CustomTypesConfig = {
-  // Centavos, coins and counters all stay far below 2^53, so int8 can be a plain number; one that does not throws.
+  // Centavos, coins and counters stay far below 2^53, so int8 becomes a number; a larger value throws.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary'
       ? exactNumber
       : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** Finds dead peers within twenty seconds, also on connections that only listen: libuv probes every second then. */
+const KEEP_ALIVE_AFTER_MS = 10_000
+
+/**
+ * Opens a pool with the timeouts of the app: connect 5 s, statement 10 s by default, lock 3 s, and two seconds more than
+ * a statement for a server that does not answer at all. Its connections lead to a primary, or fail.
+ */
 export function openPool(options: DatabaseOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig & { readonly onConnect: typeof admitConnection } = {
+    Client: GuardedClient,
+    onConnect: admitConnection,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     connectionString: options.url,
     max: options.poolMax,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...SESSION_TIMEOUTS,
+    statement_timeout: options.statementTimeoutMs ?? SESSION_TIMEOUTS.statement_timeout,
     application_name: 'trunfo',
-  })
+  }
+  const pool = new pg.Pool(settings)
   // A connection that breaks, idle or in use, must not end the process: the pool replaces it.
   const note = (error: Error) => options.onError?.(error)
   pool.on('error', note)
   pool.on('connect', (client) => client.on('error', note))
+  dropReadOnlyConnections(pool)
   return pool
 }
 
+/** One connection of the tables' owner, whose changes may take as long as they need. */
+export const openOwnerPool = (url: string): pg.Pool => openPool({ url, poolMax: 1, statementTimeoutMs: 0 })
+
+/** Wraps a pool in Kysely, with named statements and support for `compiledOnce` and `quickRead`. */
 export function createDatabase(pool: pg.Pool): Db {
   const names = new StatementNames()
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool, names) }) })
@@ -61,20 +87,23 @@ export function createDatabase(pool: pg.Pool): Db {
 interface Kept {
   readonly pool: pg.Pool
   readonly names: StatementNames
-  readonly statements: Map<string, KeptStatement | null>
+  readonly statements: Map<string, PreparedStatement | null>
 }
 
-/** Those of whole databases: a transaction has a connection of its own, and is not among them. */
+/** Pools by database. A transaction is not listed: it has a connection of its own. */
 const pools = new WeakMap<Db, Kept>()
 
-/** For a statement that may be asked past Kysely; undefined in a transaction, and past the limit of names. */
-export function keptOn(db: Db, sql: string): { pool: pg.Pool; statement: KeptStatement } | undefined {
+/**
+ * Returns the prepared statement to send past Kysely; undefined in a transaction, past the limit of names,
+ * and for statements that PostgreSQL does not plan.
+ */
+export function keptOn(db: Db, sql: string): { pool: pg.Pool; statement: PreparedStatement } | undefined {
   const kept = pools.get(db)
   if (!kept) return undefined
   let statement = kept.statements.get(sql)
   if (statement === undefined) {
     const name = kept.names.of(sql)
-    statement = name ? new KeptStatement(name, sql) : null
+    statement = name ? new PreparedStatement(name, sql) : null
     kept.statements.set(sql, statement)
   }
   return statement ? { pool: kept.pool, statement } : undefined
@@ -86,7 +115,7 @@ class StatementNames {
   of(sql: string): string | undefined {
     const known = this.#names.get(sql)
     if (known !== undefined || this.#names.size >= STATEMENT_NAMES_MAX) return known
-    // `begin`, `commit` and the like gain nothing from a plan: to `pg` an empty name is none.
+    // `begin`, `commit` and the like gain nothing from a plan: `pg` treats an empty name as unnamed.
     const isPlannable = /^\s*(select|insert|update|delete|with)\b/i.test(sql)
     const name = isPlannable ? hash('sha256', sql, 'base64url').slice(0, 24) : ''
     this.#names.set(sql, name)
@@ -95,7 +124,7 @@ class StatementNames {
 }
 
 function withNamedStatements(pool: pg.Pool, names: StatementNames): PostgresPool {
-  // Kysely keeps its own state by client, so each one is wrapped once.
+  // Kysely keeps state per client, so each client is wrapped once.
   const wrapped = new WeakMap<pg.PoolClient, NamingClient>()
   return {
     options: pool.options,
@@ -113,8 +142,8 @@ function withNamedStatements(pool: pg.Pool, names: StatementNames): PostgresPool
 }
 
 /**
- * The part of a client that Kysely uses. It holds the client rather than inheriting from it: `pg` writes to its
- * clients on every query, and an object that is somebody's prototype loses V8's fast paths with each write.
+ * The part of a client that Kysely uses. It wraps the client instead of inheriting from it: `pg` writes to
+ * its clients on every query, and writing to a prototype object disables V8's fast paths.
  */
 class NamingClient {
   readonly #client: pg.PoolClient
@@ -126,7 +155,7 @@ class NamingClient {
   }
 
   query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    return this.#client.query({ name: this.#names.of(text), text, values })
+    return inSqlSpan(text, () => this.#client.query({ name: this.#names.of(text), text, values }))
   }
 
   release(error?: Error | boolean): void {

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 /**
- * SQL functions and triggers live outside the migrations, each defined once in `functions/<feature>/<name>.sql`
- * (ADR 0093). After the last migration the migrator applies the files that changed since it last ran.
+ * SQL functions and triggers live outside the migrations, one per file: `functions/<feature>/<name>.sql` (ADR
+ * 0093). After the last migration, the migrator applies the files that changed since its last run.
  */
 export interface FunctionFile {
-  /** `<feature>/<name>`, by which the database remembers the file. */
+  /** `<feature>/<name>`, the key in `schema_functions`. */
   readonly name: string
   readonly sql: string
   readonly hash: string
 }
 
+/** Reads all function files, sorted by path. */
 export function readFunctionFiles(dir: string): FunctionFile[] {
   return globSync('*/*.sql', { cwd: dir })
     .sort()
@@ -23,7 +24,7 @@ export function readFunctionFiles(dir: string): FunctionFile[] {
     })
 }
 
-/** Which version of each file the database has. */
+/** The version of each file that the database has. */
 const CREATE_LIST = `
 create table if not exists schema_functions (
   name text primary key,
@@ -31,7 +32,7 @@ create table if not exists schema_functions (
   applied_at timestamptz not null default now()
 )`
 
-/** Runs on the client that holds the migrator's lock. All changed files are applied, or none. */
+/** Applies the changed files, all or none. The client must hold the migrator's lock. */
 export async function applyFunctions(
   client: pg.Client,
   files: readonly FunctionFile[],
@@ -47,7 +48,7 @@ export async function applyFunctions(
     const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
     const changed = inDependencyOrder(files).filter(({ name, hash }) => applied.get(name) !== hash)
     for (const file of changed) await applyFile(client, file)
-    // A file that comes back after its function was dropped is applied again.
+    // Forgets removed files, so that one that comes back is applied again.
     await client.query('delete from schema_functions where name <> all ($1)', [files.map(({ name }) => name)])
     await client.query('commit')
     if (changed.length > 0) log(`applied ${changed.map(({ name }) => name).join(', ')}`)
@@ -71,8 +72,8 @@ async function applyFile(client: pg.Client, { name, sql, hash }: FunctionFile): 
 }
 
 /**
- * PostgreSQL checks the body of an SQL function when it is created, so the functions that it calls have to be there.
- * A file comes after every file whose function it names.
+ * Orders each file after those whose functions it names: PostgreSQL checks the body of an SQL function at
+ * creation. Throws on a cycle.
  */
 function inDependencyOrder(files: readonly FunctionFile[]): FunctionFile[] {
   const byFunction = new Map(

@@ -4,7 +4,7 @@ import { useTestApp } from '../../../test/app.ts'
 
 const { services } = await useTestApp()
 
-test('ids of version 7 begin with the milliseconds of the clock', async () => {
+test('version 7 ids start with the clock time in milliseconds', async () => {
   const { rows } = await sql<{ id: string; before: number; after: number }>`
     select date_part('epoch', clock_timestamp()) * 1000 as before, uuid_v7() as id,
       date_part('epoch', clock_timestamp()) * 1000 as after`.execute(services.db)
@@ -14,7 +14,7 @@ test('ids of version 7 begin with the milliseconds of the clock', async () => {
   expect(madeAt).toBeLessThanOrEqual(after)
 })
 
-test('ids of version 7 sort as they were made, also within a millisecond', async () => {
+test('version 7 ids sort by creation, even within a millisecond', async () => {
   const ids: string[] = []
   for (let n = 0; n < 300; n += 1) {
     const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(services.db)

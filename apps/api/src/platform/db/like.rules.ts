@@ -1,19 +1,22 @@
-/** For a pattern of LIKE: what people type stands for itself. */
+/** Escapes what a user typed, so that it matches literally in a LIKE pattern. */
 export const escapeLike = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
 
-/** Each word is a condition: nobody needs more of them to find a name. */
+/** Each word is a condition of the query; names need no more. */
 const WORDS_MAX = 6
-/** What the indexes of parts (pg_trgm) know: parts of three letters. */
+/** Trigram indexes (pg_trgm) need three letters. */
 const PART = 3
 
-/** The words of a search. All of them have to be in a name, in any order and at any place. */
+/** The distinct words of a search, at most six. A match contains all of them, in any order. */
 export const wordsOf = (typed: string): string[] =>
   [...new Set(typed.split(/\s+/u).filter((word) => word !== ''))].slice(0, WORDS_MAX)
 
-/** A pattern per word, the longest first: indexes are asked for the first three. */
+/** A LIKE pattern per word, longest first: queries look up only the first three in an index. */
 export const patternsOf = (words: readonly string[], start = '%'): string[] =>
   words.toSorted((one, other) => other.length - one.length).map((word) => `${start}${escapeLike(word)}%`)
 
-/** Whether an index of parts can find them. One long word is enough: what it finds is held against the others. */
+/**
+ * Whether a trigram index can serve the search. One long word is enough: its matches are filtered by the
+ * other words.
+ */
 export const hasIndexedPart = (words: readonly string[]): boolean =>
   words.some((word) => [...word].length >= PART)

@@ -7,18 +7,18 @@ test.each([
   ['ana_bia', 'ana\\_bia'],
   ['a\\b', 'a\\\\b'],
   ['_%\\%_', '\\_\\%\\\\\\%\\_'],
-])('%s stands for itself in a pattern', (typed, escaped) => {
+])('%s matches literally in a pattern', (typed, escaped) => {
   expect(escapeLike(typed)).toBe(escaped)
 })
 
-test('a search is its words, each once and no more than a few', () => {
+test('a search is split into distinct words, up to a limit', () => {
   expect(wordsOf('  copa\u00a0de  copa inverno ')).toEqual(['copa', 'de', 'inverno'])
   expect(wordsOf(' ')).toEqual([])
   expect(wordsOf('a b c d e f g')).toHaveLength(6)
   expect(patternsOf(['de', '100%'])).toEqual(['%100\\%%', '%de%'])
 })
 
-test('an index of parts needs one word of three letters', () => {
+test('a trigram index needs one word of three letters', () => {
   expect([hasIndexedPart(['de', 'sul']), hasIndexedPart(['de', 'ão']), hasIndexedPart([])]).toEqual([
     true,
     false,

@@ -48,7 +48,7 @@ async function ask<Row extends object>(query: string): Promise<Row[]> {
   }
 }
 
-test('several migrators at once bring one database up, an index built concurrently included', async () => {
+test('concurrent migrators bring a database up, including an index built concurrently', async () => {
   write(
     'migrations/20300101000100_test-index.sql',
     '-- no transaction\ncreate index concurrently things_name on things (name);',
@@ -62,7 +62,7 @@ test('several migrators at once bring one database up, an index built concurrent
 })
 
 describe('functions', () => {
-  test('are applied after those they call, and only those that changed', async () => {
+  test('are applied after those they call, and only if they changed', async () => {
     write('functions/test/a.sql', sqlFunction('a', 'b() + 1'))
     write('functions/test/b.sql', sqlFunction('b', '1'))
     expect(await migrateAll()).toEqual(['applied test/b, test/a'])
@@ -83,7 +83,7 @@ describe('functions', () => {
     ])
   })
 
-  test('that call each other are refused by name', async () => {
+  test('that call each other are rejected by name', async () => {
     write('functions/test/a.sql', sqlFunction('a', 'b()'))
     write('functions/test/b.sql', sqlFunction('b', 'a()'))
     await expect(migrateAll()).rejects.toThrow('functions call each other: test/a → test/b')

@@ -1,16 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import { type MigrationBuilder, runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { packageDir } from '../package-dir.ts'
+import { createDatabase, openOwnerPool } from './database.ts'
 import { applyFunctions, readFunctionFiles } from './functions.ts'
+import { MIGRATIONS_DIR, readMigrationNames } from './migration-files.ts'
+import { createPartitions } from './partitions.ts'
 
-/** The role the running processes use. Each migration says what it may do with the tables it makes. */
+/** The database role of the running processes. Each migration grants its rights on the new tables. */
 export const APP_ROLE = 'trunfo_app'
 
-const MIGRATIONS_DIR = join(packageDir, 'migrations')
 const FUNCTIONS_DIR = join(packageDir, 'functions')
 
 export interface MigrateOptions {
@@ -20,7 +22,10 @@ export interface MigrateOptions {
   readonly functionsDir?: string
 }
 
-/** Brings the database of the owner's connection to the newest schema. Safe to run from several places at once. */
+/**
+ * Brings the database to the newest schema: migrations, functions, job queue. Concurrent runs wait for each
+ * other.
+ */
 export async function migrate({
   ownerUrl,
   log = () => {},
@@ -28,7 +33,7 @@ export async function migrate({
   functionsDir = FUNCTIONS_DIR,
 }: MigrateOptions): Promise<void> {
   await withClient(ownerUrl, async (client) => {
-    await waitForTurn(client)
+    await acquireMigrationLock(client)
     await client.query(CREATE_APP_ROLE)
     await migrateJobQueue({ connectionString: ownerUrl })
     await runner({
@@ -45,33 +50,46 @@ export async function migrate({
       logger: { info: log, warn: log, error: log },
     })
     const newer = await findNewerMigrations(client, dir)
-    // The functions of a newer release fit its schema: an old container must not restore their old bodies.
+    // A newer release has migrated this database: keep its functions, which fit its schema.
     if (newer.length > 0) log(`functions left as they are: the database has ${newer.join(', ')}`)
     else await applyFunctions(client, readFunctionFiles(functionsDir), log)
     await client.query(GRANT_JOB_QUEUE)
   })
+  await createNextPartitions(ownerUrl, log)
+}
+
+/** A failure does not stop a deployment: the default partitions take the rows, and the worker reports it. */
+async function createNextPartitions(ownerUrl: string, log: (message: string) => void): Promise<void> {
+  const pool = openOwnerPool(ownerUrl)
+  try {
+    await createPartitions(createDatabase(pool), { now: new Date(), log })
+  } catch (error) {
+    log(`partitions were not created: ${(error as Error).message}`)
+  } finally {
+    await pool.end()
+  }
 }
 
 /**
- * One migrator at a time; the lock goes with the connection. We ask again and again instead of waiting inside
- * PostgreSQL: a statement that waits holds a snapshot, and an index being built concurrently waits for
- * every snapshot, so the two would wait for each other.
+ * Takes the migrators' advisory lock, which the connection holds until it closes. Polls instead of waiting
+ * inside PostgreSQL: a waiting statement holds a snapshot, and a concurrent index build waits for every
+ * snapshot, so the two would deadlock.
  */
-async function waitForTurn(client: pg.Client): Promise<void> {
+async function acquireMigrationLock(client: pg.Client): Promise<void> {
   const query = `select pg_try_advisory_lock(hashtext('trunfo migrations')) as "isOurs"`
   while (!(await client.query(query)).rows[0].isOurs) await setTimeout(100)
 }
 
-/** Migrations that ran and that this release does not have. */
+/** Migrations in the database that this release does not have. */
 async function findNewerMigrations(client: pg.Client, dir: string): Promise<string[]> {
-  const own = new Set(readdirSync(dir).map((file) => parse(file).name))
+  const own = new Set(readMigrationNames(dir))
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by id')
   return rows.map(({ name }) => name).filter((name) => !own.has(name))
 }
 
 /**
- * Each file is one transaction, unless its first line is `-- no transaction`: an index on a large table is built
- * concurrently, which PostgreSQL does outside any, and such a file holds that one statement.
+ * Each file is one transaction, unless its first line is `-- no transaction`. That is for a single `create
+ * index concurrently`, which PostgreSQL only runs outside a transaction.
  */
 async function loadSqlFiles(files: string[]) {
   return files.map((file) => {
@@ -104,8 +122,8 @@ exception when duplicate_object or unique_violation then
 end $$;`
 
 /**
- * The queue's tables have row-level security and no policy, so only their owner sees rows. The application
- * works the queue without owning it, and therefore cannot alter it.
+ * The queue's tables have row-level security without a policy, so only their owner sees rows. The policy lets
+ * the app work the queue without owning its tables.
  */
 const GRANT_JOB_QUEUE = `
 do $$

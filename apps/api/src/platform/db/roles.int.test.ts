@@ -16,7 +16,7 @@ await db.transaction().execute((tx) =>
   }),
 )
 
-test('what was recorded is what is read', async () => {
+test('a recorded audit entry is read back unchanged', async () => {
   const entry = await db.selectFrom('audit_entries').select('after').executeTakeFirstOrThrow()
   expect(entry.after).toEqual(['a', { b: 1 }])
 })
@@ -48,7 +48,7 @@ test('the application is neither a superuser nor exempt from row security', asyn
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false }])
 })
 
-test('connections carry their time limits', async () => {
+test('connections have timeouts', async () => {
   const setting = async (name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value
   expect(await setting('statement_timeout')).toBe('10s')

@@ -96,6 +96,11 @@ export interface AuditEntries {
   subject_type: string;
 }
 
+export interface Backups {
+  finished_at: Generated<Timestamp>;
+  kind: "database" | "uploads";
+}
+
 export interface BankLines {
   amount: number;
   booked_on: Timestamp;
@@ -927,11 +932,14 @@ export interface TournamentMatches {
   completed_at: Timestamp | null;
   id: Generated<string>;
   match_number: number;
-  participant1_id: string;
+  opened_at: Timestamp | null;
+  outcome: "forfeit" | "double-forfeit" | "void" | null;
+  participant1_id: string | null;
   participant2_id: string | null;
   round_number: number;
   status: Generated<"in_progress" | "completed" | "dispute">;
   tournament_id: string;
+  version: Generated<number>;
   winner_id: string | null;
 }
 
@@ -1185,6 +1193,7 @@ export interface DB {
   ad_days: AdDays;
   ad_tallies: AdTallies;
   audit_entries: AuditEntries;
+  backups: Backups;
   bank_lines: BankLines;
   broadcasts: Broadcasts;
   canned_replies: CannedReplies;

@@ -15,7 +15,7 @@ async function boot(access: Access, isForVisitors = false): Promise<void> {
 }
 
 test.each([openToViewer, signedIn])(
-  'no route keeps for everybody what it says to somebody: %o',
+  'no route caches a response that depends on the caller: %o',
   async (access) => {
     await expect(boot(access)).rejects.toThrow(
       'GET /api/planted keeps an answer that is not the same for everybody',
@@ -23,17 +23,17 @@ test.each([openToViewer, signedIn])(
   },
 )
 
-test('an open route may keep its answer', async () => {
+test('an open route may cache its response', async () => {
   await expect(boot(open)).resolves.toBeUndefined()
 })
 
-test('one that reads the viewer may keep what visitors get, and no other may', async () => {
+test('only a route that reads the viewer may cache what visitors get', async () => {
   await expect(boot(openToViewer, true)).resolves.toBeUndefined()
   for (const access of [open, signedIn])
     await expect(boot(access, true)).rejects.toThrow('not the same for everybody')
 })
 
-describe('an act of the staff', () => {
+describe('a staff command', () => {
   const bootAct = async (config: FastifyContextConfig): Promise<void> => {
     const app = Fastify() as unknown as App
     refuseUndeclaredRoutes(app)
@@ -43,7 +43,7 @@ describe('an act of the staff', () => {
   }
   const staff = anyOf(['admin', 'fundador'])
 
-  test('says whose money it is about', async () => {
+  test('declares whose money it concerns', async () => {
     await expect(bootAct({ access: staff })).rejects.toThrow(
       'POST /api/planted does not declare its selfDealing',
     )
@@ -51,7 +51,7 @@ describe('an act of the staff', () => {
   })
 
   test.each(['house-money', refusedTo('owner')] as const)(
-    'about money says what proof it takes: %o',
+    'about money declares the proof it needs: %o',
     async (selfDealing) => {
       await expect(bootAct({ access: staff, selfDealing })).rejects.toThrow(
         'POST /api/planted is about money and does not declare its stepUp',
@@ -61,13 +61,13 @@ describe('an act of the staff', () => {
     },
   )
 
-  test('is one that only staff can do', async () => {
+  test('is one that only staff may run', async () => {
     const creators: Role[] = ['vip', 'admin']
     for (const access of [signedIn, anyOf(creators)])
       await expect(bootAct({ access })).resolves.toBeUndefined()
   })
 
-  test('no route asks for a proof of somebody who is not signed in', async () => {
+  test('may not need a proof without a session', async () => {
     await expect(bootAct({ access: openToViewer, stepUp: recent('bonus') })).rejects.toThrow(
       'asks for a proof where nobody is signed in',
     )

@@ -17,11 +17,11 @@ test.each([
 })
 
 test.each([
-  ['texts that say what they are', { body: z.object({ name: line(60).min(1).optional() }) }],
-  ['what has a form of its own', { body: z.object({ id: z.uuid(), at: z.iso.datetime({ offset: true }) }) }],
-  ['one of a few words', { params: z.object({ board: z.enum(['wins', 'teams']) }) }],
-  ['whatever is no text', { body: z.object({ count: z.int(), ids: z.array(z.uuid()), is: z.boolean() }) }],
+  ['texts with a format', { body: z.object({ name: line(60).min(1).optional() }) }],
+  ['ids and dates', { body: z.object({ id: z.uuid(), at: z.iso.datetime({ offset: true }) }) }],
+  ['enums', { params: z.object({ board: z.enum(['wins', 'teams']) }) }],
+  ['anything but text', { body: z.object({ count: z.int(), ids: z.array(z.uuid()), is: z.boolean() }) }],
   ['nothing', undefined],
-])('%s may be taken', (_what, schema) => {
+])('%s may be accepted', (_what, schema) => {
   expect(bareText(schema)).toBeNull()
 })

@@ -2,8 +2,9 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 
 /**
- * Where a route takes a string of no kind that `texts.schemas.ts` names, or null. Such a string could hold what
- * PostgreSQL refuses, and what turns a page round for everybody who reads it.
+ * Returns where a route accepts a string without a format from `texts.schemas.ts`, or null. Such a string
+ * could contain characters that PostgreSQL rejects, or direction overrides that scramble the page for its
+ * readers.
  */
 export function bareText(schema: FastifySchema = {}): string | null {
   for (const part of ['params', 'querystring', 'body'] as const) {
@@ -15,7 +16,7 @@ export function bareText(schema: FastifySchema = {}): string | null {
   return null
 }
 
-/** The names on the way to it. A kind is a format; one of a few given words needs none. */
+/** The path to the first bare string. Strings with a format, and enums, are fine. */
 function findBareText(node: unknown): string[] | null {
   if (typeof node !== 'object' || node === null) return null
   if ('type' in node && [node.type].flat().includes('string'))
@@ -27,7 +28,7 @@ function findBareText(node: unknown): string[] | null {
   return null
 }
 
-/** Words of JSON Schema, and no names of ours, on the way down. */
+/** JSON Schema keywords, which are not part of the reported path. */
 const STRUCTURE = new Set([
   'properties',
   'items',

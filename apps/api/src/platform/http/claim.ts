@@ -4,17 +4,18 @@ import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 
 /**
- * What an unsafe route does when the same request comes twice, as it does when a phone loses the answer.
+ * What an unsafe route does when the same request comes twice, for example after a phone lost the response.
  *
- * - `key`: the first statement of the act's transaction claims the request's `Idempotency-Key`, and the act's result
- *   is kept beside it. A repetition gets that result, rendered by the same route.
- * - `natural`: the act has an id or a unique fact of its own. Nothing is kept, and whoever did it already is told
- *   so as the first time.
- * - `secret`: the answer holds a secret or sets a cookie and is never kept. A repetition has no second effect.
+ * - `key`: the first statement of the command's transaction claims the request's `Idempotency-Key`, and the
+ *   result is stored with it. A repeat gets that result, rendered by the same route.
+ * - `natural`: the command has an id or a unique fact of its own. Nothing is stored, and a repeat succeeds
+ *   like the first request.
+ * - `secret`: the response contains a secret or sets a cookie, and is never stored. A repeat has no second
+ *   effect.
  */
 export type Idempotency = 'key' | 'natural' | 'secret'
 
-/** The right to do an act once. Without a key there is nothing to hold it against. */
+/** The right to run a command once. With a null key, repeats go undetected. */
 export interface Claim {
   readonly owner: string
   readonly key: string | null
@@ -24,7 +25,10 @@ export interface Claim {
 
 const KEY_PATTERN = /^[\w-]{8,100}$/
 
-/** Null when the request has none. */
+/**
+ * Returns the `Idempotency-Key`, or null if there is none. Throws `platform.invalid_request` if it is
+ * malformed.
+ */
 export function keyOf({ headers }: FastifyRequest): string | null {
   const { 'idempotency-key': key = null } = headers
   if (key !== null && (typeof key !== 'string' || !KEY_PATTERN.test(key)))
@@ -32,7 +36,10 @@ export function keyOf({ headers }: FastifyRequest): string | null {
   return key
 }
 
-/** Null on routes that need none. Visitors share an owner: a key that one of them made up is nobody else's. */
+/**
+ * Returns the request's claim, or null on routes without `idempotency: 'key'`. Visitors share one owner:
+ * clients make random keys, so they do not collide.
+ */
 export function claimOf({ config }: Services, request: FastifyRequest): Claim | null {
   if (request.routeOptions.config.idempotency !== 'key') return null
   const key = keyOf(request)
@@ -42,7 +49,7 @@ export function claimOf({ config }: Services, request: FastifyRequest): Claim | 
   return request.claim
 }
 
-/** Keyed, because a body can hold what nobody should guess from a copy of the table. */
+/** Keyed, so that secrets in a body cannot be guessed from a copy of the table. */
 function fingerprintOf(request: FastifyRequest, secret: string): string {
   return createHmac('sha256', secret)
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { Config } from '../config.ts'
 
-/** The caller's address as Fastify would tell it, for the socket handshake that never reaches Fastify. */
+/**
+ * The client's IP address as Fastify would determine it, for the WebSocket handshake, which bypasses Fastify.
+ */
 export function clientAddressOf(
   config: Pick<Config, 'TRUSTED_PROXIES'>,
 ): (request: IncomingMessage) => string {

@@ -6,23 +6,24 @@ import { type Claim, claimOf } from './claim.ts'
 import { type Dealing, dealingOf } from './self-dealing.ts'
 import { type Proving, provingOf } from './step-up.ts'
 
-/** What a command works with whoever asks, if only a visitor. */
+/** The context of a command that visitors may run too. */
 export interface Visit {
   readonly services: Services
   readonly requestId: string
-  /** On routes whose acts are told apart by a key. */
+  /** Set on routes with `idempotency: 'key'`. */
   readonly claim?: Claim | null
-  /** On routes that ask for a proof. */
+  /** Set on routes that need a step-up proof. */
   readonly proving?: Proving | null
-  /** On routes about somebody's money. */
+  /** Set on routes that concern someone's money. */
   readonly dealing?: Dealing | null
 }
 
-/** What a command works with: the open services and who asked. */
+/** The context of a command that needs a signed-in actor. */
 export interface Ctx extends Visit {
   readonly actor: Actor
 }
 
+/** Builds the context of a request that visitors may make too. */
 export function visitOf(services: Services, request: FastifyRequest): Visit {
   return {
     services,
@@ -33,7 +34,10 @@ export function visitOf(services: Services, request: FastifyRequest): Visit {
   }
 }
 
-/** For routes that need a person: their declared access has already made sure that there is one. */
+/**
+ * Builds the context of a signed-in caller. The route's declared access has already ensured that there is
+ * one; throws `platform.unauthenticated` otherwise.
+ */
 export function contextOf(services: Services, request: FastifyRequest): Ctx {
   if (!request.actor) throw new AppError('platform.unauthenticated')
   return { ...visitOf(services, request), actor: request.actor }

@@ -3,52 +3,55 @@ import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
 import { findActor, readToken, sessionCookieName } from '../auth/session.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { observeRequest } from '../telemetry/metrics.ts'
 import { type Access, type AccessRules, checkAccess, refuseUndeclaredRoutes } from './access.ts'
-import { watchPromises } from './act.ts'
 import type { App } from './app-type.ts'
 import { isAcceptedBody, isOwnOrigin, isSafeMethod } from './csrf.ts'
-import { answerErrors, sendError } from './errors.ts'
+import { sendError, sendErrors } from './errors.ts'
 import { isInternalCaller } from './internal-caller.ts'
-import { keepPublicAnswers } from './public-cache.ts'
+import { cachePublicResponses } from './public-cache.ts'
 import type {} from './route-config.ts'
+import { verifyRoutePromises } from './run-command.ts'
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts'
 import { compiledSerializer } from './serializer.ts'
 import { cutSlowBodies, PATIENCE } from './slow-clients.ts'
 
 /**
- * A Fastify with every control of the house and no route yet. The life of a request, in the order of the hooks:
- * headers → general limit → cross-site check → cached public answer → session → access → route limits →
- * handler, whose command claims the request's key and takes the proof that the route asks for. A hook that usually has
- * nothing to wait for calls `done`: an async one costs every request a promise and a turn of the queue.
+ * A Fastify instance with all cross-cutting checks and no routes yet. Hooks run in this order: headers →
+ * general limit → cross-site check → cached public response → session → access → route limits → handler. The
+ * handler's command claims the idempotency key and takes the proof.
+ *
+ * Hooks that rarely wait call `done`: an async hook costs every request a promise and a microtask.
  */
 export async function createApp(services: Services, patience = PATIENCE): Promise<App> {
   const { config } = services
   const app = Fastify({
-    loggerInstance: services.log,
+    // A pino logger, whose own type takes any field.
+    loggerInstance: services.log as Logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A logger of its own would cost every request more than its whole routing; lines that need the id name it.
+    // A child logger per request costs more than the routing. Log lines that need the request id name it.
     childLoggerFactory: (log) => log,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
     bodyLimit: 64 * 1024,
-    // Slow senders must not hold sockets: the default waits for ever.
+    // Slow senders must not hold sockets: by default Node waits for ever.
     requestTimeout: patience.requestMs,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkEveryMs },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    // No slash at the end is ignored: a proxy that hides `/readyz` must not be passed by `/readyz/`.
+    // Trailing slashes are significant: `/readyz/` must not bypass a proxy that hides `/readyz`.
     routerOptions: { maxParamLength: 200 },
-    // An address that the router cannot read comes to no hook: it is refused here, like any other request.
+    // Malformed URLs never reach a hook, so they are rejected here like any other bad request.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...securityHeaders(config), 'x-request-id': request.id })
       sendError(request, reply, new AppError('platform.invalid_request', { field: '' }))
     },
     forceCloseConnections: 'idle',
-    // A stopping process answers what still comes over open connections, and asks to close them.
+    // While stopping, still answer requests on open connections and ask the clients to close them.
     return503OnClosing: false,
   }) as unknown as App
   app.setValidatorCompiler(validatorCompiler)
@@ -56,7 +59,7 @@ export async function createApp(services: Services, patience = PATIENCE): Promis
   app.decorateRequest('actor', null)
 
   refuseUndeclaredRoutes(app)
-  answerErrors(app)
+  sendErrors(app)
   sendSecurityHeaders(app, config)
   cutSlowBodies(app, patience)
   guardEveryRequest(app, services)
@@ -65,15 +68,15 @@ export async function createApp(services: Services, patience = PATIENCE): Promis
     maxEventLoopDelay: config.EVENT_LOOP_DELAY_MAX_MS,
     exposeStatusRoute: false,
     async pressureHandler(request, reply, _type, delayMs) {
-      // A second without a single sample, as at a slow start, is reported as an infinite delay. It says nothing.
+      // A second without a sample, as during a slow start, is reported as an infinite delay. Ignore it.
       if (delayMs === Number.POSITIVE_INFINITY) return
-      // A file costs next to nothing, and a page that lacks one of its parts is dead until it is loaded anew.
+      // Files are cheap to serve, and a page that lacks one stays broken until it is reloaded.
       if (request.routeOptions.config.countedAs === 'file') return
       reply.header('retry-after', 2)
       throw new AppError('platform.overloaded')
     },
   })
-  watchPromises(app)
+  verifyRoutePromises(app)
   measureRequests(app)
   return app
 }
@@ -100,7 +103,7 @@ function guardEveryRequest(app: App, { config, db, limits }: Services): void {
       throw new AppError('platform.invalid_request', { field: 'content-type' })
     done()
   })
-  keepPublicAnswers(app, cookieName)
+  cachePublicResponses(app, cookieName)
 
   const admit = async (access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { limits: named = [] } = request.routeOptions.config
@@ -115,7 +118,7 @@ function guardEveryRequest(app: App, { config, db, limits }: Services): void {
   }
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const { access, limits: named } = request.routeOptions.config
-    // A path without a route goes on to the 404 answer.
+    // A path without a route continues to the 404 handler.
     if (!access || (access.kind === 'open' && !access.readsViewer && !named)) return done()
     admit(access, request, reply).then(() => done(), done)
   })

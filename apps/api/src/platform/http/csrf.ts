@@ -4,9 +4,9 @@ import type { Config } from '../config.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Cross-site requests carry our cookie, so every request that can change something (and every socket
- * handshake) must prove that a page of ours sent it. Browsers state that themselves in `Sec-Fetch-Site`;
- * those too old to send it must show an exact `Origin`.
+ * Whether one of our own pages sent the request. Cross-site requests carry our cookie, so every unsafe
+ * request and every socket handshake must pass this check. Browsers state the source in `Sec-Fetch-Site`;
+ * older ones must send an exact `Origin`.
  */
 export function isOwnOrigin(
   headers: IncomingHttpHeaders,
@@ -25,7 +25,7 @@ export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method)
 }
 
-/** JSON cannot be sent by a plain HTML form, and an upload form is caught by the origin check. */
+/** Accepts JSON, which a plain HTML form cannot send, and multipart forms, which the origin check covers. */
 export function isAcceptedBody(headers: IncomingHttpHeaders): boolean {
   const type = headers['content-type']
   if (type === undefined) return headers['content-length'] === undefined || headers['content-length'] === '0'

@@ -15,7 +15,7 @@ import { exportOf, exportTable } from './csv-file.ts'
 const { services, signIn } = await useTestApp()
 const [admin, other] = [await signIn(['admin']), await signIn(['admin'])]
 
-/** A cell as long as a screen: a few dozen of these batches fill every buffer on the way to a client who waits. */
+/** A wide cell: a few dozen of these batches fill every buffer on the way to a client that does not read. */
 const WIDE = 'ação'.repeat(100)
 const BATCHES = 2000
 let asked = 0
@@ -76,7 +76,7 @@ const open = (path: string, headers = admin.headers) =>
     get({ port, path, headers: { ...headers, connection: 'close' } }, resolve).on('error', reject)
   })
 
-test('a file has its mark, its head and all batches, and no formula of anybody', async () => {
+test('a file has a byte order mark, a header and all batches, and its formulas are escaped', async () => {
   const answer = await open('/api/test/short.csv')
   const lines = ['\u{feff}Texto', "'=1+1", '-5,00', '"a;b"', "'@x", 'fim', '']
   expect((await buffer(answer)).toString()).toBe(lines.join('\r\n'))
@@ -87,7 +87,7 @@ test('a file has its mark, its head and all batches, and no formula of anybody',
   })
 })
 
-test('who took what, narrowed to what, stands in the log', async () => {
+test('an export is recorded in the audit log with its filters', async () => {
   const answer = await open('/api/test/wide.csv')
   answer.destroy()
   const entries = await services.db
@@ -100,7 +100,7 @@ test('who took what, narrowed to what, stands in the log', async () => {
   await until(isFree)
 })
 
-test('who does not read is not read for, and who leaves ends the reading', async () => {
+test('batches wait for a client that does not read, and stop when it disconnects', async () => {
   const answer = await open('/api/test/wide.csv')
   await once(answer, 'readable')
   await until(async () => {
@@ -115,7 +115,7 @@ test('who does not read is not read for, and who leaves ends the reading', async
   expect(asked).toBeLessThanOrEqual(stoodAt + 1)
 })
 
-test('a batch that fails at once is a refusal, one that fails later breaks the file off', async () => {
+test('a failing first batch is an error response, a later one breaks the connection', async () => {
   failsAt = 0
   const refused = await app.inject({ url: '/api/test/wide.csv', headers: admin.headers })
   expect([refused.statusCode, refused.headers['content-disposition']]).toEqual([500, undefined])
@@ -124,7 +124,7 @@ test('a batch that fails at once is a refusal, one that fails later breaks the f
   await expect(text(answer)).rejects.toThrow('aborted')
 })
 
-test('one at a time of each person, a few at a time of all', async () => {
+test('exports are limited to one at a time per person, and to a few in all', async () => {
   held = new Promise((resolve) => {
     release = resolve
   })

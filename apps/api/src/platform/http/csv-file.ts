@@ -2,41 +2,44 @@ import { finished, Readable } from 'node:stream'
 import { BRAND } from '@trunfo/contract/brand'
 import type { FastifyReply } from 'fastify'
 import { recordAudit } from '../audit.ts'
+import { ConcurrencyLimit } from '../concurrency-limit.ts'
 import { BYTE_ORDER_MARK, csvCell, csvLine } from '../csv.ts'
 import type { JsonValue } from '../db/schema.generated.ts'
 import { AppError } from '../errors.ts'
 import { transact } from '../jobs/transact.ts'
-import { Slots } from '../slots.ts'
 import type { Access } from './access.ts'
 import type { Ctx } from './context.ts'
 
 /**
- * A list as a file for spreadsheets, whatever its length: each batch is one short read, made when the one before has
- * gone to the client, so that memory stays flat and no transaction is held open by a slow line. Whoever leaves ends
- * the reading. A batch that fails in the middle breaks the connection: half a file must not look like a whole one.
+ * A list of any length as a CSV file. Each batch is one short query, made once the client has received the
+ * previous one: memory stays flat, and slow clients hold no transaction open. A client that disconnects ends
+ * the reading.
+ *
+ * If a later batch fails, the connection breaks, so that half a file never looks complete.
  */
 export interface CsvFile<Row> {
-  /** `usuarios` becomes `trunfo-usuarios.csv`. */
+  /** `usuarios` becomes the file name `trunfo-usuarios.csv`. */
   readonly name: string
   readonly columns: readonly CsvColumn<Row>[]
-  /** Holds nothing between two reads; a walk over pages is `everyPage`. */
+  /** Must hold no connection or lock between batches. Use `everyPage` to walk over pages. */
   readonly batches: AsyncGenerator<readonly Row[]>
 }
 
 export interface CsvColumn<Row> {
   readonly header: string
-  /** What looks like a formula is made harmless by who writes the file. */
+  /** Plain text; formulas are escaped when the file is written. */
   readonly cell: (row: Row) => string
 }
 
-/** The size of a batch that costs the event loop a few milliseconds and the database one index walk. */
+/** Rows per batch: a few milliseconds of the event loop, and one index scan. */
 export const CSV_BATCH = 1000
 
+/** Streams the file. Errors in the first batch become a normal error response. */
 export async function sendCsv<Row>(
   reply: FastifyReply,
   { name, columns, batches }: CsvFile<Row>,
 ): Promise<FastifyReply> {
-  // Read before the first byte is sent: what fails until then is answered as every other refusal.
+  // Read before the first byte is sent, so that a failure still gets a normal error response.
   const first = await batches.next()
   return reply
     .header('content-disposition', `attachment; filename="${BRAND.name.toLowerCase()}-${name}.csv"`)
@@ -56,21 +59,26 @@ async function* linesOf<Row>(
   for await (const rows of others) yield textOf(rows)
 }
 
-/** Of one process, at once: an export takes a connection now and then, and must leave the others to those who work. */
+/**
+ * Concurrent exports per process, in all and per person, so that they leave connections for other requests.
+ */
 const MOST = 4
 const MOST_OF_ONE = 1
-const all = new Slots(MOST)
-const own = new Slots(MOST_OF_ONE)
+const all = new ConcurrencyLimit(MOST)
+const own = new ConcurrencyLimit(MOST_OF_ONE)
 
 export interface TableExport<Row> extends CsvFile<Row> {
-  /** What the list was narrowed to, for the log: never a text that somebody searched for, which can be an address. */
+  /** The filters, for the audit log. Never a search text: it can be an email address. */
   readonly filter: { readonly [Name in string]?: JsonValue }
 }
 
-/** What a route that answers with `exportTable` declares. */
+/** Route config for `exportTable`. */
 export const exportOf = (access: Access) => ({ access, limits: ['tableExport'] as const })
 
-/** A table of the staff as a file. It can hold everybody, so that who took it stands in the log before they have it. */
+/**
+ * Sends a staff table as a CSV file. It can contain everyone's data, so the audit entry is written before the
+ * file is sent. Throws `platform.exports_at_once` or `platform.overloaded` at the limits.
+ */
 export async function exportTable<Row>(
   { services, actor, requestId }: Ctx,
   reply: FastifyReply,
@@ -89,7 +97,7 @@ export async function exportTable<Row>(
   return sendCsv(reply, file)
 }
 
-/** Given back when the answer is over, whichever way that comes about. */
+/** Reserves a place until the response ends, however it ends. */
 function takeTurn(reply: FastifyReply, userId: string): void {
   if (!own.take(userId)) throw new AppError('platform.exports_at_once', { max: MOST_OF_ONE })
   if (!all.take('')) {

@@ -5,7 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { declareRoutes, open } from './access.ts'
 import type { App } from './app-type.ts'
 
-/** Must be registered before the routes it describes. */
+/** Collects the OpenAPI description. Call it before the routes are registered. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -22,6 +22,7 @@ export async function describeApi(app: App): Promise<void> {
   })
 }
 
+/** Serves the API reference at `/api/docs`. */
 export async function serveDocs(app: App): Promise<void> {
   await app.register(async (scope) => {
     declareRoutes(scope as unknown as App, { access: open })

@@ -11,7 +11,7 @@ interface Operation {
 }
 interface Schema {
   properties?: object
-  /** A body that can be sent in several ways. */
+  /** A body with several variants. */
   anyOf?: Schema[]
 }
 interface Api {
@@ -21,10 +21,10 @@ interface Api {
 
 const api: Api = JSON.parse(readFileSync(join(packageDir, 'openapi.json'), 'utf8'))
 
-/** Prizes kept their error codes when they left tournaments, because open pages know them. */
+/** Error codes of prizes kept their prefix when prizes left tournaments, because open pages know them. */
 const TAGS_OF: Readonly<Record<string, readonly string[]>> = { tournaments: ['tournaments', 'prizes'] }
 
-/** Properties of everything that can be sent to a feature. */
+/** Properties of all request bodies of a feature. */
 function fieldsOf(feature: string): string[] {
   const own = TAGS_OF[feature] ?? [feature]
   const operations = Object.values(api.paths).flatMap((path) => Object.values(path))
@@ -43,6 +43,6 @@ function propertiesOf({ properties = {}, anyOf = [] }: Schema = {}): string[] {
 const declared: [string, ErrorDeclaration][] = Object.entries(ERRORS)
 const aimed = declared.flatMap(([code, { field }]) => (field ? [[code, field] as const] : []))
 
-test.each(aimed)('%s is about a field that can be sent: %s', (code, field) => {
+test.each(aimed)('%s points to an existing request field: %s', (code, field) => {
   expect(fieldsOf(code.split('.')[0] ?? '')).toContain(field)
 })

@@ -2,21 +2,26 @@ import { ERRORS } from '@trunfo/contract/error-catalogue'
 import { ERROR_STATUS, type ErrorAnswer, type ErrorDeclaration } from '@trunfo/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isEngineError } from '../db/engine-errors.ts'
 import { AppError } from '../errors.ts'
 import type { App } from './app-type.ts'
 
-/** The one place where something thrown becomes an answer. */
-export function answerErrors(app: App): void {
+/** The only place where an exception becomes a response. */
+export function sendErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error)
-    // A refusal that we meant, such as a full queue, is counted by the metrics: a line with its stack for each
-    // would make a flood dearer to refuse than to serve.
+    // Expected rejections, such as a full queue, are counted in the metrics. Logging a stack for each would
+    // make a flood more expensive to reject than to serve.
     if (error !== known && statusOf(known) >= 500)
       request.log.error({ err: error, code: known.code, reqId: request.id }, 'a request failed')
     return sendError(request, reply, known)
   })
 }
 
+/**
+ * Sends the error as JSON, with `Retry-After` for 429 and 503. Handlers throw an `AppError` instead of
+ * calling it.
+ */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const { code, facts } = error
   const { field }: ErrorDeclaration = ERRORS[code]
@@ -41,32 +46,8 @@ function toAppError(error: FastifyError): AppError {
     return new AppError('platform.invalid_request', { field })
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('platform.body_too_large')
-  if (isDatabaseBusy(error)) return new AppError('platform.overloaded')
+  if (isEngineError(error)) return new AppError('platform.overloaded')
   if (error.statusCode && error.statusCode < 500)
     return new AppError('platform.invalid_request', { field: '' })
   return new AppError('platform.internal')
-}
-
-/**
- * PostgreSQL or its pool had no room or no time, or is starting or stopping: the caller may come again.
- * Codes: query_canceled, lock_not_available, deadlock_detected, too_many_connections, admin_shutdown,
- * crash_shutdown, cannot_connect_now.
- */
-const BUSY_CODES = new Set([
-  '57014',
-  '55P03',
-  '40P01',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-])
-
-function isDatabaseBusy(error: Error & { code?: string }): boolean {
-  return (
-    BUSY_CODES.has(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
-  )
 }

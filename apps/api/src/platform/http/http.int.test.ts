@@ -15,7 +15,7 @@ const admin = await signIn(['admin'])
 const createGame = (headers: Record<string, string>, name: string = crypto.randomUUID()) =>
   app.inject({ method: 'POST', url: '/api/games', headers, payload: { name } })
 
-/** An API of its own, because limits and boot failures would disturb the other tests. */
+/** A separate app, because limits and boot failures would disturb the other tests. */
 const withLimits = (perUser: number, perIp = perUser, features: readonly Feature[] = []) =>
   buildApp(
     { ...services, limits: new RateLimits(redis, { perIp, perUser, namespace: 'http-test' }) },
@@ -32,14 +32,14 @@ describe('access', () => {
     await expect(broken.ready()).rejects.toThrow('GET /api/careless does not declare its access')
   })
 
-  test('metrics are for whoever holds the token, and nobody else learns that they exist', async () => {
+  test('metrics need the token, and answer 404 without it', async () => {
     expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404)
     const authorization = 'Bearer a-token-for-the-operator'
     const response = await app.inject({ url: '/metrics', headers: { authorization } })
     expect(response.body).toContain('http_request_duration_seconds_bucket')
   })
 
-  test('the API reference is there for developers, and for nobody in production', async () => {
+  test('the API reference is served in development, and to no one in production', async () => {
     expect((await app.inject({ url: '/api/docs/json' })).json().openapi).toBe('3.1.0')
     const config = loadConfig({
       NODE_ENV: 'production',
@@ -62,7 +62,7 @@ describe('access', () => {
     await production.close()
   })
 
-  test('a ban counts from the next request', async () => {
+  test('a ban applies from the next request', async () => {
     const person = await signIn(['admin'])
     expect((await createGame(person.headers)).statusCode).toBe(201)
     await services.db
@@ -73,7 +73,7 @@ describe('access', () => {
     expect((await createGame(person.headers)).statusCode).toBe(401)
   })
 
-  test('a forged, foreign or expired cookie is nobody', async () => {
+  test('a forged, foreign or expired cookie does not sign in', async () => {
     const viewerOf = async (cookie: string) =>
       (await app.inject({ url: '/api/session', headers: { cookie } })).json().viewer
     const { headers, userId } = await signIn()
@@ -90,7 +90,7 @@ describe('access', () => {
   })
 })
 
-describe('a session ends at its absolute age, however busy', () => {
+describe('a session ends at its maximum age, however busy', () => {
   const hoursOld = async (roles: Role[], hours: number) => {
     const { headers, userId } = await signIn(roles)
     const created_at = new Date(Date.now() - hours * 3_600_000)
@@ -111,12 +111,12 @@ describe('a session ends at its absolute age, however busy', () => {
 describe('cross-site requests', () => {
   const { cookie = '' } = admin.headers
   test.each([
-    ['no sign of where it comes from', { cookie }],
+    ['no origin at all', { cookie }],
     ['another site', { cookie, 'sec-fetch-site': 'cross-site' }],
     ['a sub-domain', { cookie, 'sec-fetch-site': 'same-site' }],
     ['a foreign origin', { cookie, origin: 'https://evil.example' }],
     ['a null origin', { cookie, origin: 'null' }],
-  ])('%s: refused', async (_name, headers) => {
+  ])('%s: rejected', async (_name, headers) => {
     const response = await createGame(headers)
     expect(response.statusCode).toBe(403)
     expect(response.json().error.code).toBe('platform.cross_site')
@@ -127,15 +127,15 @@ describe('cross-site requests', () => {
     expect(response.statusCode).toBe(201)
   })
 
-  test('a form body is refused even from our own origin', async () => {
+  test('a form body is rejected even from our own origin', async () => {
     const headers = { ...admin.headers, 'content-type': 'application/x-www-form-urlencoded' }
     const response = await app.inject({ method: 'POST', url: '/api/games', headers, payload: 'name=x' })
     expect(response.statusCode).toBe(400)
   })
 })
 
-describe('answers', () => {
-  test('every answer carries the security headers and a request id', async () => {
+describe('responses', () => {
+  test('always have the security headers and a request id', async () => {
     const { headers } = await app.inject({ url: '/api/games' })
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
@@ -143,7 +143,7 @@ describe('answers', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('an error is a code, its facts and the request id, and never more', async () => {
+  test('to errors contain only the code, its facts and the request id', async () => {
     const response = await app.inject({ url: '/api/nothing-here' })
     expect(response.statusCode).toBe(404)
     expect(response.json()).toEqual({
@@ -152,9 +152,9 @@ describe('answers', () => {
   })
 
   test.each([
-    ['half a character', '/api/profiles/%ED%A0%80'],
-    ['more than any name has', `/api/profiles/${'a'.repeat(300)}`],
-  ])('an address with %s, which no route can read, is refused like any other request', async (_what, url) => {
+    ['a lone surrogate', '/api/profiles/%ED%A0%80'],
+    ['an overlong parameter', `/api/profiles/${'a'.repeat(300)}`],
+  ])('to a URL with %s, which the router cannot parse, are normal errors', async (_what, url) => {
     const { statusCode, headers, json } = await app.inject({ url })
     expect(statusCode).toBe(400)
     const requestId = headers['x-request-id']
@@ -162,7 +162,7 @@ describe('answers', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('what we did not expect answers 500 and says nothing of the reason', async () => {
+  test('to unexpected errors have status 500 and hide the reason', async () => {
     const faulty: Feature = {
       name: 'faulty',
       routes: (routes) =>
@@ -177,18 +177,18 @@ describe('answers', () => {
     expect(response.body).not.toContain('1234')
   })
 
-  test('a body over the limit is refused', async () => {
+  test('to a body over the limit have status 413', async () => {
     const response = await createGame(admin.headers, 'a'.repeat(70_000))
     expect(response.statusCode).toBe(413)
     expect(response.json().error.code).toBe('platform.body_too_large')
   })
 
-  test('personal answers are never stored', async () => {
+  test('to signed-in users are never stored', async () => {
     const { headers } = await app.inject({ url: '/api/session', headers: admin.headers })
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('public answers are kept for a moment, and 304 when the caller has them', async () => {
+  test('of public routes are cached briefly, and 304 if the client has them', async () => {
     const url = `/api/games?v=${crypto.randomUUID()}`
     const first = await app.inject({ url })
     expect(first.headers['cache-control']).toContain('s-maxage=2')
@@ -198,7 +198,7 @@ describe('answers', () => {
     expect((await app.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304)
   })
 
-  test('a hint makes a new address, so its version is never answered from before it', async () => {
+  test('to a URL with a new hint version are never older than the hint', async () => {
     await app.inject({ url: '/api/games' })
     await createGame(admin.headers, 'Truco Mineiro')
     const after = await app.inject({ url: `/api/games?v=${crypto.randomUUID()}` })
@@ -207,7 +207,7 @@ describe('answers', () => {
 })
 
 describe('limits', () => {
-  test('one address gets so many requests a minute, whatever it claims about its address', async () => {
+  test('one IP address gets a number of requests per minute, whatever X-Forwarded-For claims', async () => {
     const limited = await withLimits(5)
     const statuses: number[] = []
     for (let request = 0; request < 8; request++) {
@@ -217,7 +217,7 @@ describe('limits', () => {
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429, 429])
   })
 
-  test('one person gets so many, from however many addresses', async () => {
+  test('one person gets a number of requests per minute', async () => {
     const limited = await withLimits(5, 100, [accounts])
     const { headers } = await signIn()
     const statuses: number[] = []
@@ -227,7 +227,7 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
 
-  test('every address is counted, with and without a slash at its end, but what operators ask', async () => {
+  test('every URL is counted, with and without a trailing slash, except the operator endpoints', async () => {
     const closed = await withLimits(100, 0, features)
     await closed.ready()
     const statuses = new Map<string, number>()
@@ -244,7 +244,7 @@ describe('limits', () => {
     await closed.close()
   })
 
-  test('files are counted ten times as widely as the rest', async () => {
+  test('files have ten times the limit of other requests', async () => {
     const limited = await withLimits(100, 1)
     const statuses: number[] = []
     for (let n = 0; n < 11; n++) statuses.push((await limited.inject({ url: '/media/x' })).statusCode)
@@ -252,14 +252,14 @@ describe('limits', () => {
     await limited.close()
   })
 
-  test('health checks are never refused', async () => {
+  test('health checks are never rejected', async () => {
     const limited = await withLimits(1)
     for (let check = 0; check < 5; check++) {
       expect((await limited.inject({ url: '/healthz' })).statusCode).toBe(200)
     }
   })
 
-  test('a refusal says when to come again', async () => {
+  test('a rejection says when to retry', async () => {
     const limited = await withLimits(1)
     await limited.inject({ url: '/api/nothing' })
     const response = await limited.inject({ url: '/api/nothing' })

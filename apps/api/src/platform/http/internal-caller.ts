@@ -2,7 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '../config.ts'
 
-/** The operator's tools show a token; a development machine needs none. */
+/**
+ * Whether the request carries `METRICS_TOKEN`. Without that setting, everyone passes outside production and
+ * no one in production.
+ */
 export function isInternalCaller(
   headers: IncomingHttpHeaders,
   { METRICS_TOKEN, isProduction }: Pick<Config, 'METRICS_TOKEN' | 'isProduction'>,

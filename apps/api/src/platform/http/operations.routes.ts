@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { databaseCheck } from '../db/readiness.ts'
 import type { Services } from '../services.ts'
 import { metrics } from '../telemetry/metrics.ts'
 import { internal, open } from './access.ts'
@@ -9,10 +9,12 @@ export interface ProcessState {
 }
 
 /**
- * What the operator's machines ask. `healthz`: is the process alive; `readyz`: should the balancer send it
- * traffic. Redis is not part of being ready: without it everything but live updates goes on.
+ * Endpoints for the operator's machines. `healthz`: the process is alive. `readyz`: the load balancer should
+ * send traffic, or why not. Redis is not part of readiness: without it only live updates stop.
  */
 export function registerOperations(app: App, { db }: Services, state: ProcessState): void {
+  const findProblem = databaseCheck(db)
+
   app.get(
     '/healthz',
     { config: { access: open, countedAs: 'nothing' }, schema: { hide: true } },
@@ -24,8 +26,11 @@ export function registerOperations(app: App, { db }: Services, state: ProcessSta
     { config: { access: open, countedAs: 'nothing' }, schema: { hide: true } },
     async (_request, reply) => {
       if (state.isStopping) return reply.code(503).type('text/plain').send('stopping')
-      await sql`select 1`.execute(db)
-      return reply.type('text/plain').send('ok')
+      const problem = await findProblem()
+      return reply
+        .code(problem ? 503 : 200)
+        .type('text/plain')
+        .send(problem ?? 'ok')
     },
   )
 

@@ -2,11 +2,11 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { open, openToViewer } from './access.ts'
 import type { App } from './app-type.ts'
-import { keepPublicAnswers } from './public-cache.ts'
+import { cachePublicResponses } from './public-cache.ts'
 
-test('a kept answer grows old, however often it is asked for', async () => {
+test('a cached response expires, however often it is requested', async () => {
   const app = Fastify() as unknown as App
-  keepPublicAnswers(app, 'session')
+  cachePublicResponses(app, 'session')
   let made = 0
   const config = { access: open, cache: { seconds: 0.05 } }
   app.get('/counted', { config }, async () => ({ made: ++made }))
@@ -15,14 +15,14 @@ test('a kept answer grows old, however often it is asked for', async () => {
   let asked = 0
   while ((await ask()) < 3) asked += 1
 
-  // Each was given many times before the next was made.
+  // Each response was served many times before the next was made.
   expect(asked).toBeGreaterThan(made)
   await app.close()
 })
 
-test('what visitors see is kept for those who send no session, and by this process alone', async () => {
+test('a response for visitors is cached for requests without a session, in this process only', async () => {
   const app = Fastify() as unknown as App
-  keepPublicAnswers(app, 'session')
+  cachePublicResponses(app, 'session')
   let made = 0
   const config = { access: openToViewer, cache: { seconds: 60, isForVisitors: true } }
   app.get('/team', { config }, async () => ({ made: ++made }))
@@ -38,7 +38,7 @@ test('what visitors see is kept for those who send no session, and by this proce
   const visitor = await ask()
   expect(visitor).toMatchObject({ made: 1, cacheControl: 'private, max-age=0, must-revalidate' })
   expect(await ask('theme=dark')).toEqual(visitor)
-  // Whoever sends a session, good or not, is neither given what is kept nor kept.
+  // A request with a session cookie, valid or not, neither uses the cache nor fills it.
   expect(await ask('theme=dark; session=abc')).toEqual({ made: 2, cacheControl: undefined, etag: undefined })
   expect(await ask()).toEqual(visitor)
   await app.close()

@@ -6,21 +6,22 @@ import { ShortCache } from '../short-cache.ts'
 import type { App } from './app-type.ts'
 
 /**
- * A property of routes whose answer is the same for everybody. The answer is kept in this process for a few
- * seconds and shared caches may keep it as long; browsers always ask again, and hear 304 when nothing changed.
+ * Declared by routes whose response is the same for everyone. This process caches the response for a few
+ * seconds, and shared caches may do the same. Browsers always revalidate, and get 304 if nothing changed.
  *
- * A page that was told of a change asks with `?v=<version of the hint>`: another address, so no cache can give
- * it an older answer, and everybody who heard the same hint shares one.
+ * After a live hint, a page requests `?v=<version of the hint>`. That is a new URL, so no cache can return an
+ * older response, and all pages that received the same hint share one.
  */
 export interface PublicCache {
   readonly seconds: number
   /**
-   * For a route that knows who asks: whoever sends no session's cookie gets the same as all visitors, and is given what
-   * this process keeps. A shared cache cannot tell them apart, and a browser may sign in: both have to ask.
+   * For a route that reads the viewer: requests without a session cookie share one response. It is cached in
+   * this process only, because shared caches cannot tell the two kinds apart and a visitor may sign in.
    */
   readonly isForVisitors?: boolean
 }
 
+/** Query of a cached route: `v` is the version of the hint that made the page refetch. */
 export const versionQuerySchema = z.object({ v: version.optional() }).strict()
 
 interface Answer {
@@ -28,7 +29,8 @@ interface Answer {
   readonly etag: string
 }
 
-export function keepPublicAnswers(app: App, cookieName: string): void {
+/** Adds the hooks that answer from the cache and fill it. */
+export function cachePublicResponses(app: App, cookieName: string): void {
   const answers = new ShortCache<Answer>(500)
   const cacheFor = (request: FastifyRequest): PublicCache | undefined => {
     const { cache } = request.routeOptions.config
@@ -46,7 +48,7 @@ export function keepPublicAnswers(app: App, cookieName: string): void {
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const cache = cacheFor(request)
-    // What has its tag already came from here: kept anew each time it is given, it would never grow old.
+    // A response that already has an ETag came from the cache: storing it again would reset its age.
     if (!cache || reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag'))
       return done()
     const answer = { body: payload, etag: `"${hash('sha1', payload, 'base64url')}"` }

@@ -23,11 +23,11 @@ async function admittedOf(tries: number, userId: string, counting = limits): Pro
   return admitted
 }
 
-test('a full Redis opens no limit: its counters stay, and what it cannot count is counted in memory', async () => {
+test('a full Redis lifts no limit: its counters stay, and new ones are counted in memory', async () => {
   const { points } = LIMITS.upload
   expect(await admittedOf(2 * points, 'ana')).toBe(points)
   const keys = await redis.keys('*')
-  // As in compose.yaml, and full already.
+  // The eviction policy of compose.yaml, with no memory left.
   await redis.config('SET', 'maxmemory-policy', 'noeviction')
   await redis.config('SET', 'maxmemory', '1')
   expect(await admittedOf(2 * points, 'bia')).toBe(points / 2)
@@ -36,7 +36,7 @@ test('a full Redis opens no limit: its counters stay, and what it cannot count i
   expect(await admittedOf(points, 'ana')).toBe(0)
 })
 
-test('a scale lifts named limits, in Redis and in memory', async () => {
+test('a scale multiplies named limits, in Redis and in memory', async () => {
   const lifted = new RateLimits(redis, { perIp: 10, perUser: 10, scale: 3, namespace: 'lifted' })
   const { points } = LIMITS.upload
   expect(await admittedOf(3 * points + 1, 'ana', lifted)).toBe(3 * points)

@@ -11,21 +11,22 @@ interface Limit {
   readonly points: number
   readonly seconds: number
   readonly by: 'user' | 'ip' | 'key'
-  /** From the first refusal on, this long; otherwise the count starts anew when its own time is over. */
+  /** Blocks for this long after the first rejection; otherwise the count restarts when its window ends. */
   readonly lockSeconds?: number
 }
 
 /**
- * The limits beside the general ones. Each counts in Redis for the whole cluster; while Redis is away each
- * process counts in memory with its share, so a limit on sign-in or money never opens. A route names those by
- * person or address; those by key are spent by the command that knows the key.
+ * Limits in addition to the general ones. Redis counts them for the whole cluster. While Redis is down, each
+ * process counts its share in memory, so sign-in and money stay limited.
+ *
+ * Routes declare limits by user or IP address. Limits by key are spent by the command that knows the key.
  */
 export const LIMITS = {
   upload: { points: 10, seconds: HOUR, by: 'user' },
   signInAddress: { points: 6, seconds: MINUTE, by: 'ip' },
-  /** Of all devices that have not signed in to the account before, together. */
+  /** Shared by all devices that have not signed in to the account before. */
   signInAccount: { points: 20, seconds: 15 * MINUTE, by: 'key' },
-  /** Of one that has: strangers cannot use these up (ADR 0077). */
+  /** Per device that has signed in before: strangers cannot exhaust it (ADR 0077). */
   signInDevice: { points: 20, seconds: 15 * MINUTE, by: 'key' },
   signUpAddress: { points: 10, seconds: 10 * MINUTE, by: 'ip' },
   confirmationMail: { points: 3, seconds: DAY, by: 'key' },
@@ -34,7 +35,7 @@ export const LIMITS = {
   accountNotice: { points: 3, seconds: DAY, by: 'key' },
   linkAddress: { points: 20, seconds: 10 * MINUTE, by: 'ip' },
   secondFactorChallenge: { points: 5, seconds: 15 * MINUTE, by: 'key' },
-  /** At the door, for strangers and known devices as above; then for those who are signed in. */
+  /** At sign-in, for unknown and for known devices as above; then for signed-in users. */
   secondFactorEntry: { points: 10, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE, by: 'key' },
   secondFactorDevice: { points: 10, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE, by: 'key' },
   secondFactorAccount: { points: 10, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE, by: 'key' },
@@ -42,7 +43,7 @@ export const LIMITS = {
   wallPost: { points: 5, seconds: MINUTE, by: 'user' },
   teamCreation: { points: 10, seconds: DAY, by: 'user' },
   teamApplication: { points: 20, seconds: HOUR, by: 'user' },
-  /** As people type, and no more: nobody should list all names that way. */
+  /** Enough for typing, too little to list all usernames. */
   personSearch: { points: 120, seconds: 5 * MINUTE, by: 'user' },
   teamInvite: { points: 30, seconds: HOUR, by: 'user' },
   tournamentCreation: { points: 20, seconds: DAY, by: 'user' },
@@ -52,7 +53,7 @@ export const LIMITS = {
   ticketMessage: { points: 20, seconds: 5 * MINUTE, by: 'user' },
   report: { points: 20, seconds: HOUR, by: 'user' },
   deposit: { points: 30, seconds: HOUR, by: 'user' },
-  /** Slips included; how many withdrawals a day can be made is counted in the database. */
+  /** Includes failed attempts. The number of withdrawals per day is limited in the database. */
   withdrawalTry: { points: 30, seconds: HOUR, by: 'user' },
   walletStatement: { points: 20, seconds: HOUR, by: 'user' },
   tableExport: { points: 60, seconds: HOUR, by: 'user' },
@@ -67,29 +68,30 @@ type NamesOf<By> = {
   [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name]['by'] extends By ? Name : never
 }[keyof typeof LIMITS]
 
-/** What a route can declare: who is counted follows from the request. */
+/** Limits that a route can declare: the request says who is counted. */
 export type LimitName = NamesOf<'user' | 'ip'>
-/** What a command counts by a key of its own, such as an e-mail address. */
+/** Limits that a command spends with a key of its own, such as an email address. */
 export type KeyedLimitName = NamesOf<'key'>
 
-/** Processes that may share the traffic: how the in-memory share of a cluster limit is cut. */
+/** Expected number of processes. While Redis is down, each allows the limit divided by this. */
 const EXPECTED_PROCESSES = 2
 
-/** A page with its pictures is a few dozen files and a few other requests. */
+/** A page loads a few dozen files and makes a few other requests. */
 const FILES_A_REQUEST = 10
 
-/** A provider tells of everybody's payments from a few addresses, and after an outage of all of them at once. */
+/** A provider sends the notices of all payments from a few IP addresses, and after an outage all at once. */
 const NOTICES_A_REQUEST = 100
 
 export interface RateLimitOptions {
   readonly perIp: number
   readonly perUser: number
-  /** Named limits times this. */
+  /** Multiplies the named limits. */
   readonly scale?: number
-  /** Two installations on one Redis do not share their counts. */
+  /** Separates installations that share one Redis. */
   readonly namespace: string
 }
 
+/** All rate limits: general ones per process, named ones for the cluster. */
 export class RateLimits {
   readonly #cluster: Record<keyof typeof LIMITS, RateLimiterRedis>
   readonly #perIp: MinuteLimit
@@ -122,7 +124,10 @@ export class RateLimits {
     ) as Record<keyof typeof LIMITS, RateLimiterRedis>
   }
 
-  /** Every request but one for a file passes here: by address always, by person once the session is known. */
+  /**
+   * Counts a request against the general limit: by IP address first, by user once the session is known.
+   * Throws `platform.rate_limited`.
+   */
   general(caller: { ip: string } | { userId: string }): void {
     if ('ip' in caller) this.#perIp.count(addressKey(caller.ip))
     else this.#perUser.count(caller.userId)
@@ -136,22 +141,25 @@ export class RateLimits {
     this.#noticesPerIp.count(addressKey(ip))
   }
 
-  /** The general limit as a plain answer, for callers outside HTTP's error handling. */
+  /** Like `general`, but returns a boolean, for callers outside HTTP error handling. */
   admits(ip: string): boolean {
     return this.#perIp.admits(addressKey(ip))
   }
 
+  /** Counts against a limit that the route declares. Throws `platform.rate_limited`. */
   async named(name: LimitName, caller: { ip: string; userId: string | undefined }): Promise<void> {
     const by = LIMITS[name].by
     await consume(this.#cluster[name], by === 'user' && caller.userId ? caller.userId : addressKey(caller.ip))
   }
 
-  /** Counts one try; throws `platform.rate_limited` when none is left. Spend before the work, never after. */
+  /**
+   * Counts one attempt; throws `platform.rate_limited` if none is left. Call it before the work, never after.
+   */
   async spend(name: KeyedLimitName, key: string): Promise<void> {
     await consume(this.#cluster[name], key)
   }
 
-  /** Starts the count anew: the try was right, or an operator unlocks somebody. */
+  /** Resets the count: the attempt succeeded, or an operator unlocks the account. */
   async forget(name: KeyedLimitName, key: string): Promise<void> {
     await this.#cluster[name].delete(key)
   }
@@ -172,9 +180,9 @@ const refused = (waitMs: number) =>
 const MINUTE_MS = 60_000
 
 /**
- * So many calls a minute. The general limits only keep one caller from drowning one process, and every request
- * meets them: a map in this process costs next to nothing, where a round trip to Redis would cost more than it
- * protects. All callers share one minute, so that a new one empties the map at once.
+ * A limit per minute, in memory. Every request is counted here to keep one caller from overloading one
+ * process; a round trip to Redis would cost more than it protects. All callers share one window, so that the
+ * map is cleared at once.
  */
 class MinuteLimit {
   readonly #most: number
@@ -201,7 +209,7 @@ class MinuteLimit {
   }
 }
 
-/** One household has a whole /64 of IPv6, so addresses are counted by it. */
+/** The key for counting an IP address. IPv6 is counted by its /64, because one household owns a whole one. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip
   const address = ipaddr.process(ip)

@@ -11,34 +11,44 @@ import type { DeclaredStepUp, Proving } from './step-up.ts'
 /** What a route declares in its `config`, and what a request carries through its hooks. */
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. The server does not start with a route that says nothing. */
+    /** Who may call the route. Required: the server does not start without it. */
     access?: Access
-    /** Answers that are the same for everybody, kept for a moment here and in shared caches. */
+    /** Caches a response that is the same for everyone, here and in shared caches. */
     cache?: PublicCache
     /**
-     * Files, which a page asks for by the dozen, have a wider general limit of their own, and so have the notices of
-     * other sites. What only operators' machines ask has none: the proxy hides it.
+     * Files and notices from other sites have wider general limits of their own. `nothing` is for endpoints
+     * that only the operator's machines call: the proxy hides them.
      */
     countedAs?: 'file' | 'notice' | 'nothing'
-    /** Limits beside the general ones. */
+    /** Limits in addition to the general ones. */
     limits?: readonly LimitName[]
-    /** What a repeated request meets. The server does not start with an unsafe route that says nothing. */
+    /**
+     * What happens to a repeated request. Required on unsafe routes: the server does not start without it.
+     */
     idempotency?: Idempotency
-    /** Whose money it is about. The server does not start with an act of the staff that says nothing. */
+    /**
+     * Whose money the route concerns. Required on unsafe staff routes: the server does not start without it.
+     */
     selfDealing?: SelfDealing
-    /** The proof it asks for. The server does not start with an act of the staff about money that says nothing. */
+    /**
+     * The step-up proof it needs. Required on staff routes that concern money: the server does not start
+     * without it.
+     */
     stepUp?: DeclaredStepUp
-    /** Only for routes that prove their caller another way, such as a signed webhook. */
+    /** Only for routes that authenticate the caller otherwise, such as a signed webhook. */
     isCsrfExempt?: boolean
   }
   interface FastifyInstance {
     declaredRoutes: readonly RouteOptions[]
-    /** For what a request decides by itself, such as the purpose of an upload: throws like the guard of a route. */
+    /**
+     * Checks access that depends on the request, such as the purpose of an upload. Throws like the route's
+     * own check.
+     */
     requireAccess: (access: Access, request: FastifyRequest) => void
   }
   interface FastifyRequest {
     actor: Actor | null
-    /** Null without a body. A route that keeps to a deadline of its own stops it while it reads. */
+    /** Null without a body. A route with a deadline of its own stops the clock while it reads. */
     bodyClock: BodyClock | null
     claim: Claim | null
     proving: Proving | null

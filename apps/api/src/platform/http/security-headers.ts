@@ -2,8 +2,8 @@ import type { Config } from '../config.ts'
 import type { App } from './app-type.ts'
 
 /**
- * What every answer carries. A page carries more; on data and files the rest would be weight that a phone pays
- * for with each request and no browser reads.
+ * Headers of every response. Pages get more (`pageHeaders`): browsers ignore those on data and files, and
+ * phones would pay for the bytes.
  */
 export function securityHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Record<string, string> {
   const headers: Record<string, string> = {
@@ -24,10 +24,12 @@ export function sendSecurityHeaders(app: App, config: Pick<Config, 'PUBLIC_URL'>
   })
 }
 
-/** A service worker lives under the policy of its own file: it asks our server, and shows our pictures. */
+/**
+ * The service worker runs under the policy of its own file: it fetches from our server and shows our images.
+ */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"
 
-/** What a page carries besides. No inline script or style is ever allowed. */
+/** Additional headers of pages. Inline scripts and styles are never allowed. */
 export function pageHeaders(
   config: Pick<Config, 'MEDIA_PUBLIC_URL' | 'S3_PUBLIC_ENDPOINT'>,
 ): Record<string, string> {

@@ -2,30 +2,31 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from '../errors.ts'
 
-/** Who a thing with money in it can belong to, owe to or come from. */
+/** Roles that a person can have in a money matter. */
 export type Concerned = 'buyer' | 'debtor' | 'owner' | 'referrer' | 'referred' | 'funder' | 'winner'
 
 /**
- * Whose money an act of the staff is about.
+ * Whose money a staff command concerns.
  *
- * - `no-money`: nobody's.
- * - `house-money`: what the house promises, asks or allows, the same for everybody.
- * - `refusedTo(…)`: somebody's, so those people cannot do it themselves. The command finds them in its transaction and
- *   names all of them to `refuseSelfDealing`.
+ * - `no-money`: no one's.
+ * - `house-money`: what the platform promises, charges or allows, the same for everyone.
+ * - `refusedTo(…)`: specific people, who must not run the command themselves. The command finds them in its
+ *   transaction and passes all of them to `refuseSelfDealing`.
  */
 export type SelfDealing = 'no-money' | 'house-money' | { readonly refusedTo: readonly Concerned[] }
 
+/** Declares who must not run the command on their own money. */
 export const refusedTo = (...people: readonly Concerned[]): SelfDealing => ({ refusedTo: people })
 
-/** Who the request's command has named so far. */
+/** The people that the request's command has named so far. */
 export interface Dealing {
   readonly refusedTo: readonly Concerned[]
   readonly named: Set<Concerned>
-  /** The command is in its transaction: people who were found before it may not be the right ones any more. */
+  /** True inside the command's transaction. People found before it may be outdated. */
   isInAct: boolean
 }
 
-/** Null on routes about nobody's money. */
+/** Returns null on routes that do not declare `refusedTo`. */
 export function dealingOf(request: FastifyRequest): Dealing | null {
   const { selfDealing } = request.routeOptions.config
   if (typeof selfDealing !== 'object') return null
@@ -35,7 +36,11 @@ export function dealingOf(request: FastifyRequest): Dealing | null {
 
 type Named = string | null | readonly string[]
 
-/** Nobody decides about their own money. Null stands for somebody who is not there, such as the funder of a house prize. */
+/**
+ * Throws `platform.self_dealing` if the actor is one of the people concerned. Call it in the command's
+ * transaction, with every role that the route declares. Null means that no one has the role, such as the
+ * funder of a house prize.
+ */
 export function refuseSelfDealing(
   { actor, dealing }: { readonly actor: Pick<Actor, 'userId'>; readonly dealing?: Dealing | null },
   people: Readonly<Partial<Record<Concerned, Named>>>,
@@ -49,6 +54,6 @@ export function refuseSelfDealing(
   }
 }
 
-/** Those whom the route declares and the command never named. */
+/** The roles that the route declares and the command never named. */
 export const unnamedOf = ({ refusedTo: declared, named }: Dealing): Concerned[] =>
   declared.filter((concerned) => !named.has(concerned))

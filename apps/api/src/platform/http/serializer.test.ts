@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { compiledSerializer } from './serializer.ts'
 
-test('an enum that may be null is written inside an object that may be null too', () => {
+test('a nullable enum is serialised inside a nullable object', () => {
   const order = z.object({ paidBy: z.enum(['card', 'pix']).nullable() }).meta({ id: 'SerializerTestOrder' })
   const schema = z.object({ order: order.nullable() })
   const write = compiledSerializer({ schema, method: 'GET', url: '/', httpStatus: '200' })

@@ -5,9 +5,9 @@ import { z } from 'zod'
 type Write = (answer: unknown) => string
 
 /**
- * Answers are written by code compiled from their schema: a field that the schema does not name can never
- * leak, and it costs a fraction of validating each answer with zod. A schema is compiled when it is first answered by,
- * and once in a process: hundreds of them at every start would keep it from listening for a second.
+ * Serialises responses with code compiled from their schema: fields that the schema does not name cannot
+ * leak, at a fraction of the cost of validating with zod. A schema is compiled on first use, once per
+ * process: compiling hundreds at startup would delay listening by a second.
  */
 export const compiledSerializer: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>
@@ -35,12 +35,13 @@ function compile(schema: z.ZodType): Write {
   return fastJsonStringify(jsonSchema as Schema)
 }
 
-/** `anyOf [x, null]` would be tried at run time alternative by alternative; `nullable` is decided at compile time. */
+/** `anyOf [x, null]` is resolved at run time, branch by branch; `nullable` is resolved at compile time. */
 function unfoldNullable(node: z.core.JSONSchema.BaseSchema): void {
   const [first, second] = node.anyOf ?? []
   if (node.anyOf?.length !== 2 || typeof first !== 'object' || second?.type !== 'null' || !first.type) return
   delete node.anyOf
   Object.assign(node, first, { nullable: true })
-  // Inside an alternative that is tried after all, as an object that may be null, an enum has to name its null.
+  // Inside a branch that is still tried at run time, such as a nullable object, an enum must list null
+  // itself.
   if (node.enum) node.enum = [...node.enum, null]
 }

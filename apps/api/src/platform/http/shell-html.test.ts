@@ -10,20 +10,20 @@ const page = {
   links: { modules: ['/assets/page-1a2b.js'], styles: [] },
 }
 
-test('a template without its marks is refused', () => {
+test('a template without its markers is rejected', () => {
   expect(() => splitTemplate('<head></head>')).toThrow('lacks the marks')
 })
 
 describe('the head', () => {
   const html = renderShell(template, page)
 
-  test('carries title, description and Open Graph tags, escaped', () => {
+  test('has title, description and Open Graph tags, escaped', () => {
     expect(html).toContain('<title>Copa · Trunfo</title>')
     expect(html).toContain('<meta property="og:description" content="Uma &quot;copa&quot; &amp; mais">')
     expect(html).toContain('<meta property="og:image" content="https://trunfo.example/media/cover.webp">')
   })
 
-  test('says of an image made to be shared that it is to be shown large', () => {
+  test('marks an image made for sharing as large', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary">')
     const facts = { ...page.facts, imageSize: { width: 1200, height: 630 } }
     const large = renderShell(template, { ...page, facts })
@@ -32,7 +32,7 @@ describe('the head', () => {
     expect(large).toContain('<meta name="twitter:card" content="summary_large_image">')
   })
 
-  test('shows the cards of the house where the page has no picture, and nothing where there is no page', () => {
+  test('has the default image if the page has none, and no image without a page', () => {
     const { imageUrl: _, ...facts } = page.facts
     expect(renderShell(template, { ...page, facts })).toContain(
       '<meta property="og:image" content="https://trunfo.example/share.png">',
@@ -40,23 +40,23 @@ describe('the head', () => {
     expect(renderShell(template, { ...page, facts, url: null })).not.toContain('og:image')
   })
 
-  test("fetches the page's chunk along with the entry", () => {
+  test("preloads the page's chunk along with the entry", () => {
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/page-1a2b.js">')
   })
 
-  test('asks for the picture of the first screen before a script knows of it', () => {
+  test('preloads the image of the first screen', () => {
     const facts = { title: 'Trunfo', firstPicture: '/art/"1".svg' }
     expect(renderShell(template, { ...page, facts })).toContain(
       '<link rel="preload" as="image" fetchpriority="high" href="/art/&quot;1&quot;.svg">',
     )
   })
 
-  test('replaces what stood between the marks', () => {
+  test('replaces what was between the markers', () => {
     expect(html).not.toContain('<title>x</title>')
   })
 })
 
-test('a name cannot end the block of first answers', () => {
+test('a name cannot end the block of embedded responses', () => {
   const name = '</script><script>alert(1)</script>'
   const html = renderShell(template, { ...page, facts: { title: name, queries: { '/api/home': { name } } } })
   expect(html).not.toContain('<script>alert')
@@ -64,7 +64,7 @@ test('a name cannot end the block of first answers', () => {
   expect(JSON.parse(boot).queries['/api/home']).toEqual({ name })
 })
 
-test('who has no session is told so, and nobody else', () => {
+test('the visitor session is embedded only without a session cookie', () => {
   const nobody = '"/api/session":{"viewer":null}'
   expect(renderShell(template, page)).toContain(nobody)
   expect(renderShell(template, page, true)).not.toContain(nobody)

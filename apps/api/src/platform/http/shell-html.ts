@@ -3,8 +3,8 @@ import { BRAND } from '@trunfo/contract/brand'
 import type { PageFacts } from '../feature.ts'
 
 /**
- * `index.html` has two marks: around what stands in the head of a page that nobody describes (Vite serves it as
- * it is), and where a page's first answers go.
+ * `index.html` has two markers: around the default head, which Vite serves unchanged, and where the boot data
+ * goes.
  */
 const TEMPLATE = /^(.*)<!--page-head-->.*<!--\/page-head-->(.*)<!--page-boot-->(.*)$/s
 
@@ -14,6 +14,7 @@ export interface ShellTemplate {
   readonly afterBoot: string
 }
 
+/** Splits `index.html` at its markers. Throws if one is missing. */
 export function splitTemplate(html: string): ShellTemplate {
   const [, beforeHead, betweenHeadAndBoot, afterBoot] = TEMPLATE.exec(html) ?? []
   if (beforeHead === undefined || betweenHeadAndBoot === undefined || afterBoot === undefined) {
@@ -22,7 +23,7 @@ export function splitTemplate(html: string): ShellTemplate {
   return { beforeHead, betweenHeadAndBoot, afterBoot }
 }
 
-/** The chunk a page needs besides the entry, fetched together with it instead of after it. */
+/** Chunks that a page needs besides the entry, loaded in parallel with it. */
 export interface PageLinks {
   readonly modules: readonly string[]
   readonly styles: readonly string[]
@@ -30,12 +31,15 @@ export interface PageLinks {
 
 export interface ShellPage {
   readonly facts: PageFacts
-  /** Null for a page that is not there. */
+  /** The canonical URL; null for a 404 page. */
   readonly url: string | null
   readonly links: PageLinks
 }
 
-/** `hasSession` when the browser sent a session's cookie, good or not: it then asks who it is at once. */
+/**
+ * `hasSession`: the browser sent a session cookie, valid or not. The page then requests `/api/session` at
+ * once.
+ */
 export function renderShell(template: ShellTemplate, page: ShellPage, hasSession = false): string {
   return [
     template.beforeHead,
@@ -63,7 +67,7 @@ function headOf({ facts, url, links }: ShellPage, hasSession: boolean): string {
     ...(facts.firstPicture
       ? [`<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(facts.firstPicture)}">`]
       : []),
-    // The first paint waits for this answer: it is on its way while the script still loads.
+    // The first paint waits for this response, so it loads in parallel with the script.
     ...(hasSession ? ['<link rel="preload" as="fetch" crossorigin href="/api/session">'] : []),
     ...links.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     ...links.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
@@ -73,10 +77,10 @@ function headOf({ facts, url, links }: ShellPage, hasSession: boolean): string {
 
 type SharedImage = Pick<PageFacts, 'imageUrl' | 'imageSize'>
 
-/** A link without a picture looks broken among others: what has none of its own shows our cards. */
+/** The share image of pages without an image of their own: a link without one looks broken. */
 const NO_IMAGE: SharedImage = { imageUrl: '/share.png', imageSize: { width: 1200, height: 630 } }
 
-/** X reads its own word for the kind of preview, and everything else from Open Graph. */
+/** X has its own tag for the preview type, and reads the rest from Open Graph. */
 function imageTags({ imageUrl = '', imageSize }: SharedImage, url: string, title: string): string[] {
   return [
     meta('property', 'og:image', new URL(imageUrl, url).href),
@@ -95,12 +99,12 @@ function meta(attribute: 'name' | 'property', name: string, content: string): st
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
 }
 
-/** Who comes without a session is nobody: the browser need not ask, and draws the page of a visitor at once. */
+/** Without a session cookie the response is known: the page renders for a visitor without requesting it. */
 const NOBODY = { '/api/session': { viewer: null } }
 
 function bootOf({ queries }: PageFacts, hasSession: boolean): string {
   const boot = hasSession ? { queries, hasSession } : { queries: { ...queries, ...NOBODY } }
-  // Nothing in a JSON block runs, but `</script>` inside a name would end it: no `<` gets through.
+  // A JSON block does not run, but `</script>` in a name would end it: escape every `<`.
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="boot">${json}</script>`
 }
@@ -124,7 +128,10 @@ interface ManifestChunk {
   readonly isEntry?: boolean
 }
 
-/** Vite's manifest tells which files a page's module needs; those of the entry are in `index.html` already. */
+/**
+ * Reads Vite's manifest, which lists the files of a page's module. Files of the entry are left out:
+ * `index.html` already loads them.
+ */
 export function readManifest(path: string): { linksOf(pageFile: string): PageLinks | null } {
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestChunk>
   const closure = (key: string, seen: Set<string>): Set<string> => {
@@ -137,7 +144,7 @@ export function readManifest(path: string): { linksOf(pageFile: string): PageLin
   const ofEntry = new Set<string>()
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) closure(key, ofEntry)
   return {
-    /** Null when the web build has no such page. */
+    /** Returns null if the web build has no such page. */
     linksOf(pageFile) {
       const key = Object.keys(manifest).find((path) => path.endsWith(`/${pageFile}`))
       if (key === undefined) return null

@@ -16,7 +16,7 @@ const { services } = await useTestApp()
 const folder = mkdtempSync(join(tmpdir(), 'trunfo-shell-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A web build of these modules, as far as the server reads it. */
+/** A web build of these modules, reduced to what the server reads. */
 function appWith(pages: Feature['pages'], modules: readonly string[], settings: Partial<Config> = {}) {
   const WEB_DIST = mkdtempSync(join(folder, 'web-'))
   for (const dir of ['.vite', 'assets']) mkdirSync(join(WEB_DIST, dir))
@@ -30,7 +30,7 @@ function appWith(pages: Feature['pages'], modules: readonly string[], settings: 
   return buildApp({ ...services, config }, [{ name: 'test', pages }])
 }
 
-test('a page is described by its feature and preloads its module, found by its name', async () => {
+test('a page is described by its feature and preloads its module, found by name', async () => {
   const app = await appWith({ teamNew: { title: 'Nova equipe' } }, ['features/teams/pages/team-new-page.tsx'])
   const { statusCode, body } = await app.inject({ url: '/teams/new' })
   expect(statusCode).toBe(200)
@@ -49,7 +49,7 @@ test.each([
   )
 })
 
-test('what a phone keeps of us is asked for anew each time, each file under its own policy', async () => {
+test('files with fixed names are revalidated each time, each under its own policy', async () => {
   const app = await appWith({}, [])
   const headersOf = async (url: string) => {
     const { statusCode, headers } = await app.inject({ url })
@@ -77,7 +77,7 @@ test('what a phone keeps of us is asked for anew each time, each file under its 
   await app.close()
 })
 
-test('a process that is late refuses pages and goes on giving files', async () => {
+test('an overloaded process rejects pages but still serves files', async () => {
   const modules = ['features/teams/pages/team-new-page.tsx']
   const app = await appWith({ teamNew: { title: 'Nova equipe' } }, modules, { EVENT_LOOP_DELAY_MAX_MS: 1 })
   const keepBusy = setInterval(() => pbkdf2Sync('', '', 100_000, 32, 'sha256'), 0)
@@ -88,7 +88,7 @@ test('a process that is late refuses pages and goes on giving files', async () =
   await app.close()
 })
 
-describe('the address of a page', () => {
+describe('the canonical URL of a page', () => {
   const path = '/tournaments/7f1c%2Fa'
   const pages: Feature['pages'] = {
     home: { title: 'Início' },
@@ -102,7 +102,7 @@ describe('the address of a page', () => {
   })
   afterAll(() => app.close())
 
-  /** Over a socket, because whatever builds a URL first would tidy the address up. */
+  /** Over a socket, because URL builders would normalise the target. */
   async function open(target: string) {
     const { port } = app.server.address() as AddressInfo
     const asking = httpRequest({ port, path: target, headers: { accept: 'text/html' } }).end()
@@ -121,14 +121,14 @@ describe('the address of a page', () => {
     '//evil.example/x',
     '/\\evil.example/x',
     'http://evil.example/x',
-  ])('a request for %s is answered 404 and names no address', async (target) => {
+  ])('is missing from the 404 for a request to %s', async (target) => {
     const { status, canonical, body } = await open(target)
     expect({ status, canonical }).toEqual({ status: 404, canonical: undefined })
     expect(body).not.toContain('evil.example')
   })
 
   test.each([path, `${path}/`, `${path}?utm_source=x`, `http://evil.example${path}`])(
-    'is its own, whatever the request calls it: %s',
+    'comes from its route, whatever the request target: %s',
     async (target) => {
       const { status, canonical } = await open(target)
       expect({ status, canonical }).toEqual({ status: 200, canonical: services.config.PUBLIC_URL + path })

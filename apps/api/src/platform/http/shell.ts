@@ -15,13 +15,15 @@ import { type PageLinks, readManifest, renderShell, type ShellPage, splitTemplat
 
 const FACTS_SECONDS = 2
 const NO_LINKS: PageLinks = { modules: [], styles: [] }
-/** What is not there has no address either: a 404 names none to search engines. */
+/** The 404 page names no URL, so that search engines do not index one. */
 const NOWHERE: ShellPage = { facts: { title: BRAND.name }, url: null, links: NO_LINKS }
 
 /**
- * The HTML of every page comes from this process: the right status, title and Open Graph tags without any
- * script, and the answers of the page's first queries inside, so that it paints without a second round trip.
- * A page whose feature has not landed answers 404 with the same shell, as does any unknown path.
+ * Serves the HTML of every page: the right status, title and Open Graph tags without a script. The responses
+ * to the page's first queries are embedded, so that it renders without a second round trip.
+ *
+ * Unknown paths, and pages that no feature describes, answer 404 with the same shell. Throws if a page has a
+ * description but no module in the web build, or the reverse.
  */
 export async function serveShell(
   app: App,
@@ -77,16 +79,16 @@ export async function serveShell(
 }
 
 /**
- * The address that a page has by its own route. What the request called it is no source: `//evil.example/x` and an
- * absolute request target name another host.
+ * The page's path, built from its route and never from the request's URL: `//evil.example/x` and absolute
+ * request targets name another host.
  */
 const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Addresses are exact, but people end those of pages with a slash now and then. */
+/** Paths match exactly, but users sometimes add a trailing slash to page URLs. */
 const spellingsOf = (path: string) => (path === '/' ? [path] : [path, `${path}/`])
 
-/** What browsers look for by its name has to be what it is now: the worker, the manifest, the page without network. */
+/** Files with fixed names that must be current: the service worker, the manifest, the offline page. */
 const CURRENT = /\.(js|webmanifest|html)$/
 
 async function serveAssets(
@@ -99,14 +101,14 @@ async function serveAssets(
     await scope.register(fastifyStatic, {
       root: join(webDist, 'assets'),
       prefix: '/assets/',
-      // Names carry a hash of the content: an asset never changes, so it is never asked for again.
+      // Asset names contain a content hash, so browsers never need to revalidate them.
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
       decorateReply: false,
       index: false,
     })
-    // The few files with fixed names, such as the icons and the service worker.
+    // Files with fixed names, such as icons and the service worker.
     await scope.register(fastifyStatic, {
       root: webDist,
       wildcard: false,
@@ -123,7 +125,9 @@ async function serveAssets(
   })
 }
 
-/** The built web files, when there are any: on a development machine Vite may serve them instead. */
+/**
+ * Returns the folder of the built web files, or null if there are none: in development Vite may serve them.
+ */
 export function findWebDist(configured: string | undefined, packageDir: string): string | null {
   const dist = configured ?? join(packageDir, '../web/dist')
   return existsSync(join(dist, 'index.html')) ? dist : null

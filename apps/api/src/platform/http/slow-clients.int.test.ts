@@ -32,11 +32,11 @@ afterAll(() => app.close())
 
 const HEAD = 'Host: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n'
 
-/** Sends the start, then a byte every 20 ms for as long as the connection stands. */
+/** Sends the start, then a byte every 20 ms while the connection is open. */
 async function drip(start: string) {
   const startedAt = performance.now()
   const socket = connect(port, '127.0.0.1')
-  // Whoever writes to a closed connection is reset, often after they read the answer.
+  // Writing to a closed connection resets it, often after the response was read.
   socket.on('error', () => {})
   let answer = ''
   socket.on('data', (data) => {
@@ -50,7 +50,7 @@ async function drip(start: string) {
   return { status: answer.split(' ')[1], elapsedMs: performance.now() - startedAt }
 }
 
-test('who drips headers or a body is cut at the limit, and not before', async () => {
+test('slow headers and bodies are cut off at the limit, and not before', async () => {
   const cut = await Promise.all(
     [
       'POST /echo HTTP/1.1\r\nX-Slow: ',
@@ -65,14 +65,14 @@ test('who drips headers or a body is cut at the limit, and not before', async ()
 })
 
 test.each([
-  ['who is refused', '/members', '401'],
-  ['who asks for nothing that is there', '/nowhere', '408'],
-])('%s holds the connection no longer with a body that nobody reads', async (_who, path, status) => {
+  ['a rejected client', '/members', '401'],
+  ['a client of an unknown path', '/nowhere', '408'],
+])('%s cannot hold the connection with an unread body', async (_who, path, status) => {
   const cut = await drip(`POST ${path} HTTP/1.1\r\n${HEAD}Content-Length: 50000\r\n\r\n{`)
   expect(cut.status).toBe(status)
 })
 
-test('a body that comes in pieces within the limit is taken', async () => {
+test('a body that arrives in pieces within the limit is accepted', async () => {
   const { headers } = await signIn()
   const body = JSON.stringify({ text: 'oi' })
   const socket = connect(port, '127.0.0.1')
@@ -84,7 +84,7 @@ test('a body that comes in pieces within the limit is taken', async () => {
   expect(await text(socket)).toContain(body)
 })
 
-test('the limits of the product are twenty seconds for headers and bodies', async () => {
+test('the production limits are twenty seconds for headers and for bodies', async () => {
   const product = await createApp(services)
   expect(product.server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 200_000 })
   expect(PATIENCE.bodyMs).toBe(20_000)

@@ -2,26 +2,26 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 
-/** How long a client may take to send a request; tests hurry it. */
+/** How long a client may take to send a request. Tests shorten it. */
 export const PATIENCE = {
   headersMs: 20_000,
-  /** From the end of the headers. An upload has a rule of its own. */
+  /** Counted from the end of the headers. Uploads have a rule of their own. */
   bodyMs: 20_000,
-  /** For headers and body together, whatever the route: the longest upload and the time for its headers. */
+  /** Headers and body together, on any route: the longest upload plus the time for its headers. */
   requestMs: 200_000,
-  /** How often Node looks for connections that took too long. */
+  /** How often Node checks for connections that exceed a limit. */
   checkEveryMs: 1_000,
 }
 
-/** The time that is left to a request's body. */
+/** Deadline of a request's body. */
 export interface BodyClock {
   start(): void
   stop(): void
 }
 
 /**
- * Cuts off clients whose body takes too long. Node knows one limit for whole requests, and uploads need a longer one
- * than everything else. The clock also runs where nobody reads the body, as after a refusal.
+ * Closes connections whose body takes too long. Node has one limit for whole requests, but uploads need a
+ * longer one than other routes. The clock also runs if the route never reads the body, as after a rejection.
  */
 export function cutSlowBodies(app: App, { bodyMs }: typeof PATIENCE): void {
   app.decorateRequest('bodyClock', null)
@@ -41,9 +41,9 @@ function clockOf({ raw, server: { server } }: FastifyRequest, bodyMs: number): B
   let timer: NodeJS.Timeout | undefined
   const stop = () => clearTimeout(timer)
   const cut = () => {
-    // As when one of Node's own limits is passed: Fastify answers 408 and closes the connection.
+    // Emits the error of Node's own timeouts: Fastify answers 408 and closes the connection.
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-    // Requests that tests inject came over no connection, and say neither yes nor no.
+    // Injected test requests have no connection, and `complete` is undefined.
     if (raw.complete === false) server.emit('clientError', error, raw.socket)
   }
   raw.once('close', stop)

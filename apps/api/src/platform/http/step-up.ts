@@ -8,39 +8,41 @@ import { AppError } from '../errors.ts'
 import { defineEvent } from '../jobs/events.ts'
 
 /**
- * What a route asks for besides the session, because a session can be stolen: a proof of who the person is.
+ * A proof of identity that a route needs in addition to the session, because a session can be stolen.
  *
- * - `always`: one proof for one act. It is taken in the act's transaction, so it can neither be used twice nor be lost
- *   with an act that was refused.
- * - `recent`: one proof for every such act of the session in the next five minutes.
+ * - `always`: one proof per command. It is used up in the command's transaction, so it cannot be used twice,
+ *   and is not lost if the command is rejected.
+ * - `recent`: one proof covers every such command of the session for five minutes.
  *
- * The proof is given at `POST /api/accounts/step-up`. `act` asks for it, and every act that it admits is told to the
- * fundadores.
+ * Users give the proof at `POST /api/accounts/step-up`. `runCommand` checks it, and the fundadores are
+ * notified of every command that used one.
  */
 export interface StepUp {
   readonly freshness: 'always' | 'recent'
   readonly act: StepUpAct
-  /** Depends on what is asked for: the command decides, with `requireStepUp`. */
+  /** True if only some requests need the proof: the command then calls `requireStepUp`. */
   readonly isConditional: boolean
 }
 
-/** `in-body`: the proof comes with the request, in a field of its form, and the command judges it by itself. */
+/** `in-body`: the proof is a field of the request body, and the command checks it itself. */
 export type DeclaredStepUp = StepUp | 'never' | 'in-body'
 
 export const always = (act: StepUpAct): StepUp => ({ freshness: 'always', act, isConditional: false })
 export const recent = (act: StepUpAct): StepUp => ({ freshness: 'recent', act, isConditional: false })
+/** Makes the proof conditional: the command decides, and calls `requireStepUp`. */
 export const inSomeCases = (stepUp: StepUp): StepUp => ({ ...stepUp, isConditional: true })
 
-/** What the request brings, and whether its command has asked for it. */
+/** The proof that came with the request, and whether the command has used it. */
 export interface Proving {
   readonly stepUp: StepUp
   readonly actor: Actor
   readonly token: string | null
   isTaken: boolean
-  /** Who or what it was done to, in words for the fundadores. */
+  /** Who or what the command affected, in words for the fundadores. */
   about: string
 }
 
+/** A command used a proof. The fundadores are notified. */
 export const stepUpTaken = defineEvent<{
   userId: string
   username: string
@@ -49,7 +51,7 @@ export const stepUpTaken = defineEvent<{
   at: string
 }>('platform.step-up-taken')
 
-/** Null on routes that ask for nothing. */
+/** Returns null on routes that need no proof. */
 export function provingOf(request: FastifyRequest): Proving | null {
   const { stepUp } = request.routeOptions.config
   if (typeof stepUp !== 'object' || !request.actor) return null
@@ -64,7 +66,10 @@ export function provingOf(request: FastifyRequest): Proving | null {
   return request.proving
 }
 
-/** For acts that ask in some cases. In the act's transaction, like every other use of a proof. */
+/**
+ * Uses the proof up, or throws `platform.step_up_required`. For commands that need it only in some cases;
+ * must run in the command's transaction.
+ */
 export async function requireStepUp(
   tx: Tx,
   { proving }: { readonly proving?: Proving | null },
@@ -81,8 +86,8 @@ export async function requireStepUp(
 }
 
 /**
- * For a command that asks somebody else before its transaction: refuses early what `act` would refuse anyway. It takes
- * nothing.
+ * Throws `platform.step_up_required` if `runCommand` would reject the proof later, without using it up. For
+ * commands that call another service before their transaction.
  */
 export async function expectStepUp(
   db: Db,
@@ -97,12 +102,12 @@ export async function expectStepUp(
   if (!isProven) throw new AppError('platform.step_up_required')
 }
 
-/** Says in the mail to the fundadores who or what it was done to. */
+/** Sets who or what the command affected, for the mail to the fundadores. */
 export function describeAct({ proving }: { readonly proving?: Proving | null }, about: string): void {
   if (proving) proving.about = about
 }
 
-/** Keeps the proof that a session has just given. The token is for the page that gave it, and stands nowhere in plain. */
+/** Stores the proof that a session has just given. The token goes to the page; only its hash is stored. */
 export async function openStepUp(tx: Tx, sessionId: string): Promise<{ token: string; until: Date }> {
   const token = randomBytes(32).toString('base64url')
   const { until } = await tx
@@ -113,7 +118,7 @@ export async function openStepUp(tx: Tx, sessionId: string): Promise<{ token: st
   return { token, until }
 }
 
-/** The session goes on under another token: whoever knew the old one keeps nothing. */
+/** Deletes a session's proofs when its token changes, so that someone who knew the old token loses them. */
 export async function forgetStepUps(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('step_ups').where('session_id', '=', sessionId).execute()
 }

@@ -1,12 +1,13 @@
 import type { Services } from '../services.ts'
+import { countEvent } from '../telemetry/metrics.ts'
 import type { Reaction } from './definitions.ts'
 import type { DomainEvent } from './events.ts'
 import { claimReceipt } from './receipts.ts'
 import { transact } from './transact.ts'
 
 /**
- * Runs every reaction to one event. One that fails does not hold back the others. The whole event is then tried
- * again: what has its receipt is passed over, and what happens outside the database runs once more.
+ * Runs all reactions to an event; one failure does not stop the others. If any failed, it throws and the
+ * queue retries the whole event: reactions with a receipt are skipped, `afterwards` reactions run again.
  */
 export async function dispatchEvent(
   services: Services,
@@ -24,6 +25,7 @@ export async function dispatchEvent(
   }
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} reactions to ${event.name} failed`)
+  countEvent(event.name)
 }
 
 async function runReaction(services: Services, reaction: Reaction, event: DomainEvent): Promise<void> {

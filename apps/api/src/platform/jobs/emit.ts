@@ -3,43 +3,44 @@ import type { Tx } from '../db/database.ts'
 import type { JobDefinition } from './definitions.ts'
 import type { DomainEvent, EventDefinition } from './events.ts'
 
+/** The queue task that carries every event. */
 export const EVENT_TASK = 'event'
 
-/** A row for the queue: an event, which gets its id as it is written, or a job. */
-interface Errand {
+/** A queue row: a job, or an event, which gets its id when it is inserted. */
+interface QueueEntry {
   readonly task: string
   readonly payload: object
   readonly id?: string | null
   readonly options?: EnqueueOptions
 }
 
-/** What acts have left to tell, in the transactions that are open now. */
-const unwritten = new WeakMap<Tx, Errand[]>()
+/** Events and jobs buffered per open transaction. */
+const unwritten = new WeakMap<Tx, QueueEntry[]>()
 
 /**
- * Tells the other features that something happened. The event is a row of the same transaction, so it is
- * told if and only if the thing really happened, whatever dies in between.
+ * Emits an event to other features. It is a row of the same transaction: it is delivered if and only if the
+ * transaction commits.
  */
 export async function emit<Payload extends object>(
   tx: Tx,
   definition: EventDefinition<Payload>,
   payload: Payload,
-  /** Where the act has to know it. */
+  /** Set it if the caller needs the id. */
   id: string | null = null,
 ): Promise<void> {
   await emitAll(tx, [{ task: EVENT_TASK, payload: { name: definition.name, payload }, id }])
 }
 
 export interface EnqueueOptions {
-  /** A job of the same key that has not started is replaced. */
+  /** Replaces a job with the same key that has not started. */
   readonly key?: string
-  /** Jobs of the same queue run one after the other, whatever the number of workers. */
+  /** Jobs of the same queue run one at a time, whatever the number of workers. */
   readonly queue?: string
   readonly runAt?: Date
   readonly maxAttempts?: number
 }
 
-/** Leaves work for the worker, if and only if the transaction commits. */
+/** Queues a job, if and only if the transaction commits. */
 export async function enqueue<Payload extends object>(
   tx: Tx,
   job: Pick<JobDefinition<Payload>, 'name'>,
@@ -49,7 +50,7 @@ export async function enqueue<Payload extends object>(
   await emitAll(tx, [{ task: job.name, payload, options }])
 }
 
-/** Many of one kind, in one statement. */
+/** Queues many jobs of one kind in one statement. */
 export async function enqueueAll<Payload extends object>(
   tx: Tx,
   job: Pick<JobDefinition<Payload>, 'name'>,
@@ -61,16 +62,16 @@ export async function enqueueAll<Payload extends object>(
   )
 }
 
-/** The queue takes one call for many errands as quickly as for one: where they are gathered, they wait for the end. */
-async function emitAll(tx: Tx, errands: readonly Errand[]): Promise<void> {
+/** Buffers the entries if the transaction batches them; otherwise inserts them at once. */
+async function emitAll(tx: Tx, errands: readonly QueueEntry[]): Promise<void> {
   const waiting = unwritten.get(tx)
   if (waiting) waiting.push(...errands)
   else if (errands.length > 0) await write(tx, errands)
 }
 
-/** Runs what the transaction is for and writes all that it has to tell in one statement, at its end. */
-export async function writeTogether<Result>(tx: Tx, run: () => Promise<Result>): Promise<Result> {
-  const errands: Errand[] = []
+/** Runs `run`, then inserts all events and jobs that it emitted in one statement. Called by `transact`. */
+export async function batchEmits<Result>(tx: Tx, run: () => Promise<Result>): Promise<Result> {
+  const errands: QueueEntry[] = []
   unwritten.set(tx, errands)
   const result = await run()
   unwritten.delete(tx)
@@ -78,7 +79,7 @@ export async function writeTogether<Result>(tx: Tx, run: () => Promise<Result>):
   return result
 }
 
-async function write(tx: Tx, errands: readonly Errand[]): Promise<void> {
+async function write(tx: Tx, errands: readonly QueueEntry[]): Promise<void> {
   const rows = errands.map(({ task, payload, id, options: { key, queue, runAt, maxAttempts } = {} }) => ({
     task,
     id,
@@ -104,6 +105,7 @@ async function write(tx: Tx, errands: readonly Errand[]): Promise<void> {
     ))`.execute(tx)
 }
 
+/** Payload of an event in the queue. */
 export interface EventTask {
   readonly id: string
   readonly event: Pick<DomainEvent, 'name' | 'payload'>

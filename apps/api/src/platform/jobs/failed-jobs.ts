@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** A job of the queue that went wrong at least once and has not gone right since. */
+/** A queued job with at least one failed attempt. */
 export interface FailedJob {
   readonly id: number
   readonly task: string
@@ -21,8 +21,8 @@ const columns = sql`
   job.last_error as error, job.updated_at as "failedAt", job.run_at as "nextAt"`
 
 /**
- * Newest first. What is done has left the queue, so that this reads what waits and what failed, which is little;
- * an index of ours would be on a table that is not ours.
+ * Returns failed jobs, newest first. Needs no index: finished jobs leave the queue, so the table stays small,
+ * and it belongs to the queue library.
  */
 export async function findFailedJobs(
   db: Db,
@@ -37,13 +37,13 @@ export async function findFailedJobs(
   return rows
 }
 
-/** Those that nothing but a person brings on. */
+/** Jobs without attempts left: only staff can retry them. */
 export const givenUpJobs = sql`select from graphile_worker._private_jobs
   where attempts >= max_attempts and last_error is not null`
 
 /**
- * Held until the transaction ends: a worker that looks for work passes it by. One that has it already shows
- * `isRunning`, and nobody but the worker says how it ends.
+ * Locks a failed job until the transaction ends; workers skip locked jobs. If `isRunning`, a worker already
+ * has it and alone decides how it ends.
  */
 export async function lockFailedJob(tx: Tx, id: number): Promise<FailedJob | undefined> {
   const { rows } = await sql<FailedJob>`
@@ -54,14 +54,20 @@ export async function lockFailedJob(tx: Tx, id: number): Promise<FailedJob | und
   return rows[0]
 }
 
-/** With all of its attempts before it again, at once. The job is locked and does not run. */
+/**
+ * Runs the job again at once, with all its attempts. The caller must hold its lock and have checked
+ * `isRunning`.
+ */
 export async function retryJob(tx: Tx, id: number): Promise<void> {
   await sql`select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(
     tx,
   )
 }
 
-/** It leaves the queue as if it were done. The job is locked and does not run. */
+/**
+ * Removes the job from the queue as if it were done. The caller must hold its lock and have checked
+ * `isRunning`.
+ */
 export async function discardJob(tx: Tx, id: number): Promise<void> {
   await sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(tx)
 }

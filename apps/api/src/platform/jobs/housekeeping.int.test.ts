@@ -12,12 +12,12 @@ const crons = [platformFeature(config, features), ...features].flatMap(({ crons 
 const run = (name: string) => crons.find((cron) => cron.name === name)?.run(services)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-test('every cron has a name of its own: the queue refuses twins', () => {
+test('every cron has a unique name, which the queue requires', () => {
   const names = crons.map((cron) => cron.name)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('receipts are forgotten after two weeks', async () => {
+test('receipts are deleted after two weeks', async () => {
   const receipt = (reaction: string, days: number) => ({
     event_id: crypto.randomUUID(),
     reaction,
@@ -31,7 +31,7 @@ test('receipts are forgotten after two weeks', async () => {
   expect(await db.selectFrom('event_receipts').select('reaction').execute()).toEqual([{ reaction: 'recent' }])
 })
 
-test('idempotency keys are forgotten after a day', async () => {
+test('idempotency keys are deleted after a day', async () => {
   const key = (name: string, days: number) => ({
     owner: 'test',
     key: name,
@@ -57,7 +57,7 @@ describe('a job that was given up', () => {
     )
   }
 
-  test('forgets at once whom it was to write to, and a week later all the rest', async () => {
+  test('loses a mail payload at once, and is deleted after a week', async () => {
     await give('mail.send', 1)
     await give('mail.send', 2)
     await give('mail.finish', 2)

@@ -36,32 +36,32 @@ const writtenFor = (what: string) =>
   db.selectFrom('audit_entries').select('id').where('subject_id', '=', what).execute()
 
 describe('an event', () => {
-  test('is told once its transaction has committed', async () => {
+  test('is delivered after its transaction has committed', async () => {
     await db.transaction().execute((tx) => emit(tx, somethingHappened, { what: 'committed' }))
     await vi.waitFor(() => expect(told).toContain('committed'), WAITING)
     expect(await writtenFor('committed')).toHaveLength(1)
   })
 
-  test('of a transaction that rolled back never happened', async () => {
+  test('of a rolled-back transaction is never delivered', async () => {
     const undone = db.transaction().execute(async (tx) => {
       await emit(tx, somethingHappened, { what: 'undone' })
       throw new Error('changed my mind')
     })
     await expect(undone).rejects.toThrow()
-    // The worker takes jobs in their order: had there been one, it would have come before this.
+    // The worker takes jobs in order: an event of the transaction above would have run before this one.
     await db.transaction().execute((tx) => emit(tx, somethingHappened, { what: 'afterwards' }))
     await vi.waitFor(() => expect(told).toContain('afterwards'), WAITING)
     expect(told).not.toContain('undone')
     expect(await writtenFor('undone')).toEqual([])
   })
 
-  test('delivered again, and by many at once, has its effect in the database once', async () => {
+  test('delivered repeatedly and concurrently takes effect in the database once', async () => {
     const event = { id: crypto.randomUUID(), name: somethingHappened.name, payload: { what: 'repeated' } }
     await Promise.all(Array.from({ length: 10 }, () => dispatchEvent(services, [writeAudit], event)))
     expect(await writtenFor('repeated')).toHaveLength(1)
   })
 
-  test('a reaction that fails holds back neither the others nor its own next try', async () => {
+  test('with a failing reaction still runs the others, and can be retried', async () => {
     const event = { id: crypto.randomUUID(), name: somethingHappened.name, payload: { what: 'failing' } }
     isFailing = true
     const reactions = [failAtFirst, writeAudit, tell]
@@ -72,7 +72,7 @@ describe('an event', () => {
   })
 })
 
-test('a job left in a transaction runs after it, with its payload', async () => {
+test('a job queued in a transaction runs after the commit, with its payload', async () => {
   await db.transaction().execute((tx) => enqueue(tx, note, { what: 'job' }))
   await vi.waitFor(() => expect(told).toContain('job'), WAITING)
 })

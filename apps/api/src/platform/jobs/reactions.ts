@@ -2,7 +2,7 @@ import { declared, type Feature } from '../feature.ts'
 import type { Reaction } from './definitions.ts'
 import type { Refresh } from './refresh.ts'
 
-/** Everything that happens after events, refreshes included. */
+/** All reactions of the features, including those that refresh open pages. */
 export function reactionsOf(features: readonly Feature[]): readonly Reaction[] {
   return features.flatMap(({ name, reactions, refreshes }) => [
     ...declared(reactions, features),

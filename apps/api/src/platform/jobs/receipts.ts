@@ -1,6 +1,9 @@
 import type { Tx } from '../db/database.ts'
 
-/** True for whoever does this part of the work about an event first: the receipt commits with its effect. */
+/**
+ * Returns true if this reaction has not handled the event yet. The receipt commits with the reaction's
+ * effect.
+ */
 export async function claimReceipt(tx: Tx, eventId: string, reaction: string): Promise<boolean> {
   const receipt = await tx
     .insertInto('event_receipts')

@@ -1,13 +1,14 @@
 import type { EventDefinition } from './events.ts'
 
-/** Which open pages ask again when something happened. The hint carries the event's id as version. */
+/** Which open pages refetch after an event. The hint carries the event's id as its version. */
 export interface Refresh {
   readonly events: readonly string[]
   readonly rooms?: (payload: never) => readonly string[]
-  /** What these people's pages know of themselves changed: every page they have open asks who they are again. */
+  /** Users whose own session data changed: every page they have open reloads its session. */
   readonly people?: (payload: never) => readonly string[]
 }
 
+/** Declares a refresh after events with one type of payload. */
 export function refresh<Payload>(
   events: readonly EventDefinition<Payload>[],
   what: {

@@ -1,96 +1,164 @@
-import { EventEmitter } from 'node:events'
-import {
-  makeWorkerUtils,
-  parseCronItems,
-  Logger as QueueLogger,
-  run,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeWorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
-import { declared, type Feature } from '../feature.ts'
+import { isEngineError } from '../db/engine-errors.ts'
+import type { Feature } from '../feature.ts'
 import type { Services } from '../services.ts'
-import { countJob } from '../telemetry/metrics.ts'
-import type { CronJob } from './definitions.ts'
-import { dispatchEvent } from './dispatch.ts'
-import { EVENT_TASK, type EventTask } from './emit.ts'
-import { beat, forget, unlockJobsOfTheDead } from './heartbeat.ts'
-import { reactionsOf } from './reactions.ts'
+import { deleteHeartbeats, recordHeartbeat, unlockDeadWorkers } from './heartbeat.ts'
+import { queueLogger, startJobRunner } from './job-runner.ts'
+import { LostJobs } from './lost-jobs.ts'
 
 const HEARTBEAT_MS = 5_000
+/** Delays between attempts to start a runner. A runner that ran this long starts the delays over. */
+const RESTART_MIN_MS = 500
+const RESTART_MAX_MS = 15_000
+const STEADY_AFTER_MS = 60_000
 
 export interface RunningWorker {
-  /** Resolves once running jobs have ended. */
+  readonly vitals: WorkerVitals
+  /** Resolves once the running jobs have ended. */
   stop(): Promise<void>
 }
 
-/** Starts working the queue: jobs, event reactions and crons of every feature. */
+/** What the worker knows about itself, for its health endpoints. Times are by this process's clock. */
+export interface WorkerVitals {
+  /** False while no runner takes jobs, such as after a lost database. */
+  readonly isRunning: boolean
+  readonly heartbeatAt: Date | null
+  readonly jobEndedAt: Date | null
+}
+
+/**
+ * Starts processing the queue: jobs, event reactions and crons of every feature. A runner that cannot record the end
+ * of a job shuts down, for example when the database fails over. Another one then replaces it, for as long as the
+ * process lives. The first one waits for the database too.
+ */
 export async function startWorker(
   services: Services,
   pool: pg.Pool,
   features: readonly Feature[],
 ): Promise<RunningWorker> {
-  const crons = features.flatMap(({ crons }) => declared(crons, features))
-  const workerIds = new Set<string>()
-  const events = new EventEmitter() as WorkerEvents
-  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
-  events.on('pool:create', ({ workerPool }) => workerIds.add(workerPool.id))
-  events.on('job:complete', ({ job, error }) => countJob(job.task_identifier, error ? 'failed' : 'done'))
+  const { db, log } = services
+  let heartbeatAt: Date | null = null
+  let jobEndedAt: Date | null = null
+  const onJobEnded = () => {
+    jobEndedAt = new Date()
+  }
+  const stopping = new AbortController()
+  const start = () => startJobRunner({ services, pool, features, onJobEnded })
+  const utils = await onceDatabaseAnswers(log, () =>
+    makeWorkerUtils({ pgPool: pool, logger: queueLogger(services) }),
+  )
+  let runner = await onceDatabaseAnswers(log, start)
+  let isAlive = true
+  const lostJobs = new LostJobs()
 
-  const utils = await makeWorkerUtils({ pgPool: pool, logger: queueLogger(services) })
-  const runner = await run({
-    pgPool: pool,
-    concurrency: services.config.WORKER_CONCURRENCY,
-    noHandleSignals: true,
-    events,
-    logger: queueLogger(services),
-    taskList: tasksOf(services, features, crons),
-    parsedCronItems: parseCronItems(
-      crons.map((cron) => ({ task: cronTask(cron.name), match: cron.schedule, identifier: cron.name })),
-    ),
-  })
-
-  const pulse = async () => {
+  async function sendHeartbeat(): Promise<void> {
     try {
-      await beat(services.db, [...workerIds])
-      await unlockJobsOfTheDead(services, utils)
+      // A runner that ended is not alive: its jobs must be free for other workers.
+      if (isAlive) {
+        await recordHeartbeat(db, [...runner.ids])
+        await lostJobs.unlock(services, runner)
+      }
+      await unlockDeadWorkers(services, utils)
+      heartbeatAt = new Date()
     } catch (error) {
-      services.log.warn({ err: error }, 'a heartbeat was missed')
+      log.warn({ err: error }, 'a heartbeat was missed')
     }
+  }
+  let pulsing: Promise<void> | null = null
+  const pulse = () => {
+    pulsing ??= sendHeartbeat().finally(() => {
+      pulsing = null
+    })
+    return pulsing
   }
   await pulse()
   const timer = setInterval(pulse, HEARTBEAT_MS)
 
+  const supervision = supervise()
+  async function supervise(): Promise<void> {
+    for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
+      const startedAt = performance.now()
+      await runner.ended
+      if (stopping.signal.aborted) return
+      isAlive = false
+      if (performance.now() - startedAt > STEADY_AFTER_MS) attempt = 0
+      log.error('the job runner ended: another one starts')
+      await restart(attempt)
+    }
+  }
+
+  /** Frees the jobs of the runner that ended, which nobody else may take for 30 seconds. */
+  async function release(): Promise<void> {
+    // It could write back the heartbeats that are deleted here.
+    await pulsing
+    const ended = [...runner.ids]
+    // Without a heartbeat, a job that is still locked would stay so for hours.
+    await utils.forceUnlockWorkers(ended)
+    await deleteHeartbeats(db, ended)
+  }
+
+  async function restart(attempt: number): Promise<void> {
+    for (let failures = attempt; !stopping.signal.aborted; failures += 1) {
+      await pause(restartDelay(failures), undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      try {
+        await release()
+        runner = await start()
+        isAlive = true
+        return await pulse()
+      } catch (error) {
+        log.warn({ err: error }, 'no job runner could be started')
+      }
+    }
+  }
+
   return {
+    vitals: {
+      get isRunning() {
+        return runner.isTaking()
+      },
+      get heartbeatAt() {
+        return heartbeatAt
+      },
+      get jobEndedAt() {
+        return jobEndedAt
+      },
+    },
     async stop() {
-      clearInterval(timer)
+      stopping.abort()
       await runner.stop()
-      await forget(services.db, [...workerIds])
+      await supervision
+      // A runner may have started in the meantime.
+      await runner.stop()
+      clearInterval(timer)
+      await release().catch((error: unknown) =>
+        log.warn({ err: error }, 'other workers must free the jobs of this one'),
+      )
       await utils.release()
     },
   }
 }
 
-function tasksOf(services: Services, features: readonly Feature[], crons: readonly CronJob[]): TaskList {
-  const reactions = Map.groupBy(reactionsOf(features), (reaction) => reaction.event)
-  const tasks: TaskList = {
-    [EVENT_TASK]: (task) => {
-      const { id, event } = task as EventTask
-      return dispatchEvent(services, reactions.get(event.name) ?? [], { id, ...event })
-    },
+/** Lets a worker start before its database does. What is no engine's failure, such as a wrong password, still throws. */
+async function onceDatabaseAnswers<Result>(
+  log: Services['log'],
+  run: () => Promise<Result>,
+): Promise<Result> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isEngineError(error)) throw error
+      log.warn({ err: error }, 'no job runner could be started')
+      await pause(restartDelay(failures))
+    }
   }
-  for (const job of features.flatMap(({ jobs }) => declared(jobs, features))) {
-    tasks[job.name] = (payload) => job.run(services, payload as never)
-  }
-  for (const cron of crons) tasks[cronTask(cron.name)] = () => cron.run(services)
-  return tasks
 }
 
-const cronTask = (name: string) => `cron:${name}`
-
-function queueLogger({ log }: Services): QueueLogger {
-  return new QueueLogger(() => (level, message) => {
-    const wanted = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'
-    log[wanted]({ component: 'jobs' }, message)
-  })
+/** Doubles up to a maximum. Jitter keeps the workers of a cluster from starting together. */
+function restartDelay(failures: number): number {
+  const delay = Math.min(RESTART_MIN_MS * 2 ** failures, RESTART_MAX_MS)
+  return delay * (0.5 + Math.random() / 2)
 }

@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveServerMessage } from '@trunfo/contract/live'
-import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { Actor } from '../auth/actor.ts'
 import type { Services } from '../services.ts'
+import type { Log } from '../telemetry/log.ts'
 import { LiveBus } from './bus.ts'
 import { parseClientMessage } from './client-message.ts'
 import type { Connection } from './connection.ts'
 import type { LiveCredentials } from './credentials.ts'
-import { Doorkeeper } from './doorkeeper.ts'
 import { messageFrame } from './frame.ts'
 import { createHandshake } from './handshake.ts'
 import { Hub, spreadOf } from './hub.ts'
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts'
 import type { RoomDefinition } from './room.ts'
+import { RoomAccess } from './room-access.ts'
 import { createStats, type LiveStats } from './stats.ts'
 import { CONTROL_CHANNEL, type ControlMessage } from './wire.ts'
 
@@ -22,29 +22,29 @@ export interface LiveOptions {
   readonly services: Services
   readonly rooms: readonly RoomDefinition[]
   /**
-   * Reads the session without renewing it; asked at the handshake and again whenever the person's rights are
+   * Reads the session without renewing it. Called at the handshake, and whenever the user's rights are
    * rechecked.
    */
   readonly authenticate: (request: LiveCredentials) => Promise<Actor | null>
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean
-  /** The caller's own, also behind a proxy; without it, that of the connection. */
+  /** The client's IP address, resolved behind proxies. Defaults to the connection's remote address. */
   readonly addressOf?: (request: IncomingMessage) => string
-  /** Rate limit of handshakes; a request that it does not admit is answered 429. */
+  /** Rate limit for handshakes; rejected ones answer 429. */
   readonly admit?: (request: IncomingMessage) => Promise<boolean> | boolean
   readonly redisUrl: string
-  readonly log: Logger
+  readonly log: Log
   readonly limits?: Partial<LiveLimits>
 }
 
 export interface Live {
   readonly stats: Readonly<LiveStats>
-  /** Sends every page to another process and resolves when all sockets are gone. */
+  /** Asks every page to reconnect elsewhere; resolves once all sockets are closed. */
   close(): Promise<void>
 }
 
 const BEAT = messageFrame({ type: 'beat' })
 
-/** Gives an HTTP server the realtime endpoint. */
+/** Adds the realtime endpoint to an HTTP server. */
 export function attachLive(server: Server, options: LiveOptions): Live {
   const { log } = options
   const limits = { ...LIVE_LIMITS, ...options.limits }
@@ -60,7 +60,7 @@ export function attachLive(server: Server, options: LiveOptions): Live {
       else hub.receive(channel, payload)
     },
     restore: async (version) => {
-      // Control messages were missed while Redis was away: rights are asked before anything flows again.
+      // Control messages were lost while Redis was down: recheck all rights before messages flow again.
       await doorkeeper.recheckAll()
       await hub.subscribeAll(version)
     },
@@ -75,7 +75,7 @@ export function attachLive(server: Server, options: LiveOptions): Live {
     },
   })
   const hub: Hub = new Hub(bus, stats)
-  const doorkeeper: Doorkeeper = new Doorkeeper({ ...options, hub })
+  const doorkeeper: RoomAccess = new RoomAccess({ ...options, hub })
 
   function open(ws: WebSocket, connection: Connection): void {
     const beat = setInterval(() => keepAlive(connection), limits.beatMs)
@@ -83,7 +83,7 @@ export function attachLive(server: Server, options: LiveOptions): Live {
     stats.openSockets = connections.size
     doorkeeper.register(connection)
     ws.on('message', (data, isBinary) => listen(connection, isBinary ? '' : String(data)))
-    // `ws` has already closed a socket that breaks its protocol, with the right code: there is nothing to add.
+    // `ws` has already closed a socket that breaks its protocol, with the right code.
     ws.on('error', () => {})
     ws.on('close', () => {
       clearInterval(beat)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import type { Logger } from 'pino'
 import { openRedis } from '../redis.ts'
+import type { Log } from '../telemetry/log.ts'
 import { CONTROL_CHANNEL } from './wire.ts'
 
 const PING_MS = 2_000
@@ -9,30 +9,32 @@ const RETRY_MS = 1_000
 
 interface BusOptions {
   readonly redisUrl: string
-  readonly log: Logger
+  readonly log: Log
   readonly onMessage: (channel: string, payload: Buffer) => void
-  /** Brings a fresh connection up to date; changes flow again once it has resolved. */
+  /** Brings a new connection up to date; the bus counts as live once it has resolved. */
   readonly restore: (version: string) => Promise<void>
-  /** The version says how a page asks for what it missed; there is none while nothing flows. */
+  /** The version is what pages refetch with; null while the bus is down. */
   readonly onLiveChange: (version: string | null) => void
 }
 
 /**
- * This process's ear at Redis. Commands of one connection run in order, so the last of a room's subscribe and
- * unsubscribe always wins and neither needs a lock. A subscription that fails on a working connection would
- * leave a room deaf without a word: the connection is then given up, and the next one subscribes to everything.
+ * This process's Redis subscriptions. Commands on one connection run in order, so the last subscribe or
+ * unsubscribe of a room wins, without a lock.
+ *
+ * A subscription that fails on a working connection would silently cut a room off. The bus then drops the
+ * connection, and the next one subscribes to everything.
  */
 export class LiveBus {
   readonly #redis: Redis
   readonly #options: BusOptions
   readonly #ping: NodeJS.Timeout
-  /** Counts the connections that were lost, so that what began on one does not speak for the next. */
+  /** Counts lost connections, so that work from an old one is ignored. */
   #era = 0
   #isLive = false
 
   constructor(options: BusOptions) {
     this.#options = options
-    // Nobody waits for these commands, so only a silent socket ends them; resubscribing is `restore`.
+    // Commands have no timeout of their own: the socket timeout ends them, and `#restore` subscribes again.
     this.#redis = openRedis(options.redisUrl, 'trunfo-live', options.log, {
       commandTimeout: undefined,
       autoResubscribe: false,
@@ -40,7 +42,7 @@ export class LiveBus {
     this.#redis.on('smessageBuffer', (channel: Buffer, payload: Buffer) => this.#receive(channel, payload))
     this.#redis.on('ready', () => void this.#restore())
     this.#redis.on('close', () => this.#endEra())
-    // A frozen Redis closes nothing: without an answer to this the socket timeout gives the connection up.
+    // A frozen Redis closes no socket: an unanswered ping triggers the socket timeout.
     this.#ping = setInterval(() => this.#redis.ping().catch(() => {}), PING_MS)
   }
 
@@ -48,7 +50,7 @@ export class LiveBus {
     return this.#isLive
   }
 
-  /** Resolves once this process hears the channel, or when it cannot: `restore` then makes up for it. */
+  /** Resolves once this process receives the channel, or if it cannot: `restore` then subscribes again. */
   async subscribe(channel: string): Promise<void> {
     if (this.#redis.status !== 'ready') return
     const era = this.#era

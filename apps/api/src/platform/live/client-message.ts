@@ -1,6 +1,6 @@
 import type { LiveClientMessage } from '@trunfo/contract/live'
 
-/** Reads what a page sent, or null when it is not a message of the protocol. */
+/** Parses a message from a page; null if it is not part of the protocol. */
 export function parseClientMessage(text: string): LiveClientMessage | null {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null) return null

@@ -1,33 +1,33 @@
 import type { Duplex } from 'node:stream'
-import type { Logger } from 'pino'
 import { WebSocket } from 'ws'
 import type { Actor } from '../auth/actor.ts'
+import type { Log } from '../telemetry/log.ts'
 import type { LiveLimits } from './limits.ts'
 import type { LiveStats } from './stats.ts'
 
-/** What the sockets of a process share. */
+/** Shared by all sockets of a process. */
 export interface ConnectionContext {
   readonly limits: LiveLimits
   readonly stats: LiveStats
-  readonly log: Logger
+  readonly log: Log
 }
 
 export interface ConnectionOwner {
   readonly actor: Actor | null
-  /** Kept for as long as the socket is open, so that the session can be read again. */
+  /** Stored while the socket is open, so that the session can be read again. */
   readonly cookie: string | undefined
 }
 
 /**
- * One open socket. Frames are written to the TCP stream under `ws`, which is sound as long as `ws` itself
- * writes whole frames at once: compression is off and no Blob is ever sent, so it never queues.
+ * One open socket. Frames are written directly to the TCP stream under `ws`. That is safe while `ws` writes
+ * whole frames at once: compression is off and no Blob is sent, so it never queues.
  */
 export class Connection {
   readonly rooms = new Set<string>()
   readonly cookie: string | undefined
   actor: Actor | null
   heardAt = Date.now()
-  /** Rooms that it asked for and may not enter. */
+  /** How many room subscriptions were refused. */
   refusals = 0
   checkedAt = Date.now()
   readonly #ws: WebSocket
@@ -50,7 +50,9 @@ export class Connection {
     return this.#ws.readyState === WebSocket.OPEN
   }
 
-  /** Writes bytes that hold `frames` whole frames. */
+  /**
+   * Writes bytes that contain `frames` complete frames. Drops the socket if too much is waiting to be sent.
+   */
   send(bytes: Uint8Array, frames = 1): void {
     if (!this.isOpen) return
     const { limits, stats } = this.#context
@@ -64,8 +66,8 @@ export class Connection {
   }
 
   /**
-   * Runs the tasks of this socket one after another, so that its subscriptions and checks never overtake each
-   * other. One that fails leaves us unsure of what the socket may hear: it is closed and starts afresh.
+   * Runs the tasks of this socket one after another, so that subscriptions and rechecks never overtake each
+   * other. If one fails, the socket's rights are uncertain: it is closed, and the page reconnects.
    */
   queue(task: () => Promise<void>): Promise<void> {
     this.#tail = this.#tail
@@ -77,7 +79,7 @@ export class Connection {
     return this.#tail
   }
 
-  /** Counts a message of the page against its allowance; false when there is none left. */
+  /** Counts a message from the page; false if its allowance is used up. */
   takeAllowance(now: number): boolean {
     const { messageBurst, messagesPerSecond } = this.#context.limits
     const earned = ((now - this.#allowedAt) / 1000) * messagesPerSecond

@@ -3,14 +3,14 @@ import type { Actor } from '../auth/actor.ts'
 import { peekActor, readToken, sessionCookieName } from '../auth/session.ts'
 import type { Services } from '../services.ts'
 
-/** All that tells who a socket belongs to, kept for as long as it is open so that it can be asked again. */
+/** What identifies a socket's owner, stored while it is open so that the session can be read again. */
 export interface LiveCredentials {
   readonly headers: { readonly cookie?: string }
 }
 
 /**
- * Reads the session of a socket and never renews it. A tab asks by itself, when it comes back after a break as much as
- * when its rights are looked at again: whoever left it open would otherwise stay signed in past the idle limit.
+ * Reads the session of a socket without renewing it. Tabs reconnect and are rechecked without user activity:
+ * renewing would keep an abandoned tab signed in past the idle limit.
  */
 export function authenticateSockets({
   config,

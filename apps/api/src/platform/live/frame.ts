@@ -5,8 +5,8 @@ const LENGTH_16 = 126
 const LENGTH_64 = 127
 
 /**
- * An unmasked WebSocket text frame in one buffer (RFC 6455 §5.2). It is built once and the same bytes go to
- * every socket of a room; `ws` would build it again for each of them.
+ * An unmasked WebSocket text frame in one buffer (RFC 6455 §5.2). It is built once and sent to every socket
+ * of a room; `ws` would rebuild it for each.
  */
 export function textFrame(payload: string | Uint8Array): Buffer<ArrayBuffer> {
   const size = typeof payload === 'string' ? Buffer.byteLength(payload) : payload.length

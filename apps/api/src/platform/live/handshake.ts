@@ -1,11 +1,11 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { LIVE_PATH } from '@trunfo/contract/live'
-import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Actor } from '../auth/actor.ts'
+import { ConcurrencyLimit } from '../concurrency-limit.ts'
 import { addressKey } from '../http/rate-limits.ts'
-import { Slots } from '../slots.ts'
+import type { Log } from '../telemetry/log.ts'
 import { Connection, type ConnectionContext } from './connection.ts'
 
 interface HandshakeOptions {
@@ -15,12 +15,15 @@ interface HandshakeOptions {
   readonly identify: (cookie: string | undefined) => Promise<Actor | null>
   readonly isAccepting: () => boolean
   readonly onOpen: (ws: WebSocket, connection: Connection) => void
-  readonly log: Logger
+  readonly log: Log
 }
 
 export type UpgradeListener = (request: IncomingMessage, stream: Duplex, head: Buffer) => void
 
-/** Turns upgrade requests into connections, refusing strangers before anything is spent on them. */
+/**
+ * Turns upgrade requests into connections. The cheap checks come first, so that rejected requests cost
+ * little.
+ */
 export function createHandshake(options: HandshakeOptions, context: ConnectionContext): UpgradeListener {
   const { addressOf, isAllowedOrigin, admit, identify, isAccepting, onOpen, log } = options
   const { limits, stats } = context
@@ -30,11 +33,11 @@ export function createHandshake(options: HandshakeOptions, context: ConnectionCo
     perMessageDeflate: false,
     maxPayload: limits.messageBytes,
   })
-  const ofAddress = new Slots(limits.socketsPerAddress)
-  const ofPerson = new Slots(limits.socketsPerPerson)
+  const ofAddress = new ConcurrencyLimit(limits.socketsPerAddress)
+  const ofPerson = new ConcurrencyLimit(limits.socketsPerPerson)
   let pending = 0
 
-  /** Opens the socket, or gives the status of the refusal. */
+  /** Opens the socket, or returns the HTTP status of the rejection. */
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<number | undefined> {
     if (request.url?.split('?')[0] !== LIVE_PATH) return 404
     if (!isAllowedOrigin(request)) return 403
@@ -66,8 +69,8 @@ export function createHandshake(options: HandshakeOptions, context: ConnectionCo
   }
 }
 
-/** Takes a place for as long as the stream is there, whatever becomes of it. */
-function holds(stream: Duplex, slots: Slots, holder: string): boolean {
+/** Takes a place until the stream closes. Returns false if the holder has none left. */
+function holds(stream: Duplex, slots: ConcurrencyLimit, holder: string): boolean {
   if (stream.closed || !slots.take(holder)) return false
   stream.once('close', () => slots.give(holder))
   return true

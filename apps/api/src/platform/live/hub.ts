@@ -13,16 +13,16 @@ interface Room {
   readonly hints: Throttle
   readonly spread: RoomSpread
   readonly isHeard: Promise<void>
-  /** The last change that was heard of; a made-up one until then, so that no kept answer can match it. */
+  /** The version of the last hint; a random one before the first, so that no cached response can match it. */
   version: string
-  /** Frames that arrived in this turn of the event loop. */
+  /** Frames received in this turn of the event loop. */
   frames: Buffer<ArrayBuffer>[]
 }
 
-/** How fast the hints of a room go out and are answered. */
+/** How often hints of a room are sent, and how slowly pages respond to them. */
 type RoomPace = Pick<RoomDefinition, 'throttleMs' | 'spread'>
 
-/** The rooms that have a member on this process, and the way of a message from Redis to their sockets. */
+/** The rooms with a member on this process. Forwards messages from Redis to their sockets. */
 export class Hub {
   readonly #bus: LiveBus
   readonly #stats: LiveStats
@@ -34,12 +34,12 @@ export class Hub {
     this.#stats = stats
   }
 
-  /** Whether somebody on this process is in the room. */
+  /** Whether the room has a member on this process. */
   has(name: string): boolean {
     return this.#rooms.has(name)
   }
 
-  /** Adds a member at once; resolves to the room's version when its messages reach this process. */
+  /** Adds a member at once. Resolves to the room's version, once its messages reach this process. */
   async join(connection: Connection, name: string, pace: RoomPace): Promise<string> {
     const room = this.#rooms.get(name) ?? this.#open(name, pace)
     room.members.add(connection)
@@ -58,7 +58,9 @@ export class Hub {
     this.#bus.unsubscribe(channelOf(name))
   }
 
-  /** Listens to every room again after a break, and gives all of them a version: each may have changed. */
+  /**
+   * Resubscribes to every room after an outage, and gives all of them a new version: each may have changed.
+   */
   async subscribeAll(version: string): Promise<void> {
     const rooms = [...this.#rooms.values()]
     await Promise.all(rooms.map(({ name }) => this.#bus.subscribe(channelOf(name))))
@@ -93,8 +95,8 @@ export class Hub {
   }
 
   /**
-   * A burst arrives from Redis in a few large reads. All frames that one turn of the event loop brings for a
-   * room leave in one write a socket: the system call, not the copying, is what fan-out costs.
+   * A burst arrives from Redis in a few large reads. All frames of a room from one event loop turn go out in
+   * one write per socket: the system call, not the copying, dominates the cost of fan-out.
    */
   #send(room: Room, frame: Buffer<ArrayBuffer>): void {
     if (this.#unsent.length === 0) setImmediate(() => this.#flush())
@@ -120,7 +122,7 @@ function hintFrame({ name, version, members, spread }: Room): Buffer<ArrayBuffer
 
 const SPREAD_FROM_MS = 20
 
-/** How long so many pages should take to refetch: nothing for a small room. */
+/** Over how many milliseconds this many pages should spread their refetch; undefined for a small room. */
 export function spreadOf(pages: number, { msPerPage, maxMs } = DEFAULT_SPREAD): number | undefined {
   const spread = Math.min(Math.round(pages * msPerPage), maxMs)
   return spread < SPREAD_FROM_MS ? undefined : spread

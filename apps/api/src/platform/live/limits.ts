@@ -1,30 +1,34 @@
 import { LIVE_BEAT_MS, LIVE_SILENCE_MS } from '@trunfo/contract/live'
 
-/** What one process and one socket may take; the defaults hold in production, tests lower some. */
+/** Limits per process and per socket. These are the production values; tests lower some. */
 export const LIVE_LIMITS = {
-  /** Sockets one process holds, and handshakes it works on at once; beyond them it answers 503. */
+  /** Open sockets per process, and concurrent handshakes; beyond them it answers 503. */
   sockets: 20_000,
   handshakes: 500,
   /**
-   * Of them, what one address and one person may hold: a hundredth, so that a few callers cannot take the places of
-   * everybody else. An address may be a whole school or a LAN party, a person has tabs on a phone and a computer.
+   * Sockets per IP address and per user: at most a hundredth, so that a few callers cannot take everyone's
+   * places. An IP address may be a school or a LAN party; a user has tabs on a phone and a computer.
    */
   socketsPerAddress: 200,
   socketsPerPerson: 20,
-  /** One message of a page: the longest is a subscription, far below this. */
+  /** Size of one message from a page. The longest is a subscription, far below this. */
   messageBytes: 4 * 1024,
-  /** A page may send this many messages at once (it resubscribes all rooms after a break), then so many a second. */
+  /**
+   * Messages that a page may send at once (after an outage it resubscribes all rooms), and then per second.
+   */
   messageBurst: 100,
   messagesPerSecond: 5,
-  /** Bytes that may wait for a slow socket. Beyond them it is cut off: refetching costs less than catching up. */
+  /**
+   * Bytes that may wait for a slow socket. Beyond them it is closed: refetching costs less than catching up.
+   */
   waitingBytes: 1024 * 1024,
-  /** A closing socket that does not answer is cut after this long. */
+  /** A closing socket that does not respond is terminated after this time. */
   closeMs: 1_000,
   beatMs: LIVE_BEAT_MS,
   silenceMs: LIVE_SILENCE_MS,
   /**
-   * A session may expire without a word and a control message may be lost, so that no right of an open socket
-   * outlives this without being asked again.
+   * Upper bound on stale rights: a session may expire silently and a control message may be lost, so open
+   * sockets are rechecked this often.
    */
   recheckMs: 5 * 60_000,
 }

@@ -7,25 +7,25 @@ import { useLiveServers } from '../../../test/live-servers.ts'
 
 const { publisher, servers, start, signIn, roomOf } = useLiveServers()
 
-describe('bad pages', () => {
-  test('a page of another origin is refused, as is another path', async () => {
+describe('a misbehaving page', () => {
+  test('of another origin is rejected, as is another path', async () => {
     const port = await start()
     expect(await handshakeOf(port, { origin: 'https://evil.test' })).toBe(403)
     expect(await handshakeOf(port, {})).toBe(403)
     expect(await handshakeOf(port, { origin: OWN_ORIGIN }, '/api/other')).toBe(404)
   })
 
-  test('a page that comes too often or one too many is turned away', async () => {
+  test('that connects too often or exceeds the socket limit is rejected', async () => {
     expect(await handshakeOf(await start({ admit: () => false }), { origin: OWN_ORIGIN })).toBe(429)
     const full = await start({ limits: { sockets: 1 } })
     await Page.openLive(full)
     expect(await handshakeOf(full, { origin: OWN_ORIGIN })).toBe(503)
   })
 
-  describe('many sockets of one caller', () => {
+  describe('with many sockets', () => {
     const statusOf = (port: number, cookie: string) => handshakeOf(port, { origin: OWN_ORIGIN, cookie })
 
-    test('an address holds so many, by the /64 where it is IPv6, and gets a place back with each that closes', async () => {
+    test('is limited per IP address, by /64 for IPv6, and each closed socket frees a place', async () => {
       const port = await start({
         addressOf: ({ headers }) => headers.cookie ?? '',
         limits: { socketsPerAddress: 2 },
@@ -39,7 +39,7 @@ describe('bad pages', () => {
       expect(await statusOf(port, '2001:db8:1:2::1')).toBe(429)
     })
 
-    test('a person holds so many, from however many addresses, and the next person as many', async () => {
+    test('is limited per person, from however many IP addresses', async () => {
       let asked = 0
       const addressOf = () => `203.0.113.${++asked}`
       const port = await start({ addressOf, limits: { socketsPerPerson: 2 } })
@@ -54,7 +54,7 @@ describe('bad pages', () => {
   })
 
   test.each([['{'], ['{"type":"shout"}'], [Buffer.from('{"type":"beat"}')]])(
-    '%s is malformed',
+    'that sends %s is closed',
     async (text) => {
       const page = await Page.openLive(await start())
       page.send(text)
@@ -62,19 +62,19 @@ describe('bad pages', () => {
     },
   )
 
-  test('a message beyond the limit is not even read', async () => {
+  test('that sends an oversized message is closed', async () => {
     const page = await Page.openLive(await start())
     page.send({ type: 'subscribe', room: 'x'.repeat(5_000) })
     expect(await page.closed).toBe(1009)
   })
 
-  test('a page that talks without end is cut', async () => {
+  test('that sends too many messages is closed', async () => {
     const page = await Page.openLive(await start())
     for (let count = 0; count < 150; count += 1) page.send({ type: 'beat' })
     expect(await page.closed).toBe(1008)
   })
 
-  test('a page that says nothing is cut, one that answers the beat stays', async () => {
+  test('that stays silent is closed, and one that answers the beat stays', async () => {
     const port = await start({ limits: { beatMs: 100, silenceMs: 3_000 } })
     const [silent, polite] = [await Page.openLive(port), await Page.openLive(port)]
     const answering = setInterval(() => polite.send({ type: 'beat' }), 100)
@@ -85,7 +85,7 @@ describe('bad pages', () => {
     clearInterval(answering)
   })
 
-  test('a page that does not read is dropped while the others go on', async () => {
+  test('that does not read is dropped, and the others continue', async () => {
     const port = await start()
     const room = roomOf('open')
     const reader = await Page.openLive(port)

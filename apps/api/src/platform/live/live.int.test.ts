@@ -12,8 +12,8 @@ const listeners = async (room: string) => {
   return count
 }
 
-describe('two processes', () => {
-  test('a hint published once reaches the members on both, and nobody else', async () => {
+describe('with two processes,', () => {
+  test('a hint published once reaches the members on both, and no one else', async () => {
     const [first, second] = [await start(), await start()]
     const room = roomOf('open')
     const members = [await Page.openLive(first), await Page.openLive(first), await Page.openLive(second)]
@@ -28,7 +28,7 @@ describe('two processes', () => {
     expect(stranger.all('hint')).toEqual([])
   })
 
-  test('a process listens only to rooms that have a member there', async () => {
+  test('each subscribes only to rooms that have a member there', async () => {
     const [first, second] = [await start(), await start()]
     const room = roomOf('open')
     const [one, another, elsewhere] = [
@@ -41,14 +41,14 @@ describe('two processes', () => {
     await another.join(room)
     expect(await listeners(room)).toBe(1)
     one.send({ type: 'unsubscribe', room })
-    // What a page says is heard in its order: once it is in the next room, it has left this one.
+    // Messages of a page are handled in order: once it has joined the next room, it has left this one.
     await one.join(roomOf('open'))
     expect(await listeners(room)).toBe(1)
     another.close()
     await until(async () => (await listeners(room)) === 0)
   })
 
-  test('a person is disconnected from both by the word of it, with the reason', async () => {
+  test('one message disconnects a person from both, with the reason', async () => {
     const [first, second] = [await start(), await start()]
     const cookie = signIn()
     const pages = [await Page.openLive(first, { cookie }), await Page.openLive(second, { cookie })]
@@ -56,7 +56,7 @@ describe('two processes', () => {
     const room = roomOf('open')
     await Promise.all([...pages, bystander].map((page) => page.join(room)))
 
-    // Sessions are looked at again every five minutes: whatever ends sooner was ended by the message.
+    // Sessions are rechecked every five minutes: a socket that closes sooner was closed by the message.
     await publisher.disconnect(cookie, 'banned')
     await publisher.rows(room, ['after the ban'])
 
@@ -70,7 +70,7 @@ describe('two processes', () => {
 })
 
 describe('subscribing', () => {
-  test('a room that changed its mind many times a second ends where the last word left it', async () => {
+  test('many times per second ends with the last request of each room', async () => {
     const page = await Page.openLive(await start())
     const [left, kept] = [roomOf('asking'), roomOf('asking')]
     for (let turn = 0; turn < 10; turn += 1) {
@@ -88,7 +88,7 @@ describe('subscribing', () => {
     expect(await page.hear('hint')).toMatchObject({ room: kept })
   })
 
-  test('a page that leaves while it is being asked for does not stay behind', async () => {
+  test('leaves nothing behind if the page closes during the check', async () => {
     const port = await start()
     const page = await Page.openLive(port)
     const room = roomOf('asking')
@@ -97,7 +97,7 @@ describe('subscribing', () => {
     page.close()
     await until(() => servers[0]?.live.stats.openSockets === 0)
     answerAll()
-    // Redis is asked in order: once a later page listens, an earlier wish would have come true.
+    // Redis handles commands in order: once a later page is subscribed, an earlier subscription would show.
     const later = await Page.openLive(port)
     await later.join(roomOf('open'))
     expect(await listeners(room)).toBe(0)
@@ -106,7 +106,7 @@ describe('subscribing', () => {
     expect(servers[0]?.live.stats).toMatchObject({ openSockets: 0, rooms: 0 })
   })
 
-  test('says the version that is current, so that a page can pass by kept answers', async () => {
+  test('returns the current version, so that a page can bypass cached responses', async () => {
     const port = await start()
     const room = roomOf('open')
     const early = await Page.openLive(port)
@@ -120,7 +120,7 @@ describe('subscribing', () => {
     expect(await late.hear('subscribed')).toMatchObject({ version: 'v18' })
   })
 
-  test('is refused for a room that is unknown, forbidden or one too many', async () => {
+  test('is refused for a room that is unknown, forbidden or beyond the limit', async () => {
     const page = await Page.openLive(await start())
     for (const room of [roomOf('staff'), roomOf('nowhere'), 'open:a:b', '']) {
       page.send({ type: 'subscribe', room })
@@ -131,7 +131,7 @@ describe('subscribing', () => {
     await page.hear('refused')
   })
 
-  test('fifty invented rooms leave nothing behind, and whoever goes on is shown the door', async () => {
+  test('to fifty made-up rooms leaves nothing behind, and the next one closes the socket', async () => {
     const nowhere: RoomDefinition = {
       kind: 'nowhere',
       ids: 'uuid',
@@ -148,7 +148,7 @@ describe('subscribing', () => {
     expect(await page.closed).toBe(1008)
   })
 
-  test('whether the thing is there is asked of the first who comes, not of everybody', async () => {
+  test('checks that the subject exists only for the first member', async () => {
     let asked = 0
     const exists = async () => {
       asked += 1
@@ -160,7 +160,7 @@ describe('subscribing', () => {
     expect(asked).toBe(1)
   })
 
-  test('two kinds of one name stop the process at its start', async () => {
+  test('is impossible with two room kinds of one name: the process does not start', async () => {
     await expect(start({ rooms: [...rooms, { kind: 'open', authorize: () => true }] })).rejects.toThrow(
       'same kind',
     )
@@ -203,7 +203,7 @@ describe('when rights change', () => {
     expect(await page.closed).toBe(1008)
   })
 
-  test('a session that ended without a word is found by and by', async () => {
+  test('a session that ended silently is found at the next recheck', async () => {
     const cookie = signIn()
     let looks = 0
     const authenticate = async () => {
@@ -217,7 +217,7 @@ describe('when rights change', () => {
     expect(await closed).toBe(1008)
   })
 
-  test('a session that cannot be read closes the socket rather than trusting it', async () => {
+  test('a session that cannot be read closes the socket', async () => {
     const cookie = signIn()
     let isBroken = false
     const port = await start({
@@ -233,7 +233,7 @@ describe('when rights change', () => {
     expect(await handshakeOf(port, { origin: OWN_ORIGIN, cookie })).toBe(503)
   })
 
-  test('a ban that falls into the handshake is not missed', async () => {
+  test('a ban during the handshake is not missed', async () => {
     const cookie = signIn(['moderador'])
     const readings: (() => void)[] = []
     const port = await start({
@@ -253,7 +253,7 @@ describe('when rights change', () => {
     await until(() => readings.length === 1)
     sessions.delete(cookie)
     await publisher.disconnect(cookie, 'banned')
-    // Messages come in order: what was said before this one has been heard as well.
+    // Messages arrive in order: earlier ones have been handled too.
     await publisher.rows(room, ['later'])
     await observer.hear('rows')
     readings.shift()?.()
@@ -265,7 +265,7 @@ describe('when rights change', () => {
   })
 })
 
-describe('bursts', () => {
+describe('in a burst,', () => {
   test('a thousand hints become a few frames, the last version among them', async () => {
     const page = await Page.openLive(await start())
     const room = roomOf('open')
@@ -276,9 +276,9 @@ describe('bursts', () => {
     expect(page.all('hint').length).toBeLessThanOrEqual(Math.ceil((Date.now() - startedAt) / 1_000))
   })
 
-  test('an idle room hears its hint at once', async () => {
+  test('the first hint in an idle room is sent at once', async () => {
     const page = await Page.openLive(await start())
-    // The pause between two hints is longer than any patience here.
+    // The throttle of this room is longer than any timeout here.
     const room = roomOf('patient')
     await page.join(room)
     await publisher.hint(room)
@@ -298,7 +298,7 @@ describe('bursts', () => {
     )
   })
 
-  test('rows too large for a room go out as a hint', async () => {
+  test('rows that are too large are sent as a hint', async () => {
     const page = await Page.openLive(await start())
     const room = roomOf('open')
     await page.join(room)
@@ -307,12 +307,12 @@ describe('bursts', () => {
     expect(page.all('rows')).toEqual([])
   })
 
-  test('rows that cannot be written are dropped without an error', async () => {
+  test('rows that cannot be serialised are dropped without an error', async () => {
     await publisher.rows(roomOf('open'), [1n])
   })
 })
 
-test('a process that stops sends its pages elsewhere', async () => {
+test('a stopping process asks its pages to reconnect', async () => {
   const port = await start()
   const pages = await Promise.all(Array.from({ length: 20 }, () => Page.openLive(port)))
   const server = servers[0]

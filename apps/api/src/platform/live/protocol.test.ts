@@ -23,12 +23,12 @@ describe('a text frame', () => {
   })
 })
 
-describe('a message of a page', () => {
+describe('a message from a page:', () => {
   test.each([
     [{ type: 'beat' }],
     [{ type: 'subscribe', room: 'games' }],
     [{ type: 'unsubscribe', room: 'tournament:42' }],
-  ])('%j is understood', (message) => {
+  ])('%j is valid', (message) => {
     expect(parseClientMessage(JSON.stringify(message))).toEqual(message)
   })
 
@@ -60,14 +60,14 @@ test.each([
   expect(parseRoomName(name)).toEqual(room)
 })
 
-test('a small room refetches at once, a full one takes its time, none too long', () => {
+test('a small room refetches at once, a full one spreads it out up to a maximum', () => {
   expect(spreadOf(1)).toBeUndefined()
   expect(spreadOf(1_000)).toBe(500)
   expect(spreadOf(1_000_000)).toBe(1_500)
   expect(spreadOf(1_000, { msPerPage: 2, maxMs: 30_000 })).toBe(2_000)
 })
 
-describe('a name that no room can have', () => {
+describe('a room id is valid or not without a lookup:', () => {
   const id = '0190d6a0-7b3c-7c00-8000-000000000001'
   test.each([
     [{}, null, true],
@@ -75,7 +75,7 @@ describe('a name that no room can have', () => {
     [{ ids: 'uuid' as const }, id, true],
     [{ ids: 'uuid' as const }, null, false],
     [{ ids: 'uuid' as const }, 'invented', false],
-    // One thing has one room, not one for every spelling of its id.
+    // A subject has one room, not one per spelling of its id.
     [{ ids: 'uuid' as const }, id.toUpperCase(), false],
     [{ ids: ['admin'] }, 'admin', true],
     [{ ids: ['admin'] }, 'invented', false],

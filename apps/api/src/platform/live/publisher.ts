@@ -1,30 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveServerMessage, LiveSessionReason } from '@trunfo/contract/live'
 import type { Redis } from 'ioredis'
-import type { Logger } from 'pino'
+import type { Log } from '../telemetry/log.ts'
 import { CONTROL_CHANNEL, type ControlMessage, channelOf, encodeHint, encodeRows } from './wire.ts'
 
 /**
- * How the rest of the server speaks to open pages. Every call is best effort and never throws: PostgreSQL is
- * the truth and a page that misses a word refetches. Call it after the commit, never inside a transaction.
+ * Publishes to open pages. Every call is best effort and never throws: PostgreSQL is the source of truth, and
+ * a page that misses a message refetches. Call it after the commit, never inside a transaction.
  */
 export interface LivePublisher {
-  /** Says that the room's state changed. The version names the change; the id of its event does well. */
+  /**
+   * Publishes a hint that the room's state changed. The version identifies the change: pass the event's id.
+   */
   hint(room: string, version?: string): Promise<void>
+  /** Sends rows to the room, or a hint if they are too large. */
   rows(room: string, rows: readonly unknown[]): Promise<void>
-  /** Whether any page is in the room, on whatever process; no where that cannot be found out. */
+  /** Whether any process has a page in the room; false if Redis does not answer. */
   hasListeners(room: string): Promise<boolean>
-  /** Ends every socket of a person, on every process, telling the page why. */
+  /** Closes all sockets of a user, on every process, and tells the pages why. */
   disconnect(userId: string, reason: LiveSessionReason): Promise<void>
-  /** Asks every room of a person's sockets again, after roles or bans changed. */
+  /** Rechecks all rooms of a user's sockets, after roles or bans changed. */
   recheck(userId: string): Promise<void>
 }
 
-/** Rows beyond this go out as a hint: one fetch a page costs less than pushing them at a whole room. */
+/** Larger rows are replaced by a hint: one fetch per page costs less than pushing them to a whole room. */
 const ROWS_MAX_BYTES = 64 * 1024
 
-export function createLivePublisher(redis: Redis, log: Logger): LivePublisher {
-  // What a process says right after its start waits for the first attempt to connect, however that ends.
+export function createLivePublisher(redis: Redis, log: Log): LivePublisher {
+  // Messages published right after the start wait for the first connection attempt, whatever its outcome.
   const firstAttempt = new Promise<void>((resolve) => {
     if (redis.status === 'ready') resolve()
     for (const outcome of ['ready', 'error', 'end']) redis.once(outcome, () => resolve())
@@ -35,7 +38,7 @@ export function createLivePublisher(redis: Redis, log: Logger): LivePublisher {
       await firstAttempt
       await redis.spublish(channel, encode())
     } catch (error) {
-      // A lost control message is only noticed when the sockets are next rechecked, so it is worth a line.
+      // A lost control message goes unnoticed until the next recheck, so it is logged.
       const level = channel === CONTROL_CHANNEL ? 'warn' : 'debug'
       log[level]({ err: error, channel }, 'live message not published')
     }

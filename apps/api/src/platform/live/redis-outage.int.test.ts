@@ -36,7 +36,7 @@ afterEach(async () => {
   banned.clear()
 })
 
-/** The best of a few: a pause of the machine says nothing about the publisher. */
+/** The fastest of several tries, because a pause of the machine says nothing about the publisher. */
 async function quickestHint(tries: number): Promise<number> {
   const times: number[] = []
   for (let at = 0; at < tries; at += 1) {
@@ -47,7 +47,7 @@ async function quickestHint(tries: number): Promise<number> {
   return Math.min(...times)
 }
 
-test('what is published right after the start is not lost', async () => {
+test('a message published right after the start is not lost', async () => {
   const page = await Page.openLive(api.port)
   await page.join('open')
   const fresh = openRedis(server.url, 'fresh', silentLog)
@@ -56,7 +56,7 @@ test('what is published right after the start is not lost', async () => {
   fresh.disconnect()
 })
 
-test('Redis stops and comes back: pages are told, and messages flow again', async () => {
+test('when Redis stops and comes back, pages are informed and messages flow again', async () => {
   const page = await Page.openLive(api.port)
   await page.join('open')
 
@@ -81,12 +81,12 @@ test('Redis stops and comes back: pages are told, and messages flow again', asyn
     expect(await member.hear('rows')).toMatchObject({ rows: ['back'] })
 })
 
-test('Redis freezes: pages are told, publishing gives up quickly, and all goes on after the thaw', async () => {
+test('when Redis freezes, pages are informed, publishing gives up quickly, and all resumes after the thaw', async () => {
   const page = await Page.openLive(api.port)
   await page.join('open')
 
   server.freeze()
-  // Redis stays frozen, so that publishing ends only by giving up; once it is known to be away, at once.
+  // While Redis is frozen, publishing ends by timeout; once the connection is dropped, it fails at once.
   const givingUp = await quickestHint(1)
   await page.hear('live', ({ live }) => !live)
   await until(() => connection.status !== 'ready')
@@ -99,7 +99,7 @@ test('Redis freezes: pages are told, publishing gives up quickly, and all goes o
   await page.hear('rows')
 }, 60_000)
 
-test('a ban that Redis could not pass on counts before anything flows again', async () => {
+test('a ban that Redis could not deliver applies before messages flow again', async () => {
   const [person, other] = [
     await Page.openLive(api.port, { cookie: 'a' }),
     await Page.openLive(api.port, { cookie: 'b' }),

@@ -3,16 +3,16 @@ import type { Actor } from '../auth/actor.ts'
 import type { Services } from '../services.ts'
 
 /**
- * A kind of room that a feature declares: `games`, or `tournament` for rooms named `tournament:<id>`.
- * `authorize` is asked at subscription, and again for every open socket of a person whose roles or ban changed.
+ * A kind of room, declared by a feature: `games`, or `tournament` for rooms named `tournament:<id>`.
+ * `authorize` runs at subscription, and again for every open socket of a user whose roles or ban changed.
  */
 export interface RoomDefinition {
   readonly kind: string
-  /** Which ids its rooms have; without it there is one room, named like its kind. */
+  /** The ids of its rooms; without it there is one room, named like its kind. */
   readonly ids?: 'uuid' | readonly string[]
   /**
-   * Whether there is such a thing, where `authorize` does not find that out: a room is memory here and a channel at
-   * Redis, and nobody may have them for a name they made up. Asked of whoever opens the room on a process.
+   * Whether the room's subject exists, if `authorize` does not check it. A room takes memory and a Redis
+   * channel, so made-up ids must be refused. Called only if the room has no member on this process.
    */
   readonly exists?: (services: Services, id: string) => Promise<boolean>
   readonly authorize: (
@@ -21,11 +21,11 @@ export interface RoomDefinition {
     id: string | null,
   ) => Promise<boolean> | boolean
   /**
-   * Hints of a busy room reach a socket at most this often; the first one in a quiet room goes out at once.
-   * Rows are never held back.
+   * Minimum interval between hints to a socket. The first hint in a quiet room goes out at once, and rows are
+   * never delayed.
    */
   readonly throttleMs?: number
-  /** How slowly the pages of a full room answer a hint, where asking costs more than a kept public answer. */
+  /** How slowly the pages of a full room refetch, if that costs more than a cached public response. */
   readonly spread?: RoomSpread
 }
 
@@ -35,7 +35,7 @@ export interface RoomSpread {
 }
 
 export const DEFAULT_THROTTLE_MS = 1_000
-/** About 2,000 requests a second, and nobody waits long. */
+/** About 2,000 requests per second, and no page waits long. */
 export const DEFAULT_SPREAD: RoomSpread = { msPerPage: 0.5, maxMs: 1_500 }
 
 const ROOM_NAME = /^([a-z][a-z_-]{0,31})(?::([A-Za-z0-9_-]{1,64}))?$/
@@ -45,7 +45,7 @@ export function parseRoomName(name: string): { kind: string; id: string | null }
   return kind === undefined ? null : { kind, id: id ?? null }
 }
 
-/** Whether such a room can be at all, told by its name alone. */
+/** Whether a room of this kind can have this id, without a lookup. */
 export function isRoomOf({ ids }: Pick<RoomDefinition, 'ids'>, id: string | null): boolean {
   if (!ids || id === null) return !ids && id === null
   return ids === 'uuid' ? isId(id) : ids.includes(id)

@@ -1,9 +1,9 @@
-/** Counted without a hook on the hot path; `/metrics` reads it when asked. */
+/** Plain counters, to keep the hot path cheap. `/metrics` reads them on request. */
 export interface LiveStats {
   openSockets: number
   rooms: number
   sentFrames: number
-  /** Sockets cut because they read too slowly. */
+  /** Sockets closed because they read too slowly. */
   droppedSockets: number
   isLive: boolean
 }

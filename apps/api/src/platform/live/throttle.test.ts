@@ -4,13 +4,13 @@ import { Throttle } from './throttle.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a quiet room hears the first call at once', () => {
+test('the first call runs at once', () => {
   const run = vi.fn()
   new Throttle(1_000, run).call()
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a burst becomes one call at its beginning and one after the wait', () => {
+test('a burst becomes one run at its beginning and one after the wait', () => {
   const run = vi.fn()
   const throttle = new Throttle(1_000, run)
   for (let call = 0; call < 1_000; call += 1) throttle.call()
@@ -21,7 +21,7 @@ test('a burst becomes one call at its beginning and one after the wait', () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('a steady stream goes out once a wait, the last call included', () => {
+test('a steady stream runs once per wait, including the last call', () => {
   const run = vi.fn()
   const throttle = new Throttle(1_000, run)
   for (let elapsed = 0; elapsed < 5_000; elapsed += 100) {
@@ -33,7 +33,7 @@ test('a steady stream goes out once a wait, the last call included', () => {
   expect(run).toHaveBeenCalledTimes(6)
 })
 
-test('after a wait without calls the next one goes out at once', () => {
+test('after a wait without calls, the next one runs at once', () => {
   const run = vi.fn()
   const throttle = new Throttle(1_000, run)
   throttle.call()
@@ -43,7 +43,7 @@ test('after a wait without calls the next one goes out at once', () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('without a wait every call goes through', () => {
+test('without a wait, every call runs', () => {
   const run = vi.fn()
   const throttle = new Throttle(0, run)
   throttle.call()
@@ -51,7 +51,7 @@ test('without a wait every call goes through', () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('a cancelled throttle stays silent', () => {
+test('a cancelled throttle does not run again', () => {
   const run = vi.fn()
   const throttle = new Throttle(1_000, run)
   throttle.call()

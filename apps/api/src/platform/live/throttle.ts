@@ -1,6 +1,6 @@
 /**
- * Leading and trailing: the first call goes through at once, those that follow within the wait become one at
- * its end. No call is ever left without one after it, and an idle throttle has no timer.
+ * Leading and trailing throttle: the first call runs at once, and calls during the wait are merged into one
+ * at its end. Every call is followed by a run, and an idle throttle has no timer.
  */
 export class Throttle {
   readonly #waitMs: number

@@ -1,10 +1,11 @@
 import type { LiveSessionReason } from '@trunfo/contract/live'
 
 /**
- * What the processes tell one another through Redis: a sharded channel for each room, so that a process hears
- * only of rooms that have a member there, and one control channel that every process hears. A hint travels as
- * its version alone, since each process merges hints; rows travel as the finished message, which is framed
- * without being parsed.
+ * Messages between processes through Redis. Each room has a sharded channel, so that a process only receives
+ * rooms with a member there; all processes receive the control channel.
+ *
+ * A hint is only its version, because each process merges hints. Rows are the finished message, which is
+ * framed without being parsed.
  */
 export const CONTROL_CHANNEL = 'live:control'
 const ROOM_PREFIX = 'live:room:'

@@ -4,8 +4,8 @@ import texts from '../../../../../locales/pt/mail.json' with { type: 'json' }
 import { fillText } from '../fill-text.ts'
 
 /**
- * The frame of every mail. Styles are inline and colours are hexadecimal because many mail programs read
- * nothing else.
+ * Layout of every mail. Styles are inline and colours hexadecimal, because many mail clients support nothing
+ * else.
  */
 const INK = '#0f131c'
 const SURFACE = '#191e29'
@@ -13,7 +13,9 @@ const LIGHT = '#f2f4f8'
 const QUIET = '#aab2c2'
 const FELT = '#3fd79b'
 const FELT_INK = '#06231a'
-/** The mark in a form that mail programs draw: a small card. The selector keeps phones from making it an emoji. */
+/**
+ * The logo as text that every mail client shows. The variation selector stops phones from showing an emoji.
+ */
 const DIAMOND = '\u2666\uFE0E'
 const CARD = {
   backgroundColor: FELT,
@@ -27,7 +29,10 @@ const CARD = {
 } as const
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 
-/** Beside the subject a mail program shows the first words of the mail: this many are the preview's or nobody's. */
+/**
+ * Mail clients show the start of the mail beside the subject. The preview is padded to this length, so that
+ * nothing else shows there.
+ */
 const PREVIEW_LENGTH = 200
 const NOTHING = '\u00a0\u200c\u200b\u200d\ufeff'
 const UNSEEN = {
@@ -43,7 +48,7 @@ export interface MailLayoutProps {
   readonly title: string
   readonly preview: string
   readonly children: ReactNode
-  /** Why the mail came, where it is not because the reader has an account. */
+  /** Why the reader got this mail, unless it is for having an account. */
   readonly footer?: string
 }
 
@@ -78,7 +83,7 @@ export function MailLayout({ title, preview, children, footer }: MailLayoutProps
   )
 }
 
-/** A box that every mail program draws: a table of one cell. */
+/** A box that every mail client renders: a table with one cell. */
 function Table({
   frame,
   cell,
@@ -111,7 +116,10 @@ export function MailText({ children }: { children: ReactNode }) {
   return <p style={{ color: QUIET, fontSize: 16, lineHeight: '24px', margin: '8px 0' }}>{children}</p>
 }
 
-/** A picture of a shared link's shape. It repeats what the words say: many mail programs ask before they fetch it. */
+/**
+ * An image in the format of share images. It only repeats the text: many mail clients block images by
+ * default.
+ */
 export function MailPicture({ src }: { src: string }) {
   return (
     <img
@@ -124,7 +132,7 @@ export function MailPicture({ src }: { src: string }) {
   )
 }
 
-/** An address, to be read and touched. */
+/** A link whose text is its URL. */
 export function MailLink({ href }: { href: string }) {
   return (
     <a
@@ -138,7 +146,7 @@ export function MailLink({ href }: { href: string }) {
   )
 }
 
-/** The one thing the mail asks for. The address also stands below as text: some programs disarm buttons. */
+/** The mail's call to action. The URL also follows as text, because some mail clients disable buttons. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
@@ -170,7 +178,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** Words in quiet type: until when, and what to do when it was not you. */
+/** Secondary text: when a link expires, and what to do if it was not you. */
 export function MailNote({ children }: { children: ReactNode }) {
   return <p style={{ color: QUIET, fontSize: 14, lineHeight: '21px', margin: '16px 0 0' }}>{children}</p>
 }

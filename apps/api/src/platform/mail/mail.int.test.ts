@@ -40,7 +40,7 @@ test('a mail of a committed transaction arrives by SMTP, in HTML and in plain te
   expect(mail?.text).toContain('Bom jogo!')
 })
 
-test('whom a mail server refuses is kept neither in the queue nor in the log with the reason', async () => {
+test('the error of a rejected mail does not contain the recipient', async () => {
   const to = 'ninguem@exemplo.test'
   const server = createServer((socket) => {
     socket.write('220 here\r\n')

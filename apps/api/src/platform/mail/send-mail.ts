@@ -14,11 +14,11 @@ interface MailJob {
   readonly facts: object
 }
 
-/** Both begin alike: what is left of mails that were given up is found by it. */
+/** Housekeeping finds given-up mails by the common prefix. */
 const WHOLE = 'mail.send'
 const UNFINISHED = 'mail.finish'
 
-/** Leaves a mail to be sent once the transaction has committed. */
+/** Queues a mail, which is sent after the transaction commits. */
 export async function sendMail<Facts extends object, Queued extends object>(
   tx: Tx,
   template: MailTemplate<Facts, Queued>,
@@ -32,7 +32,7 @@ export async function sendMail<Facts extends object, Queued extends object>(
   )
 }
 
-/** The jobs behind `sendMail`: they render the named template and speak SMTP. */
+/** The jobs behind `sendMail`: they render the template and send it by SMTP. */
 export function mailJobs(config: Config, templates: readonly MailTemplate[]): JobDefinition<MailJob>[] {
   const byName = new Map(templates.map((template) => [template.name, template]))
   let transport: Promise<Transporter> | undefined
@@ -46,7 +46,7 @@ export function mailJobs(config: Config, templates: readonly MailTemplate[]): Jo
     const template = find(name)
     const { renderMail } = await import('./render-mail.ts')
     const mail = {
-      // A job can run twice; the same id lets mail servers and programs show one mail.
+      // A job can run twice: with the same id, mail servers and clients show one mail.
       messageId: `<${id}@${new URL(config.PUBLIC_URL).hostname}>`,
       from: config.MAIL_FROM,
       to,
@@ -69,13 +69,13 @@ export function mailJobs(config: Config, templates: readonly MailTemplate[]): Jo
   ]
 }
 
-/** With the first mail: only workers send any, and a server need not carry what speaks SMTP. */
+/** Loaded with the first mail: only workers send any, so servers need not load the SMTP library. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport(url)
 }
 
-/** The queue and the log keep why, and mail servers like to name whom: that stays out of both. */
+/** Removes email addresses from the error, which the queue and the log store. */
 function refuse(error: Error): never {
   throw new Error(error.message.replace(/[^\s<>]+@[^\s<>]+/g, '…'))
 }

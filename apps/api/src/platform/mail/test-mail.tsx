@@ -3,7 +3,7 @@ import { fillText } from '../fill-text.ts'
 import { MailLayout, MailText } from './layout.tsx'
 import { defineMail } from './template.ts'
 
-/** What `cli test-mail` sends, so that an operator can see the whole path work before players need it. */
+/** Sent by `cli test-mail`, so that an operator can check the whole path before users need it. */
 export const testMail = defineMail<Record<string, never>>({
   name: 'platform.test',
   subject: () => fillText(texts.test.subject),

@@ -4,6 +4,7 @@ import { MediaLinks } from './media-links.ts'
 import type { S3Options } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
+/** Opens the storage that `STORAGE_DRIVER` selects. */
 export function createStorage(config: Config): Storage {
   const links = new MediaLinks(config)
   if (config.STORAGE_DRIVER === 'disk') return createDiskStorage(config.STORAGE_DIR, links)
@@ -24,7 +25,10 @@ export function createStorage(config: Config): Storage {
   return s3FromTheFirstFile(options, links)
 }
 
-/** The client of S3 is larger than most of our own code, and a process that moves no file need not carry it. */
+/**
+ * Loads the S3 client with the first file: it is larger than most of our own code, and many processes never
+ * use it.
+ */
 function s3FromTheFirstFile(options: S3Options, links: MediaLinks): Storage {
   let opened: Promise<Storage> | undefined
   const s3 = () => {

@@ -20,7 +20,7 @@ test('a file comes back as it went in, with its type and size', async () => {
   expect(file && (await buffer(file.body)).toString()).toBe('pixels')
 })
 
-test('a large file is copied from where it lies, and stays there', async () => {
+test('a local file is copied, and the source stays', async () => {
   const key = newKey({ visibility: 'private', name: 'data-export', extension: 'json' })
   const source = join(folder, 'source.json')
   await writeFile(source, '{"a":1}')
@@ -32,13 +32,13 @@ test('a large file is copied from where it lies, and stays there', async () => {
   await expect(storage.putFile('../outside.json', source)).rejects.toThrow('not a storage key')
 })
 
-test('writing leaves nothing but the file', async () => {
+test('writing leaves no temporary files', async () => {
   await Promise.all(Array.from({ length: 20 }, () => storage.put(avatarKey(), Buffer.alloc(10_000))))
   const names = await readdir(join(folder, 'public/avatar'))
   expect(names.filter((name) => !/^[0-9a-f]{32}\.webp$/.test(name))).toEqual([])
 })
 
-test('a file that was deleted is gone, and deleting it again is no error', async () => {
+test('a deleted file is gone, and deleting it again is no error', async () => {
   const key = avatarKey()
   await storage.put(key, Buffer.from('pixels'))
   await storage.delete(key)

@@ -5,6 +5,7 @@ import { readKey, requireKey } from './keys.ts'
 import type { MediaLinks } from './media-links.ts'
 import type { Storage } from './storage.ts'
 
+/** Storage in a local folder. */
 export function createDiskStorage(folder: string, links: MediaLinks): Storage {
   const writeWhole = async (key: string, write: (path: string) => Promise<void>) => {
     requireKey(key)
@@ -13,7 +14,7 @@ export function createDiskStorage(folder: string, links: MediaLinks): Storage {
     await mkdir(dirname(path), { recursive: true })
     try {
       await write(unfinished)
-      // A reader sees the whole file or none: renaming is atomic, writing is not.
+      // Renaming is atomic and writing is not: readers see the whole file or none.
       await rename(unfinished, path)
     } catch (error) {
       await rm(unfinished, { force: true })

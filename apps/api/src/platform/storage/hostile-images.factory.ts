@@ -1,17 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Images for tests: honest ones, and the ones that people send to break a server. */
+/** Test images: valid ones, and ones made to attack a server. */
 export function photo(width: number, height: number, background = '#2f855a') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** Black pixels, one bit each: hundreds of millions of them fit into a few kilobytes. */
+/** Black pixels of one bit each: hundreds of millions fit into a few kilobytes. */
 export function bitmapPng(width: number, height: number): Buffer {
   return png({ width, height, bits: 1 }, Buffer.alloc((1 + Math.ceil(width / 8)) * height))
 }
 
-/** The most that a PNG of this size can ask of its decoder: four channels of 16 bits, in seven passes. */
+/** The most expensive PNG of this size to decode: four 16-bit channels, interlaced in seven passes. */
 export function heaviestPng(width: number, height: number, unpackedShare = 1): Buffer {
   const bytes = PASSES.reduce((sum, [x, y, dx, dy]) => {
     const rows = Math.ceil((height - y) / dy)
@@ -21,7 +21,7 @@ export function heaviestPng(width: number, height: number, unpackedShare = 1): B
   return png(shape, Buffer.alloc(Math.floor(bytes * unpackedShare)))
 }
 
-/** Texts that are a few kilobytes to send and eight megabytes each to unpack. */
+/** A PNG with text chunks: a few kilobytes each to send, eight megabytes each to unpack. */
 export function pngOfTexts(count: number): Buffer {
   const text = deflateSync(Buffer.alloc(7_900_000, 'a'), { level: 9 })
   const texts = Array.from({ length: count }, (_, index) =>
@@ -31,7 +31,7 @@ export function pngOfTexts(count: number): Buffer {
 }
 
 const RGBA = 6
-/** Where the pixels of each pass of an interlaced PNG begin, and how far they are apart. */
+/** Start and step of the pixels in each interlacing pass: x, y, dx, dy. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -75,7 +75,7 @@ export async function lyingJpeg(): Promise<Buffer> {
   return jpeg
 }
 
-/** Each repeated scan is a few bytes to send and a walk over the whole picture to decode. */
+/** Each repeated scan is a few bytes to send, and a pass over the whole image to decode. */
 export async function jpegOfManyScans(): Promise<Buffer> {
   const jpeg = await photo(4000, 4000).jpeg({ progressive: true }).toBuffer()
   const lastScan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
@@ -84,7 +84,7 @@ export async function jpegOfManyScans(): Promise<Buffer> {
 
 export const SCRIPT = '<script>alert(document.domain)</script>'
 
-/** A picture that is also a page: the script sits in a comment segment and after the end of the image. */
+/** An image that is also an HTML page: the script is in a comment segment and after the end of the image. */
 export async function jpegWithScript(): Promise<Buffer> {
   const jpeg = await photo(64, 64).jpeg().toBuffer()
   const comment = Buffer.alloc(4)

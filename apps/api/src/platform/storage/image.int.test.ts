@@ -19,7 +19,7 @@ import { toWebp } from './image.ts'
 
 const BOX = { maxWidth: 512, maxHeight: 512 }
 
-/** The processor time of the whole process: what others do to the machine is no part of it. */
+/** CPU time of this process, which other processes do not affect. */
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -27,27 +27,27 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1e6
 }
 
-/** The same header and half of the data, in a file that is sound otherwise. */
+/** The same header with half of the data; the file is otherwise valid. */
 function shortened(png: Buffer): Buffer {
   const data = png.subarray(png.indexOf('IDAT') + 4, -16)
   const [start, end] = [png.subarray(0, png.indexOf('IDAT') - 4), png.subarray(-12)]
   return Buffer.concat([start, pngChunk('IDAT', data.subarray(0, data.length / 2)), end])
 }
 
-describe('an honest image', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('%s becomes WebP', async (format) => {
+describe('a valid image', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('in %s format becomes WebP', async (format) => {
     const image = await toWebp(await photo(300, 200).toFormat(format).toBuffer(), BOX)
     expect(await sharp(image.data).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
   })
 
-  test('is fitted into the box, keeps its shape and never grows', async () => {
+  test('is fitted into the box, keeps its aspect ratio and never grows', async () => {
     const wide = await toWebp(await photo(2000, 1000).jpeg().toBuffer(), BOX)
     expect([wide.width, wide.height]).toEqual([512, 256])
     const small = await toWebp(await photo(40, 30).jpeg().toBuffer(), BOX)
     expect([small.width, small.height]).toEqual([40, 30])
   })
 
-  test('is turned upright and loses where it was taken, by what, and its colour profile', async () => {
+  test('is turned upright and loses its location, camera and colour profile', async () => {
     const jpeg = await photo(300, 200)
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -82,7 +82,7 @@ describe('an honest image', () => {
 })
 
 describe('a hostile file', () => {
-  test('that unpacks to more than forty million pixels is refused before it is unpacked', async () => {
+  test('that unpacks to more than forty million pixels is rejected before it is unpacked', async () => {
     const bomb = bitmapPng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(200_000)
     const [large, refusals, conversions] = [bitmapPng(8_000, 5_000), [] as number[], [] as number[]]
@@ -93,7 +93,7 @@ describe('a hostile file', () => {
       await toWebp(large, BOX)
       conversions.push(performance.now() - startedAt - (refusals.at(-1) ?? 0))
     }
-    // Unpacking would take twenty times as long as the largest picture that is taken.
+    // Unpacking would take twenty times as long as the largest accepted image.
     expect(Math.min(...refusals)).toBeLessThan(Math.min(...conversions))
     await expect(toWebp(bitmapPng(8_000, 5_001), BOX)).rejects.toMatchObject({
       code: 'platform.image_too_large',
@@ -101,19 +101,19 @@ describe('a hostile file', () => {
     await expect(toWebp(await lyingJpeg(), BOX)).rejects.toMatchObject({ code: 'platform.image_too_large' })
   })
 
-  test('that is longer than 16,383 pixels is refused before it is unpacked, whole or cut off', async () => {
+  test('that is longer than 16,383 pixels is rejected before it is unpacked, whole or truncated', async () => {
     const [line, legal] = [bitmapPng(1, 40_000_000), bitmapPng(8_000, 5_000)]
     const tooLarge = { code: 'platform.image_too_large' }
     const refused = await secondsOf(() => expect(toWebp(line, BOX)).rejects.toMatchObject(tooLarge))
     const cut = await secondsOf(() => expect(toWebp(shortened(line), BOX)).rejects.toMatchObject(tooLarge))
     const largest = await secondsOf(() => toWebp(legal, BOX))
-    // Unpacking the line would take seventy times as long as the picture with as many pixels.
+    // Unpacking the line would take seventy times as long as a normal image with as many pixels.
     expect(Math.max(refused, cut)).toBeLessThan(largest)
     await expect(toWebp(bitmapPng(16_384, 1), BOX)).rejects.toMatchObject(tooLarge)
     await expect(toWebp(bitmapPng(16_383, 1), BOX)).resolves.toMatchObject({ width: 512 })
   })
 
-  test('that is cut off takes no longer than the whole one', async () => {
+  test('that is truncated takes no longer than the whole one', async () => {
     const [whole, cut] = [heaviestPng(2_000, 1_250), heaviestPng(2_000, 1_250, 0.9)]
     const unsupported = { code: 'platform.image_unsupported' }
     const taken = await secondsOf(() => toWebp(whole, BOX))
@@ -121,16 +121,16 @@ describe('a hostile file', () => {
     expect(refused).toBeLessThan(taken * 1.5)
   })
 
-  test('with texts that unpack to gigabytes takes the memory of its pixels', async () => {
+  test('with texts that unpack to gigabytes uses only the memory of its pixels', async () => {
     const [few, many] = [pngOfTexts(1), pngOfTexts(60)]
     await toWebp(few, BOX)
     const before = process.memoryUsage.rss()
     await expect(toWebp(many, BOX)).resolves.toMatchObject({ width: 64, height: 64 })
-    // Unpacked they are 474 MB; what else the process does meanwhile is far less.
+    // The texts unpack to 474 MB; everything else in the process needs far less.
     expect(process.memoryUsage.rss() - before).toBeLessThan(200e6)
   })
 
-  test('that would keep the decoder walking over it is refused', async () => {
+  test('with thousands of scans is rejected', async () => {
     await expect(toWebp(await jpegOfManyScans(), BOX)).rejects.toMatchObject({
       code: 'platform.image_unsupported',
     })
@@ -146,11 +146,11 @@ describe('a hostile file', () => {
     ['SVG in the shell of a WebP', Buffer.concat([Buffer.from('RIFF\xff\x00\x00\x00WEBP', 'latin1'), SVG])],
     ['a few bytes', Buffer.from([0xff, 0xd8])],
     ['nothing', Buffer.alloc(0)],
-  ])('%s is refused', async (_name, file) => {
+  ])('is rejected: %s', async (_name, file) => {
     await expect(toWebp(file, BOX)).rejects.toMatchObject({ code: 'platform.image_unsupported' })
   })
 
-  test.each(['jpeg', 'png', 'webp'] as const)('a %s cut in half is refused', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('is rejected: a %s cut in half', async (format) => {
     const noise = sharp({
       create: {
         width: 256,
@@ -169,7 +169,7 @@ describe('a hostile file', () => {
   test.each([
     ['JPEG', jpegWithScript],
     ['PNG', pngWithScript],
-  ])('a script hidden in a %s does not survive', async (_name, make) => {
+  ])('loses a script hidden in a %s', async (_name, make) => {
     const polyglot = await make()
     expect(polyglot.includes(SCRIPT)).toBe(true)
     const { data } = await toWebp(polyglot, BOX)
@@ -180,12 +180,12 @@ describe('a hostile file', () => {
   test.each([
     ['SVG', SVG],
     ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
-  ])('%s cannot be decoded in this process at all', async (_name, file) => {
+  ])('in %s format cannot be decoded in this process at all', async (_name, file) => {
     await expect(sharp(file).metadata()).rejects.toThrow('unsupported')
   })
 })
 
-test('a flood is answered by refusals, not by waiting, and what is no image does not even queue', async () => {
+test('a flood is rejected rather than queued, and a file that is no image skips the queue', async () => {
   const jpeg = await photo(1200, 1200).jpeg().toBuffer()
   const accepted = availableParallelism() + 20
   const flood = Array.from({ length: accepted + 15 }, () => toWebp(jpeg, BOX))

@@ -18,8 +18,11 @@ export interface WebpImage {
 }
 
 /**
- * Nothing a person sends is ever served: pixels are decoded, fitted into the purpose's box and written anew as
- * WebP, so that metadata, trailers and tricks for other parsers stay behind.
+ * Decodes an uploaded image, fits it into the box and encodes it as WebP. Metadata, trailing data and
+ * payloads for other parsers are lost, because the original bytes are never served.
+ *
+ * Throws `platform.image_unsupported`, `platform.image_too_large`, or `platform.overloaded` if the queue is
+ * full or decoding takes too long.
  */
 export async function toWebp(
   input: Buffer,
@@ -34,8 +37,9 @@ export async function toWebp(
 }
 
 /**
- * The header alone tells the size, before a pixel is unpacked. What it lets through is a bounded piece of work, whole
- * or cut off: the decoder's own time limit is looked at between pieces of the result and not while it unpacks them.
+ * Rejects oversized images by their header, before any pixel is unpacked. This bounds the work also for
+ * truncated files: the decoder checks its own time limit only between parts of the result, not while
+ * unpacking.
  */
 async function refuseHopeless(input: Buffer): Promise<void> {
   const decode = await pixels()
@@ -43,7 +47,7 @@ async function refuseHopeless(input: Buffer): Promise<void> {
   if (width * height > UPLOAD_MAX_PIXELS || Math.max(width, height) > UPLOAD_MAX_EDGE) throw imageTooLarge()
 }
 
-/** The first bytes of JPEG, PNG and WebP. The name and the declared type of a file prove nothing. */
+/** Checks the first bytes for JPEG, PNG and WebP. A file's name and declared type prove nothing. */
 function looksLikeImage(input: Buffer): boolean {
   const starts = (text: string, offset = 0) => input.toString('latin1', offset, offset + text.length) === text
   return starts('\xff\xd8\xff') || isPng(input) || (starts('RIFF') && starts('WEBP', 8))
@@ -53,7 +57,10 @@ export function imageTooLarge(): AppError {
   return new AppError('platform.image_too_large', UPLOAD_LIMITS)
 }
 
-/** The work itself, whatever the header says; a fault row shows what it would cost. */
+/**
+ * Decodes and encodes without the header check. Exported for a fault scenario that measures what skipping the
+ * check would cost.
+ */
 export async function reencode(
   input: Buffer,
   { maxWidth, maxHeight }: Pick<ImagePurpose, 'maxWidth' | 'maxHeight'>,

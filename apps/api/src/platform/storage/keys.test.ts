@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { newKey, readKey, requireKey } from './keys.ts'
 
-test('a key says who may read the file and of what type it is', () => {
+test('a key contains the visibility and the type of its file', () => {
   const key = newKey({ visibility: 'private', name: 'match-proof' })
   expect(key).toMatch(/^private\/match-proof\/[0-9a-f]{32}\.webp$/)
   expect(readKey(key)).toEqual({ visibility: 'private', contentType: 'image/webp' })
 })
 
-test('a file that is no image says so too', () => {
+test('a key of a JSON file has its type too', () => {
   const key = newKey({ visibility: 'private', name: 'data-export', extension: 'json' })
   expect(readKey(key)).toEqual({ visibility: 'private', contentType: 'application/json' })
 })
 
-test('no two keys are alike', () => {
+test('keys are unique', () => {
   const keys = Array.from({ length: 1000 }, () => newKey({ visibility: 'public', name: 'avatar' }))
   expect(new Set(keys).size).toBe(1000)
 })
 
-test('a purpose whose name does not fit is a mistake in the program', () => {
+test('a purpose with an invalid name throws', () => {
   expect(() => newKey({ visibility: 'public', name: '../secret' })).toThrow('purpose')
 })
 
@@ -36,7 +36,7 @@ test.each([
   `public/avatar/${random}.webp\0.html`,
   '/etc/passwd',
   '../../../../etc/passwd',
-])('%j is no key', (key) => {
+])('%j is not a key', (key) => {
   expect(readKey(key)).toBeNull()
   expect(() => requireKey(key)).toThrow('not a storage key')
 })

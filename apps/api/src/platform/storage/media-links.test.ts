@@ -22,16 +22,16 @@ test('a signed link opens its file until it expires', () => {
   expect(links.isValid(key, given, NOW + 60_000)).toBe(false)
 })
 
-test('a signed link opens no other file', () => {
+test('a signed link does not open another file', () => {
   expect(links.isValid(newKey({ visibility: 'private', name: 'proof' }), signed(), NOW)).toBe(false)
 })
 
-test('a longer life cannot be written into a link', () => {
+test('the expiry of a link cannot be extended', () => {
   const { expires, signature } = signed()
   expect(links.isValid(key, { expires: String(Number(expires) + 1), signature }, NOW)).toBe(false)
 })
 
-test('another secret makes other signatures', () => {
+test('a link signed with another secret is invalid', () => {
   const others = new MediaLinks({ SESSION_SECRET: 'b'.repeat(32) })
   expect(others.isValid(key, signed(), NOW)).toBe(false)
 })
@@ -44,11 +44,11 @@ test.each([
   ['a short signature', { ...signed(), signature: signed().signature.slice(0, 10) }],
   ['an expiry that is no number', { ...signed(), expires: 'Infinity' }],
   ['an expiry past all numbers', { ...signed(), expires: '1e300' }],
-])('%s is refused', (_name, given) => {
+])('a link with %s is rejected', (_name, given) => {
   expect(links.isValid(key, given, NOW)).toBe(false)
 })
 
-test('a public file has one address, ours or that of the server for media', () => {
+test('a public file has one URL, on our server or on the media server', () => {
   const media = new MediaLinks({ SESSION_SECRET: 'a'.repeat(32), MEDIA_PUBLIC_URL: 'https://media.example/' })
   expect(links.publicUrl('public/avatar/x.webp')).toBe('/media/public/avatar/x.webp')
   expect(media.publicUrl('public/avatar/x.webp')).toBe('https://media.example/public/avatar/x.webp')

@@ -1,11 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Links of our own server: `/media/<key>` for public files, the same with an expiry and a signature for private. */
+/**
+ * Links to files on our own server: `/media/<key>`, with an expiry and a signature if the file is private.
+ */
 export class MediaLinks {
   readonly #secret: Buffer
   readonly #publicOrigin: string
 
-  /** The signing key is derived, so that no signature made here can be used as anything else. */
+  /** Derives a signing key, so that these signatures are valid for nothing else. */
   constructor(config: { readonly SESSION_SECRET: string; readonly MEDIA_PUBLIC_URL?: string | undefined }) {
     this.#secret = Buffer.from(hkdfSync('sha256', config.SESSION_SECRET, '', 'media links', 32))
     this.#publicOrigin = config.MEDIA_PUBLIC_URL?.replace(/\/+$/, '') ?? '/media'

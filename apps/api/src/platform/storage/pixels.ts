@@ -5,8 +5,8 @@ type Pixels = typeof sharp
 let loaded: Promise<Pixels> | undefined
 
 /**
- * The image library, loaded with the first picture: most processes never see one, and each would carry it. Only the three
- * decoders we need can run at all; SVG, PDF and the rest are switched off in the library itself.
+ * Loads the image library with the first image, because most processes never handle one. Only the JPEG, PNG
+ * and WebP decoders are enabled; SVG, PDF and the rest are blocked in the library.
  */
 export function pixels(): Promise<Pixels> {
   loaded ??= load()

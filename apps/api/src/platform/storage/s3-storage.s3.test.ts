@@ -14,8 +14,8 @@ import { newKey } from './keys.ts'
 import { saveUpload } from './uploads.ts'
 
 /**
- * Against a real server, because whether a stranger is turned away is the store's decision, not ours.
- * `npm run test:s3` starts one and names it in the environment.
+ * Runs against a real server, because the store decides whether a stranger is rejected. `npm run test:s3`
+ * starts one and sets the environment.
  */
 const { S3_ENDPOINT: endpoint = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = process.env
 const BUCKET = `trunfo-test-${randomUUID()}`
@@ -63,7 +63,7 @@ async function put(visibility: 'public' | 'private', body = Buffer.from('pixels'
 }
 
 describe('a file', () => {
-  test('comes back as it went in, byte for byte, with its type', async () => {
+  test('comes back byte for byte, with its type', async () => {
     const body = Buffer.alloc(3_000_000, 'byte for byte ')
     const key = await put('public', body)
     const response = await app.inject(`/media/${key}`)
@@ -73,7 +73,7 @@ describe('a file', () => {
     expect(head).toMatchObject({ ContentType: 'image/webp', ContentLength: body.length })
   })
 
-  test('that lies on the disk is sent as it is, with its length and type', async () => {
+  test('on the local disk is stored with its length and type', async () => {
     const folder = await mkdtemp(join(tmpdir(), 's3-'))
     const path = join(folder, 'copy.json')
     const body = Buffer.alloc(7_000_000, '{"row":1},')
@@ -87,7 +87,7 @@ describe('a file', () => {
     expect(file && (await buffer(file.body)).equals(body)).toBe(true)
   })
 
-  test('that is not there is null, and so is a key that is none of ours', async () => {
+  test('that does not exist is null, and so is an invalid key', async () => {
     expect(await storage.get(newKey(AVATAR))).toBeNull()
     expect(await storage.get('../etc/passwd')).toBeNull()
   })
@@ -105,19 +105,19 @@ describe('a stranger', () => {
     expect((await direct(await put(visibility))).status).toBe(403)
   })
 
-  test('gets no list of the bucket and cannot write to it', async () => {
+  test('can neither list the bucket nor write to it', async () => {
     expect((await fetch(`${endpoint}/${BUCKET}`)).status).toBe(403)
     const write = await fetch(`${endpoint}/${BUCKET}/${newKey(AVATAR)}`, { method: 'PUT', body: 'x' })
     expect(write.status).toBe(403)
   })
 
-  test('gets a private file neither from our server', async () => {
+  test('gets no private file from our server either', async () => {
     expect((await app.inject(`/media/${await put('private')}`)).statusCode).toBe(404)
   })
 })
 
 describe('a link signed by the store', () => {
-  test('opens a private file and is not to be cached', async () => {
+  test('opens a private file and forbids caching', async () => {
     const response = await fetch(await reachable.signedUrl(await put('private'), 60))
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/webp')
@@ -125,7 +125,7 @@ describe('a link signed by the store', () => {
     expect(await response.text()).toBe('pixels')
   })
 
-  test('with a wrong signature is refused', async () => {
+  test('with a wrong signature is rejected', async () => {
     const url = new URL(await reachable.signedUrl(await put('private'), 60))
     const signature = url.searchParams.get('X-Amz-Signature') ?? ''
     url.searchParams.set(
@@ -135,7 +135,7 @@ describe('a link signed by the store', () => {
     expect((await fetch(url)).status).toBe(403)
   })
 
-  test('made with another secret is refused', async () => {
+  test('signed with another secret is rejected', async () => {
     const guessing = createStorage({
       ...services.config,
       S3_PUBLIC_ENDPOINT: endpoint,
@@ -150,7 +150,7 @@ describe('a link signed by the store', () => {
     expect((await fetch(url.replace(mine, other))).status).toBe(403)
   })
 
-  test('stops working when its time is over', async () => {
+  test('stops working when it expires', async () => {
     const url = await reachable.signedUrl(await put('private'), 1)
     expect((await fetch(url)).status).toBe(200)
     await until(async () => (await fetch(url)).status === 403)
@@ -158,7 +158,7 @@ describe('a link signed by the store', () => {
 })
 
 describe('an upload', () => {
-  test('for all is served by our server', async () => {
+  test('that is public is served by our server', async () => {
     const { userId } = await signIn()
     const { url } = await saveUpload(services, userId, AVATAR, image)
     expect(url).toMatch(/^\/media\/public\/avatar\//)
@@ -166,7 +166,7 @@ describe('an upload', () => {
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  test('for few is read through our server by a signed link, where browsers cannot reach the store', async () => {
+  test('that is private is served by our server with a signed link, if browsers cannot reach the store', async () => {
     const { userId } = await signIn()
     const { url } = await saveUpload(services, userId, PROOF, image)
     const forged = url.replace(/signature=./, (start) =>
@@ -180,7 +180,7 @@ describe('an upload', () => {
     expect(statuses).toEqual([200, 404, 404, 404])
   })
 
-  test('for few is read from the store where browsers reach it', async () => {
+  test('that is private is served by the store, if browsers can reach it', async () => {
     const { userId } = await signIn()
     const { url } = await saveUpload({ ...services, storage: reachable }, userId, PROOF, image)
     expect(new URL(url).origin).toBe(endpoint)
@@ -188,7 +188,7 @@ describe('an upload', () => {
   })
 })
 
-test('one rule opens the public files to a server for media, and no other', async () => {
+test('one bucket policy publishes the public files, and no others', async () => {
   const Bucket = `trunfo-test-${randomUUID()}`
   await client.send(new CreateBucketCommand({ Bucket }))
   const rule = {

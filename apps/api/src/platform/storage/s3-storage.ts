@@ -15,7 +15,7 @@ import type { Storage } from './storage.ts'
 
 export interface S3Options {
   readonly endpoint: string
-  /** Where browsers reach the store, if they do. */
+  /** Endpoint that browsers can reach, if any. */
   readonly publicEndpoint?: string | undefined
   readonly region: string
   readonly bucket: string
@@ -24,14 +24,14 @@ export interface S3Options {
 }
 
 /**
- * The bucket is closed: objects carry no permissions of their own. Public files are read through our server, or
- * through MEDIA_PUBLIC_URL by whatever the operator lets read `public/`. Private ones are read from the store by
- * a link that it signed, or through our server by one of ours where browsers cannot reach the store.
+ * Storage in a private bucket. Public files are read through our server, or through MEDIA_PUBLIC_URL if the
+ * operator gives that server access to `public/`. Private files are read with links signed by the store, or
+ * through our server if browsers cannot reach the store.
  */
 export function createS3Storage(options: S3Options, links: MediaLinks): Storage {
   const { bucket: Bucket, publicEndpoint } = options
   const client = openClient(options)
-  // The signature covers the host, so a link is made for the address at which it will be opened.
+  // The signature covers the host, so links are signed for the endpoint at which browsers open them.
   const signer = publicEndpoint ? openClient({ ...options, endpoint: publicEndpoint }) : null
 
   return {
@@ -42,7 +42,7 @@ export function createS3Storage(options: S3Options, links: MediaLinks): Storage 
 
     async putFile(Key, path) {
       const { contentType: ContentType } = requireKey(Key)
-      // A stream does not tell its length, and the store wants to know it first.
+      // The store needs the length in advance, and a stream does not have one.
       const { size: ContentLength } = await stat(path)
       const Body = createReadStream(path)
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength }))
@@ -82,7 +82,7 @@ function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Option
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Checksums in trailers are an invention of one provider; others reject them or store them in the file.
+    // Only some S3 providers support checksums in trailers; others reject them or store them in the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 
-/** Public files never change and anybody may read them; private ones open by a link that soon expires. */
+/** Public files never change and anyone may read them. Private files need a link that soon expires. */
 export type Visibility = 'public' | 'private'
 
 /**
- * Where files live. Two drivers: local disk for development and the S3 API for everything else. The key, made
- * by `newKey`, says who may read a file and of what type it is.
+ * File storage with two drivers: local disk for development, S3 for everything else. The key, made by
+ * `newKey`, determines a file's visibility and type.
  */
 export interface Storage {
   put(key: string, body: Buffer): Promise<void>
-  /** For what is too large to hold in memory: takes a copy of a local file. */
+  /** Stores a copy of a local file; for files too large for memory. */
   putFile(key: string, path: string): Promise<void>
-  /** Null when there is no such file. */
+  /** Returns null if the file does not exist. */
   get(key: string): Promise<StoredFile | null>
   delete(key: string): Promise<void>
-  /** A link to a public file that never changes. */
+  /** A permanent link to a public file. */
   publicUrl(key: string): string
-  /** A link to a private file that stops working after `ttlSeconds`. */
+  /** A link to a private file that expires after `ttlSeconds`. */
   signedUrl(key: string, ttlSeconds: number): Promise<string>
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { UPLOAD_MAX_BYTES } from '@trunfo/contract/uploads'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, useTestApp } from '../../../test/app.ts'
@@ -69,8 +70,8 @@ async function sendPhoto(person: SignedIn, purpose = 'avatar') {
 
 const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
 
-describe('sending an image', () => {
-  test('answers with its address and fitted size, and remembers whose it is', async () => {
+describe('uploading an image', () => {
+  test('returns its URL and fitted size, and stores its owner', async () => {
     const person = await signIn()
     const upload = await sendPhoto(person)
     expect(upload).toEqual({
@@ -95,7 +96,7 @@ describe('sending an image', () => {
     expect(response.statusCode).toBe(404)
   })
 
-  test('is for the roles that its purpose names, with their second factor', async () => {
+  test('needs a role of its purpose, with a second factor', async () => {
     const outcomes: string[] = []
     const image = await photo(10, 10).png().toBuffer()
     for (const person of [
@@ -115,7 +116,7 @@ describe('sending an image', () => {
     ])
   })
 
-  test('is limited to ten an hour a person', async () => {
+  test('is limited to ten per hour and person', async () => {
     const person = await signIn()
     const statuses: number[] = []
     for (let count = 0; count < 11; count += 1) statuses.push((await send(person, SVG)).statusCode)
@@ -126,21 +127,21 @@ describe('sending an image', () => {
     ['SVG under the name of a PNG', SVG],
     ['a GIF that is a script', GIF_SCRIPT],
     ['an empty file', Buffer.alloc(0)],
-  ])('%s is refused and leaves nothing behind', async (_name, file) => {
+  ])('as %s is rejected and leaves nothing behind', async (_name, file) => {
     const person = await signIn()
     const response = await send(person, file)
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'platform.image_unsupported'])
     expect(await db.selectFrom('uploads').where('owner_id', '=', person.userId).execute()).toEqual([])
   })
 
-  test('a picture that is also a page comes out as a picture only', async () => {
+  test('that is also an HTML page leaves only the image', async () => {
     const { upload } = (await send(await signIn(), await jpegWithScript())).json()
     const { rawPayload } = await app.inject(upload.url)
     expect((await sharp(rawPayload).metadata()).format).toBe('webp')
     expect(rawPayload.includes('script')).toBe(false)
   })
 
-  test('a request without a file, or with a broken form, is the sender’s mistake', async () => {
+  test('without a file, or with a malformed form, is a client error', async () => {
     const person = await signIn()
     const post = (type: string, payload: string) =>
       app.inject({
@@ -160,20 +161,20 @@ describe('sending an image', () => {
   })
 })
 
-describe('a file past the limit', () => {
-  test('is refused by its declared length', async () => {
+describe('a file over the size limit', () => {
+  test('is rejected by its declared length', async () => {
     const response = await send(await signIn(), Buffer.alloc(UPLOAD_MAX_BYTES + 100_000))
     expect([response.statusCode, codeOf(response)]).toEqual([413, 'platform.image_too_large'])
   })
 
-  test('is refused by a single byte', async () => {
+  test('is rejected for a single byte', async () => {
     const response = await send(await signIn(), Buffer.alloc(UPLOAD_MAX_BYTES + 1))
     expect([response.statusCode, codeOf(response)]).toEqual([413, 'platform.image_too_large'])
     const within = await send(await signIn(), Buffer.alloc(UPLOAD_MAX_BYTES))
     expect(codeOf(within)).toBe('platform.image_unsupported')
   })
 
-  test('of undeclared length is cut off while it still arrives', async () => {
+  test('of undeclared length is cut off while it is still arriving', async () => {
     const person = await signIn()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
@@ -198,7 +199,7 @@ describe('a file past the limit', () => {
     await closed
     clearInterval(pump)
     expect(response.statusCode).toBe(413)
-    // What the sockets themselves hold in transit comes on top of the limit.
+    // Data in the socket buffers comes on top of the limit.
     expect(sentBytes).toBeLessThan(UPLOAD_MAX_BYTES * 2)
   })
 })
@@ -211,7 +212,7 @@ describe('slow senders', () => {
     open.clear()
   })
 
-  /** Begins an upload and sends no more than its first bytes. */
+  /** Starts an upload and sends only its first bytes. */
   function begin({ headers }: SignedIn, server = app) {
     const { port } = server.server.address() as AddressInfo
     const type = 'multipart/form-data; boundary=x'
@@ -235,7 +236,7 @@ describe('slow senders', () => {
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   })
 
-  test('one person sends two images at once, and a third when one of them is through', async () => {
+  test('may upload two images at once per person, and a third when one is finished', async () => {
     const person = await signIn()
     const uploads = [begin(person), begin(person), begin(person)]
     const refused = await Promise.race(
@@ -248,7 +249,7 @@ describe('slow senders', () => {
     await sendPhoto(person)
   })
 
-  test('four people with eight dripping uploads each leave places for everybody else', async () => {
+  test('leave places for others, even four people with eight uploads each', async () => {
     const drippers = await Promise.all(Array.from({ length: 4 }, () => signIn()))
     const uploads = drippers.flatMap((person) => Array.from({ length: 8 }, () => begin(person)))
     let refused = 0
@@ -261,7 +262,7 @@ describe('slow senders', () => {
     await sendPhoto(await signIn())
   })
 
-  test('whoever drips loses the place, whoever sends on keeps it', async () => {
+  test('lose their place below the minimum rate, and keep it above', async () => {
     const hasty = await createApp(services)
     await registerUploads(hasty, services, [AVATAR], { ...RECEPTION, graceMs: 200 })
     await hasty.listen({ port: 0, host: '127.0.0.1' })
@@ -273,7 +274,7 @@ describe('slow senders', () => {
     await hasty.close()
   })
 
-  /** Writes so many bytes every 20 ms, until there is an answer or it has written them all. */
+  /** Writes this many bytes every 20 ms, until there is a response or all are sent. */
   function trickle({ sending, answer }: ReturnType<typeof begin>, bytes: number, total: number) {
     let sent = 0
     const pump = setInterval(() => {
@@ -287,7 +288,7 @@ describe('slow senders', () => {
     return answer.finally(() => clearInterval(pump))
   }
 
-  test('an honest upload may take longer than any other body, and none longer than the ceiling', async () => {
+  test('may take longer than other bodies, but not longer than the ceiling', async () => {
     const hasty = await createApp(services, { ...PATIENCE, bodyMs: 100 })
     await registerUploads(hasty, services, [AVATAR], { ...RECEPTION, graceMs: 2_000, ceilingMs: 3_000 })
     await hasty.listen({ port: 0, host: '127.0.0.1' })
@@ -301,7 +302,7 @@ describe('slow senders', () => {
     await hasty.close()
   })
 
-  test('the largest image at the least rate ends before the ceiling, and that before the server’s own limit', () => {
+  test('can finish the largest image before the ceiling, which is below the server’s own limit', () => {
     const { graceMs, bytesPerSecond, ceilingMs } = RECEPTION
     expect(graceMs + (UPLOAD_MAX_BYTES / bytesPerSecond) * 1000).toBeLessThan(ceilingMs)
     expect(PATIENCE.headersMs + ceilingMs).toBeLessThanOrEqual(app.server.requestTimeout)
@@ -309,7 +310,7 @@ describe('slow senders', () => {
 })
 
 describe('media', () => {
-  test('a public file is served to anybody, for ever, and as nothing but an image', async () => {
+  test('a public file is served to everyone, cached for ever, and only as an image', async () => {
     const { url } = await sendPhoto(await signIn())
     const response = await app.inject(url)
     expect(response.statusCode).toBe(200)
@@ -347,7 +348,7 @@ describe('media', () => {
     '/media/../package.json',
     '/media/%2e%2e/%2e%2e/package.json',
     '/media/public/..%2f..%2fetc/passwd',
-  ])('%s is not there', async (address) => {
+  ])('%s does not exist', async (address) => {
     expect((await app.inject(address)).statusCode).toBe(404)
   })
 })
@@ -357,14 +358,14 @@ describe('attaching an upload', () => {
     db.transaction().execute((tx) => attachUpload(tx, { uploadId, ownerId, purpose }))
   const notFound = { code: 'platform.not_found' }
 
-  test('gives the key once', async () => {
+  test('returns the key once', async () => {
     const person = await signIn()
     const { id, url } = await sendPhoto(person)
     expect(`/media/${await attach(id, person.userId)}`).toBe(url)
     await expect(attach(id, person.userId)).rejects.toMatchObject(notFound)
   })
 
-  test('is refused for somebody else’s upload, another purpose, and one that is not there', async () => {
+  test('is rejected for another person’s upload, another purpose and an unknown id', async () => {
     const person = await signIn()
     const other = await signIn()
     const { id } = await sendPhoto(person)
@@ -374,7 +375,7 @@ describe('attaching an upload', () => {
     await attach(id, person.userId)
   })
 
-  test('is undone with its transaction', async () => {
+  test('is rolled back with its transaction', async () => {
     const person = await signIn()
     const { id } = await sendPhoto(person)
     const failing = db.transaction().execute(async (tx) => {
@@ -385,7 +386,7 @@ describe('attaching an upload', () => {
     await attach(id, person.userId)
   })
 
-  test('is refused after a day; an hour later the upload is removed with its file', async () => {
+  test('is rejected after a day; an hour later the upload is deleted with its file', async () => {
     const person = await signIn()
     const grow = async (hours: number) => {
       const upload = await sendPhoto(person)
@@ -413,11 +414,55 @@ describe('attaching an upload', () => {
   })
 })
 
+describe('a cleanup', () => {
+  /** More than a batch, all released at the same moment, and one that was released after them. */
+  const releaseMany = async (count: number) => {
+    await sql`
+      insert into uploads (purpose, key, width, height, bytes, attached_at, released_at)
+      select 'avatar', 'public/many/' || n, 1, 1, 1, now(), now() - interval '1 minute'
+      from generate_series(1, ${count}::int) as n
+      union all select 'avatar', 'public/last', 1, 1, 1, now(), now()`.execute(db)
+  }
+  const countLeft = async () =>
+    (await db.selectFrom('uploads').select('key').where('released_at', 'is not', null).execute()).length
+  /** The services with a store that does this instead of deleting a file. */
+  const deleting = (whenDeleting: (key: string) => void): typeof services =>
+    Object.create(services, {
+      storage: {
+        value: { delete: async (key: string) => whenDeleting(key) } satisfies Partial<typeof storage>,
+      },
+    })
+  afterEach(async () => {
+    await db.deleteFrom('uploads').where('released_at', 'is not', null).execute()
+  })
+
+  test('passes files that cannot be deleted, and tries them again in the next run', async () => {
+    await releaseMany(501)
+    const failing = deleting((key) => {
+      if (key !== 'public/last') throw new Error('the store keeps it')
+    })
+    await removeUnusedUploads.run(failing)
+    expect(await countLeft()).toBe(501)
+    await removeUnusedUploads.run(deleting(() => undefined))
+    expect(await countLeft()).toBe(0)
+  })
+
+  test('that is stopped ends with the file that it is deleting', async () => {
+    await releaseMany(3)
+    const stopping = new AbortController()
+    await removeUnusedUploads.run(
+      deleting(() => stopping.abort()),
+      stopping.signal,
+    )
+    expect(await countLeft()).toBe(3)
+  })
+})
+
 describe('releasing an upload', () => {
   const attach = (uploadId: string, ownerId: string) =>
     db.transaction().execute((tx) => attachUpload(tx, { uploadId, ownerId, purpose: AVATAR }))
 
-  test('removes the file with the next housekeeping, and nobody can attach it in between', async () => {
+  test('deletes the file at the next cleanup, and prevents attaching it in between', async () => {
     const person = await signIn()
     const [old, young] = [await sendPhoto(person), await sendPhoto(person)]
     const key = await attach(old.id, person.userId)
@@ -428,7 +473,7 @@ describe('releasing an upload', () => {
     expect((await app.inject(young.url)).statusCode).toBe(200)
   })
 
-  test('of one person leaves what is attached, and what others sent', async () => {
+  test('of one person keeps attached ones, and those of others', async () => {
     const [person, other] = [await signIn(), await signIn()]
     const [kept, loose, foreign] = [await sendPhoto(person), await sendPhoto(person), await sendPhoto(other)]
     await attach(kept.id, person.userId)

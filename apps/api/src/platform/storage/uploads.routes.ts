@@ -6,12 +6,12 @@ import { uploadAnswerSchema, uploadParamsSchema } from '@trunfo/contract/uploads
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BoundedQueue } from '../bounded-queue.ts'
+import { ConcurrencyLimit } from '../concurrency-limit.ts'
 import { AppError } from '../errors.ts'
 import { open, signedIn } from '../http/access.ts'
 import type { App } from '../http/app-type.ts'
 import { contextOf } from '../http/context.ts'
 import type { Services } from '../services.ts'
-import { Slots } from '../slots.ts'
 import { imageTooLarge } from './image.ts'
 import type { ImagePurpose } from './image-purpose.ts'
 import { readKey } from './keys.ts'
@@ -20,15 +20,15 @@ import { saveUpload } from './uploads.ts'
 
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
-/** What one process receives at once; tests hurry it. */
+/** Upload limits per process. Tests shorten the times. */
 export const RECEPTION = {
-  /** Each upload is held in memory, so their number at once bounds the memory they can take. */
+  /** Concurrent uploads. Each is held in memory, so this bounds the memory they use. */
   places: 32,
-  /** Or four people who send eight each would leave no place to anybody else. */
+  /** Without it, four people with eight uploads each would take all places. */
   placesPerPerson: 2,
   /**
-   * Whoever sends slower than a poor phone, after a moment to begin, gives the place up: a byte now and then would
-   * hold it for minutes. At that rate the largest image takes 165 seconds.
+   * After the grace period, senders slower than a poor phone connection lose their place: a byte now and then
+   * would hold it for minutes. At this rate the largest image takes 165 seconds.
    */
   graceMs: 5_000,
   bytesPerSecond: 32 * 1024,
@@ -40,13 +40,14 @@ const mediaQuerySchema = z.object({
   signature: addressPart(200).optional(),
 })
 
+/** Registers the upload endpoint and `/media/*`. */
 export async function registerUploads(
   app: App,
   services: Services,
   purposes: readonly ImagePurpose[],
   reception = RECEPTION,
 ): Promise<void> {
-  // In a scope of its own, because the form plugin hooks into every request it can see.
+  // In a scope of its own, because the multipart plugin hooks into every request of its scope.
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: 1, fields: 5, fileSize: UPLOAD_MAX_BYTES, parts: 6 },
@@ -64,7 +65,7 @@ function receiveUploads(
 ): void {
   const byName = new Map(purposes.map((purpose) => [purpose.name, purpose]))
   const places = new BoundedQueue({ atOnce: reception.places, waitingMax: 0 })
-  const own = new Slots(reception.placesPerPerson)
+  const own = new ConcurrencyLimit(reception.placesPerPerson)
 
   app.post(
     '/api/uploads/:purpose',
@@ -128,7 +129,7 @@ function serveMedia(app: App, services: Services): void {
   )
 }
 
-/** Reads the one file of the form: not a byte past the limit, and not longer than it may take. */
+/** Reads the form's only file, within the size limit and the minimum rate. */
 async function readInTime(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,12 +149,12 @@ async function readInTime(
   try {
     return await Promise.race([readFile(request), slowness])
   } catch (error) {
-    // The rest of the body is not worth reading, and a connection with an unread body cannot be used again.
+    // A connection with an unread body cannot be reused, and the rest of the body is not worth reading.
     reply.header('connection', 'close')
     throw error instanceof AppError ? error : new AppError('platform.invalid_request', { field: 'file' })
   } finally {
     clearInterval(watch)
-    // What may follow the file is nobody's upload any more.
+    // Data after the file falls under the normal body deadline again.
     request.bodyClock?.start()
   }
 }
@@ -164,7 +165,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (declaredBytes > UPLOAD_MAX_BYTES + FORM_OVERHEAD_BYTES) throw imageTooLarge()
   const part = await request.file()
   if (!part) throw new AppError('platform.image_required')
-  // The limit may have been passed before anybody could listen for it.
+  // The limit may have been exceeded before the listener was attached.
   const stop = () => part.file.destroy(imageTooLarge())
   if (part.file.truncated) stop()
   else part.file.once('limit', stop)

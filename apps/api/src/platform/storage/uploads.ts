@@ -1,19 +1,19 @@
 import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { staleFiles } from '../db/stale-rows.ts'
 import { AppError } from '../errors.ts'
-import type { CronJob } from '../jobs/definitions.ts'
+import { cleaning } from '../jobs/cleaning.ts'
 import type { Services } from '../services.ts'
 import { toWebp } from './image.ts'
 import type { ImagePurpose } from './image-purpose.ts'
 import { newKey } from './keys.ts'
 
 /**
- * An upload may be attached for a day and is removed an hour later, so that a removal never meets a transaction
- * that is just attaching it.
+ * Uploads can be attached for a day and are deleted an hour later, so that a deletion never races a
+ * transaction that attaches one.
  */
 const ATTACHABLE_HOURS = 24
 const REMOVED_AFTER_HOURS = 25
-const REMOVAL_BATCH = 500
 const LINK_SECONDS = 5 * 60
 
 export interface Upload {
@@ -23,6 +23,7 @@ export interface Upload {
   readonly height: number
 }
 
+/** Encodes an image and stores it unattached. Throws like `toWebp`. */
 export async function saveUpload(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   ownerId: string,
@@ -31,7 +32,7 @@ export async function saveUpload(
 ): Promise<Upload> {
   const { data, width, height } = await toWebp(file, purpose)
   const key = newKey(purpose)
-  // The row comes first: a file that nothing leads to would stay for ever, a row without a file is cleaned up.
+  // Insert the row first: a row without a file is cleaned up, a file without a row would stay for ever.
   const { id } = await db
     .insertInto('uploads')
     .values({ owner_id: ownerId, purpose: purpose.name, key, width, height, bytes: data.length })
@@ -44,8 +45,8 @@ export async function saveUpload(
 }
 
 /**
- * Makes an upload part of what the transaction saves, and returns its key. It must be the actor's own, sent for
- * this purpose, and not in use: anything else does not exist for them.
+ * Attaches an upload in the transaction and returns its key. Throws `platform.not_found` unless the upload
+ * belongs to the owner, has this purpose, is unattached and is less than a day old.
  */
 export async function attachUpload(
   tx: Tx,
@@ -67,8 +68,8 @@ export async function attachUpload(
 }
 
 /**
- * Nothing shows the file from this commit on; the housekeeping removes it within minutes. Instead of a key, a query of
- * the keys of many.
+ * Marks an attached file as unused; a cron deletes it within minutes of the commit. Pass a query of keys to
+ * release many.
  */
 export async function releaseUpload(tx: Tx, key: string | Expression<string>): Promise<void> {
   await tx
@@ -79,7 +80,7 @@ export async function releaseUpload(tx: Tx, key: string | Expression<string>): P
     .execute()
 }
 
-/** For a person who leaves: what they sent and attached to nothing goes with them. */
+/** Releases everything that the person uploaded and never attached. For account erasure. */
 export async function releaseUnattachedUploads(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -89,39 +90,31 @@ export async function releaseUnattachedUploads(tx: Tx, ownerId: string): Promise
     .execute()
 }
 
-function findAbandoned(db: Db): Promise<{ id: string; key: string }[]> {
-  return db
-    .selectFrom('uploads')
-    .select(['id', 'key'])
-    .where('attached_at', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${REMOVED_AFTER_HOURS})`)
-    .orderBy('created_at')
-    .limit(REMOVAL_BATCH)
-    .execute()
-}
+const deleteRow = (db: Db, id: string) => db.deleteFrom('uploads').where('id', '=', id).execute()
 
-function findReleased(db: Db): Promise<{ id: string; key: string }[]> {
-  return db
-    .selectFrom('uploads')
-    .select(['id', 'key'])
-    .where('released_at', 'is not', null)
-    .orderBy('released_at')
-    .limit(REMOVAL_BATCH)
-    .execute()
-}
-
-export const removeUnusedUploads: CronJob = {
+/** Deletes released and abandoned uploads with their files. */
+export const removeUnusedUploads = cleaning({
   name: 'platform.remove-unused-uploads',
-  schedule: '*/10 * * * *',
-  run: async ({ db, storage, log }) => {
-    const unused = [...(await findReleased(db)), ...(await findAbandoned(db))]
-    for (const { id, key } of unused) {
-      try {
-        await storage.delete(key)
-        await db.deleteFrom('uploads').where('id', '=', id).execute()
-      } catch (error) {
-        log.warn({ err: error }, 'an unused upload could not be removed')
-      }
-    }
-  },
-}
+  stale: [
+    staleFiles({
+      table: 'uploads released',
+      oldest: sql`select min(released_at) from uploads where released_at is not null`,
+      find: (from, limit) => sql`
+        select id, key, released_at as time from uploads
+        where released_at is not null and (released_at, id) > ${from}
+        order by released_at, id limit ${limit}`,
+      deleteRow,
+    }),
+    staleFiles({
+      table: 'uploads unattached',
+      oldest: sql`
+        select min(created_at) + make_interval(hours => ${REMOVED_AFTER_HOURS}) from uploads where attached_at is null`,
+      find: (from, limit) => sql`
+        select id, key, created_at as time from uploads
+        where attached_at is null and (created_at, id) > ${from}
+          and created_at < now() - make_interval(hours => ${REMOVED_AFTER_HOURS})
+        order by created_at, id limit ${limit}`,
+      deleteRow,
+    }),
+  ],
+})

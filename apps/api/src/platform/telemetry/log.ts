@@ -3,10 +3,11 @@ import type { Config } from '../config.ts'
 import { mappedStack } from './mapped-stack.ts'
 
 /**
- * Logs keep an allow-list: an object may only show the fields named here, so that a careless
- * `log.info({ user })` cannot spill a password, a token, a Pix key or a mail.
+ * Only these fields reach the log, so that a careless `log.info({ user })` cannot leak a password, a token, a
+ * Pix key or a mail.
  */
-const ALLOWED = new Set([
+const FIELDS = [
+  'captureId',
   'channel',
   'component',
   'connection',
@@ -14,26 +15,46 @@ const ALLOWED = new Set([
   'durationMs',
   'err',
   'eventId',
+  'files',
   'findings',
+  'found',
   'freezes',
-  'jobId',
+  'id',
+  'jobs',
   'method',
+  'months',
   'orderId',
+  'outcome',
+  'part',
+  'paymentId',
   'port',
   'process',
   'provider',
+  'questions',
   'reaction',
+  'removed',
   'reqId',
   'route',
   'signal',
   'status',
-  'task',
+  'table',
   'template',
   'userId',
   'workers',
-])
+] as const
+const ALLOWED: ReadonlySet<string> = new Set(FIELDS)
 
-/** To the standard output, unless somebody else wants to read it. */
+type LogFields = { readonly [Field in (typeof FIELDS)[number]]?: unknown }
+
+interface Say {
+  (message: string): void
+  (fields: LogFields, message: string): void
+}
+
+/** Any other field is an error of types: at run time it would be missing just when somebody needs it. */
+export type Log = Record<'fatal' | 'error' | 'warn' | 'info' | 'debug', Say>
+
+/** Creates a logger that writes to standard output by default. */
 export function createLog(
   config: Pick<Config, 'LOG_LEVEL'>,
   process: string,
@@ -53,10 +74,18 @@ export function onlyAllowed(fields: Record<string, unknown>): Record<string, unk
   return Object.fromEntries(Object.entries(fields).filter(([name]) => ALLOWED.has(name)))
 }
 
-/** Driver errors carry the row that offended (`detail`, `where`); the type, the code and the stack are enough. */
+/** Mail servers repeat the recipient in their errors. */
+export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(:]{1,64}@[^\s<>"'):]+/g, '…')
+
+/** Driver errors contain row data (`detail`, `where`), so only name, message, code and stack are logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: 'something that is not an Error was thrown' }
   const { name, message, stack } = error
   const code = 'code' in error ? error.code : undefined
-  return { name, message, code, stack: stack && mappedStack(stack) }
+  return {
+    name,
+    message: withoutAddresses(message),
+    code,
+    stack: stack && withoutAddresses(mappedStack(stack)),
+  }
 }

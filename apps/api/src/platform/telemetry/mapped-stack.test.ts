@@ -19,16 +19,16 @@ const bundle = join(folder, 'bundle.js')
 buildSync({ entryPoints: [written], outfile: bundle, sourcemap: true, minify: true, format: 'esm' })
 writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
 const address = (path: string) => pathToFileURL(path).href
-// By a process of its own: the one that runs the tests maps stacks by itself.
+// In a separate process, because the test runner maps stacks itself.
 const script = `import { fail } from '${address(bundle)}'; console.log(fail().stack)`
 const stack = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
 
-test('a frame of the bundle names the line that was written', () => {
+test('a frame of the bundle is mapped to its source line', () => {
   const [, first] = mappedStack(stack, `${address(folder)}/`).split('\n')
   expect(first).toContain(`${address(written)}:6:`)
 })
 
-test('frames of others, and those without a map, stay as they are', () => {
+test('frames of other files, and those without a map, stay unchanged', () => {
   expect(mappedStack(stack, 'file:///elsewhere/')).toBe(stack)
   const unmapped = 'Error: x\n    at go (file:///elsewhere/server.js:1:2)'
   expect(mappedStack(unmapped, 'file:///elsewhere/')).toBe(unmapped)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the bundle; in development this module's own, whose files need no map. */
+/** The bundle's folder. In development it is this module's folder, whose files have no maps. */
 const OWN_FOLDER = new URL('.', import.meta.url).href
 const FRAME = /(file:\/\/\S+?\.js):(\d+):(\d+)/g
 const KEPT_MS = 60_000
@@ -10,9 +10,8 @@ const KEPT_MS = 60_000
 let kept = new Map<string, SourceMap | null>()
 
 /**
- * A stack that names the lines we wrote, by the maps beside the bundle. With --enable-source-maps Node would do so by
- * itself, and hold every map for the life of the process. Errors are rare: the maps are read when one comes, and held for
- * a minute, in which more of them may follow.
+ * Maps a stack of the bundle to source lines. Node's --enable-source-maps would keep every map in memory for
+ * the life of the process. Errors are rare, so maps are loaded on demand and cached for a minute.
  */
 export function mappedStack(stack: string, folder = OWN_FOLDER): string {
   return stack.replace(FRAME, (frame, file: string, line: string, column: string) => {

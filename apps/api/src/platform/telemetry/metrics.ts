@@ -9,8 +9,9 @@ import {
 } from 'prom-client'
 import type { Db } from '../db/database.ts'
 import type { LiveStats } from '../live/stats.ts'
+import { readForScrape } from './gauge-reads.ts'
 
-/** One registry a process. Names follow Prometheus: unit last, totals are counters. */
+/** One registry per process. Names follow Prometheus: unit last, totals are counters. */
 export const metrics = new Registry()
 collectDefaultMetrics({ register: metrics })
 
@@ -24,7 +25,7 @@ const httpDuration = new Histogram({
 
 type RequestObserver = ReturnType<typeof httpDuration.labels>
 
-/** Looking a label set up by its hash costs more than the observation, so each set is looked up once. */
+/** Looking up a label set costs more than the observation, so each set is looked up once. */
 const requestObservers = new Map<string, RequestObserver>()
 
 export function observeRequest(method: string, route: string, status: number, durationMs: number): void {
@@ -48,7 +49,49 @@ export function countJob(task: string, outcome: 'done' | 'failed'): void {
   jobsTotal.inc({ task, outcome })
 }
 
-/** The realtime layer counts for itself, off the hot path; its figures are read when somebody asks. */
+const jobsGivenUpTotal = new Counter({
+  name: 'jobs_given_up_total',
+  help: 'Jobs that used up their attempts, by task',
+  labelNames: ['task'] as const,
+  registers: [metrics],
+})
+
+export function countGivenUpJob(task: string): void {
+  jobsGivenUpTotal.inc({ task })
+}
+
+const eventsTotal = new Counter({
+  name: 'events_total',
+  help: 'Events with all reactions done, by event',
+  labelNames: ['event'] as const,
+  registers: [metrics],
+})
+
+export function countEvent(event: string): void {
+  eventsTotal.inc({ event })
+}
+
+/** Creates the counters at 0: Prometheus sees no increase in a series that begins at 1. */
+export function startJobCounters(tasks: readonly string[], events: readonly string[]): void {
+  for (const task of tasks) {
+    jobsTotal.inc({ task, outcome: 'done' }, 0)
+    jobsTotal.inc({ task, outcome: 'failed' }, 0)
+    jobsGivenUpTotal.inc({ task }, 0)
+  }
+  for (const event of events) eventsTotal.inc({ event }, 0)
+}
+
+const deadWorkersTotal = new Counter({
+  name: 'dead_workers_total',
+  help: 'Workers that died with their heartbeat, as noticed by this one',
+  registers: [metrics],
+})
+
+export function countDeadWorkers(workers: number): void {
+  deadWorkersTotal.inc(workers)
+}
+
+/** Exposes the counters of the realtime layer. They are read when `/metrics` is requested. */
 export function watchLive(stats: Readonly<LiveStats>): void {
   const figures = [
     ['live_sockets', 'Open realtime sockets', () => stats.openSockets],
@@ -72,32 +115,41 @@ export function watchLive(stats: Readonly<LiveStats>): void {
   )
 }
 
-/** A figure of a feature, asked for whenever somebody looks: by a key, or a few rows. */
+/**
+ * A gauge of a feature, read whenever `/metrics` is requested. The query must be cheap: by key, or over a few
+ * rows.
+ */
 export interface GaugeDeclaration {
   readonly name: string
   readonly help: string
-  /** What its values are told apart by; without it there is one. */
+  /** Label name, if `read` returns several values. */
   readonly label?: string
   readonly read: (db: Db) => Promise<number | null | Readonly<Record<string, number>>>
 }
 
-export function watchFigures(gauges: readonly GaugeDeclaration[], db: Db): () => void {
+/** Registers the gauges of all features. Returns a function that removes them. */
+export function watchMetrics(gauges: readonly GaugeDeclaration[], db: Db): () => void {
   return watch(
-    gauges.map(({ name, help, label, read }) => ({
-      name,
-      help,
-      labelNames: label ? [label] : [],
-      async collect() {
-        this.reset()
-        // While the database is away the other figures matter all the more.
-        const value = await read(db).catch(() => null)
-        if (typeof value === 'number') this.set(value)
-        else if (label) for (const [of, one] of Object.entries(value ?? {})) this.set({ [label]: of }, one)
-      },
-    })),
+    gauges.map(({ name, help, label, read }) => {
+      const readNow = readForScrape(read)
+      return {
+        name,
+        help,
+        labelNames: label ? [label] : [],
+        async collect() {
+          const value = await readNow(db)
+          // A gauge that cannot be read has no series. Its last value would look like a current one.
+          this.reset()
+          if (typeof value === 'number') this.set(value)
+          else if (label) for (const [of, one] of Object.entries(value ?? {})) this.set({ [label]: of }, one)
+          else this.remove()
+        },
+      }
+    }),
   )
 }
 
+/** Registers the gauges of a pool. Returns a function that removes them. */
 export function watchPool(pool: pg.Pool): () => void {
   return watch([
     {
@@ -113,7 +165,7 @@ export function watchPool(pool: pg.Pool): () => void {
   ])
 }
 
-/** Figures that are read when somebody looks, until what they are read from is closed. */
+/** Registers gauges that are read on request. Returns a function that removes them. */
 function watch(gauges: readonly GaugeConfiguration<string>[]): () => void {
   for (const gauge of gauges) new Gauge({ ...gauge, registers: [metrics] })
   return () => {

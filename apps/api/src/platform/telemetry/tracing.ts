@@ -1,8 +1,10 @@
 import type { Config } from '../config.ts'
+import { setTracing } from './spans.ts'
 
 /**
- * Traces cost memory and start-up time, so nothing of OpenTelemetry is even loaded until a collector is named.
- * It must run before `buildApp`: the instrumentation listens for Fastify instances as they are made.
+ * Starts tracing and returns a function that stops it; null without a collector. OpenTelemetry costs memory
+ * and startup time, so it is loaded only if configured. Call it before `buildApp`: the instrumentation hooks
+ * into Fastify instances as they are created.
  */
 export async function startTracing(
   config: Config,
@@ -16,5 +18,10 @@ export async function startTracing(
     instrumentations: [new FastifyOtelInstrumentation({ registerOnInitialization: true })],
   })
   sdk.start()
-  return () => sdk.shutdown()
+  const { trace } = await import('@opentelemetry/api')
+  setTracing({ trace, tracer: trace.getTracer('trunfo') })
+  return () => {
+    setTracing(null)
+    return sdk.shutdown()
+  }
 }

@@ -17,8 +17,8 @@ interface DoorkeeperOptions {
   readonly hub: Hub
 }
 
-/** Who a socket belongs to and which rooms it may be in, asked at the door and again when rights change. */
-export class Doorkeeper {
+/** Decides who owns a socket and which rooms it may join, when it subscribes and again when rights change. */
+export class RoomAccess {
   readonly #options: DoorkeeperOptions
   readonly #definitions: ReadonlyMap<string, RoomDefinition>
   readonly #connectionsByUser = new Map<string, Set<Connection>>()
@@ -31,8 +31,8 @@ export class Doorkeeper {
   }
 
   /**
-   * A control message that comes while the session is being read may concern this very person, whose socket
-   * is not yet known here: the session is then read once more.
+   * Reads the session for a handshake. A control message that arrives meanwhile may concern this user, whose
+   * socket is not registered yet: the session is then read again.
    */
   async identify(cookie: string | undefined): Promise<Actor | null> {
     const before = this.#controlMessages
@@ -61,7 +61,8 @@ export class Doorkeeper {
     if (!connection.isOpen) return
     if (definition === null) {
       connection.send(messageFrame({ type: 'refused', room: name }))
-      // An honest page asks for what it shows; to try names out, one has to come through the door again and again.
+      // Honest pages only subscribe to what they show. Guessing names takes many reconnects, which are rate
+      // limited.
       connection.refusals += 1
       if (connection.refusals > LIVE_ROOMS_MAX) connection.close(1008, 'too many refusals')
       return
@@ -82,7 +83,10 @@ export class Doorkeeper {
     }
   }
 
-  /** Reads the session and asks every room again. A person we cannot check must come back through the door. */
+  /**
+   * Reads the session again and rechecks every room. If the check fails, the socket is closed and the page
+   * must reconnect.
+   */
   recheck(connection: Connection): Promise<void> {
     connection.checkedAt = Date.now()
     return connection.queue(async () => {
@@ -112,7 +116,7 @@ export class Doorkeeper {
     return this.#options.authenticate({ headers: { cookie } })
   }
 
-  /** The definition of a room that this socket may enter, else null. */
+  /** Returns the definition of a room that this socket may join, else null. */
   async #admits(connection: Connection, name: string): Promise<RoomDefinition | null> {
     const { services, hub } = this.#options
     const room = parseRoomName(name)

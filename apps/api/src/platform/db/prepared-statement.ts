@@ -1,4 +1,4 @@
-/** What a slot may hold to be written here; anything else goes the long way, through the driver's own conversions. */
+/** Values that `PreparedStatement` encodes itself. A call with any other value goes through the driver. */
 export type PlainValue = string | number | boolean | null | readonly string[]
 
 export function isPlain(value: unknown): value is PlainValue {
@@ -13,21 +13,23 @@ function textOf(value: PlainValue): string | null {
   return `{${value.map((item) => `"${item.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 }
 
-/** What a connection answers a statement with: it is told once, since a prepared statement cannot change it. */
+/**
+ * Columns of a statement's result, described once per connection: a prepared statement cannot change them.
+ */
 export interface Shape {
   readonly names: readonly string[]
   readonly parsers: readonly ((text: string) => unknown)[]
-  /** A row with all its names: an object that gets them one by one would be a new kind of object with each. */
+  /** A row with every column null. Copying it keeps all rows in one V8 hidden class. */
   readonly empty: Readonly<Record<string, unknown>>
 }
 
 const BIND = 0x42
 const NULL_SIZE = -1
-/** The unnamed portal, with all its rows. */
+/** Executes the unnamed portal without a row limit. */
 const EXECUTE = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0])
 
-/** A statement that is asked again and again, and what its connections have told of its answers. */
-export class KeptStatement {
+/** A named statement and, per connection, the shape of its result. */
+export class PreparedStatement {
   readonly name: string
   readonly text: string
   readonly shapes = new WeakMap<object, Shape>()
@@ -36,11 +38,11 @@ export class KeptStatement {
   constructor(name: string, text: string) {
     this.name = name
     this.text = text
-    // The unnamed portal, and the statement's name.
+    // The unnamed portal, then the statement's name.
     this.#head = Buffer.from(`\0${name}\0`, 'latin1')
   }
 
-  /** The messages that ask it. The values are text, as the driver sends them. */
+  /** Returns the Bind and Execute messages. Values are sent as text, like the driver does. */
   ask(values: readonly PlainValue[]): {
     readonly bind: Buffer
     readonly execute: Buffer
@@ -54,7 +56,7 @@ export class KeptStatement {
     both[0] = BIND
     let at = both.writeInt32BE(bytes, 1)
     at += head.copy(both, at)
-    // No formats of parameters and none of results: all of them are text.
+    // No format codes for parameters or results: everything is text.
     at = both.writeInt16BE(0, at)
     at = both.writeInt16BE(texts.length, at)
     for (const [index, text] of texts.entries()) {

@@ -1,47 +1,56 @@
 import type pg from 'pg'
-import type { KeptStatement, PlainValue, Shape } from './kept-statement.ts'
+import { inSqlSpan } from '../telemetry/spans.ts'
+import { TIMED_OUT } from './engine-errors.ts'
+import type { PlainValue, PreparedStatement, Shape } from './prepared-statement.ts'
+import { errorCode } from './violations.ts'
 
 /**
- * How kept statements are asked. The driver has every answer described and writes four messages for each question; here a
- * connection describes its answers once, and a question is one write. A write to PostgreSQL is the dearest thing that a small
- * read does, and it wakes another process: quick reads that are asked in the same turn of the event loop therefore go to
- * one connection in one write, and are answered one after the other.
+ * Sends prepared statements past the driver's own query path. The driver describes every result and sends
+ * four messages per query; here, a connection describes each statement once, and a query is one write.
+ *
+ * Writing to PostgreSQL is the most expensive part of a small read. Quick reads issued in the same event loop
+ * turn therefore share one connection and one write, and are answered in order.
  */
 interface Question {
-  readonly statement: KeptStatement
+  readonly statement: PreparedStatement
   readonly values: readonly PlainValue[]
   readonly resolve: (rows: unknown[]) => void
   readonly reject: (reason: unknown) => void
 }
 
-/** So many wait for each other at most: a turn with more of them takes further connections. */
+/** Queries per write. A turn with more of them uses further connections. */
 const QUESTIONS_A_WRITE = 8
 
-/** `isQuick` is for reads that take no lock: an error of one ends the transaction of those that were sent with it. */
-export async function ask<Row>(
+/**
+ * Runs a prepared statement and returns its rows. Set `isQuick` only for reads that take no lock: an error in
+ * one aborts the transaction of the reads sent with it, and those are sent again.
+ */
+export async function batchQuery<Row>(
   pool: pg.Pool,
   asked: {
-    readonly statement: KeptStatement
+    readonly statement: PreparedStatement
     readonly values: readonly PlainValue[]
     readonly isQuick: boolean
   },
 ): Promise<Row[]> {
   const { statement, values, isQuick } = asked
   try {
-    return await new Promise<Row[]>((resolve, reject) => {
-      const question: Question = { statement, values, resolve: resolve as Question['resolve'], reject }
-      if (isQuick) askWithOthers(pool, question)
-      else askTogether(pool, [question])
-    })
+    const ask = () =>
+      new Promise<Row[]>((resolve, reject) => {
+        const question: Question = { statement, values, resolve: resolve as Question['resolve'], reject }
+        if (isQuick) askWithOthers(pool, question)
+        else askTogether(pool, [question])
+      })
+    return await inSqlSpan(statement.text, ask)
   } catch (error) {
-    // The driver's stack leads to a socket: this one leads to whoever asked.
+    // The driver's stack ends at a socket; this one points to the caller.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }
 }
 
 const waiting = new WeakMap<pg.Pool, Question[]>()
-// Taken now: a test that stops the clock does not mean the database.
+// Captured at load time, because tests with fake timers replace the global.
 const atTheEndOfTheTurn = setImmediate
 
 function askWithOthers(pool: pg.Pool, question: Question): void {
@@ -62,7 +71,7 @@ function askWithOthers(pool: pg.Pool, question: Question): void {
 async function askTogether(pool: pg.Pool, questions: readonly Question[]): Promise<void> {
   let client: pg.PoolClient
   try {
-    // Waited for, and not called back by whoever gives a connection back: what follows the request has to find it here.
+    // Awaited rather than passed a callback, so that the query keeps the async context of its request.
     client = await pool.connect()
   } catch (error) {
     for (const { reject } of questions) reject(error)
@@ -72,15 +81,15 @@ async function askTogether(pool: pg.Pool, questions: readonly Question[]): Promi
   client.query(asking)
   const { unanswered, isBroken } = await asking.answer
   client.release(isBroken)
-  // They have nothing to do with the error that cut them off.
+  // The error of another query cut these off: send each on its own.
   for (const question of unanswered) askTogether(pool, [question])
 }
 
-/** The driver's connection, with what its own queries read of it and its types leave out. */
+/** The driver's connection, with fields that its own queries use and its types omit. */
 interface DriverConnection extends pg.Connection {
-  /** By name, the texts that PostgreSQL has parsed. */
+  /** Statement texts that PostgreSQL has parsed, by name. */
   readonly parsedStatements: Readonly<Record<string, string | undefined>>
-  /** The same for those that are on their way to it. */
+  /** Statement texts sent and not yet confirmed, by name. */
   readonly submittedNamedStatements: Record<string, string | undefined>
 }
 
@@ -98,7 +107,7 @@ interface Ending {
 
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
-/** In the shape in which the driver takes queries of others, so that whoever listens at `client.query` hears it. */
+/** Implements the driver's `Submittable`, so that hooks on `client.query` see these queries too. */
 class Asking implements pg.Submittable {
   readonly questions: readonly Question[]
   readonly answer: Promise<Ending>
@@ -118,7 +127,7 @@ class Asking implements pg.Submittable {
     })
   }
 
-  /** Of the one that is being answered: the driver notes by it what a connection has prepared. */
+  /** Name of the query being answered: the driver records by it what the connection has prepared. */
   get name(): string | undefined {
     return this.#current?.statement.name
   }
@@ -159,7 +168,7 @@ class Asking implements pg.Submittable {
     return null
   }
 
-  #prepare(statement: KeptStatement): void {
+  #prepare(statement: PreparedStatement): void {
     const { parsedStatements, submittedNamedStatements } = this.#connection
     const { name, text } = statement
     if ((parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined) return
@@ -197,7 +206,7 @@ class Asking implements pg.Submittable {
     this.#shape = undefined
   }
 
-  /** Only now it is committed. */
+  /** Resolves the queries here, because only now their transaction is committed. */
   handleReadyForQuery(): void {
     this.#settle()
     this.#end({ unanswered: [], isBroken: false })
@@ -206,12 +215,22 @@ class Asking implements pg.Submittable {
   handleError(error: Error & { readonly severity?: string }): void {
     const failed = this.#current
     const unanswered = this.questions.slice(this.#answers.length + 1)
-    // PostgreSQL skips what it was to prepare for those after the one that failed.
+    // Nothing was answered for as long as anyone waits, so no part of the batch is sent again.
+    if (errorCode(error) === TIMED_OUT) {
+      this.#giveUp(error)
+      return
+    }
+    // After an error PostgreSQL skips the rest of the batch, including statements to be prepared.
     for (const { statement } of unanswered) delete this.#connection?.submittedNamedStatements[statement.name]
     this.#settle()
     failed?.reject(error)
-    // One that PostgreSQL has ended says so before its socket does.
+    // A connection ended by PostgreSQL reports a fatal error before its socket closes.
     this.#end({ unanswered, isBroken: error.severity === 'FATAL' })
+  }
+
+  #giveUp(error: Error): void {
+    for (const { reject } of this.questions) reject(error)
+    this.#end({ unanswered: [], isBroken: true })
   }
 
   #settle(): void {

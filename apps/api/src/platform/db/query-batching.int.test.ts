@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { useTestDatabase } from '../../../test/database.ts'
-import { ask } from './asking.ts'
 import { compiledOnce, quickRead } from './compiled.ts'
 import { createDatabase, openPool } from './database.ts'
-import { KeptStatement, type PlainValue } from './kept-statement.ts'
+import { type PlainValue, PreparedStatement } from './prepared-statement.ts'
+import { batchQuery } from './query-batching.ts'
 
 const database = await useTestDatabase()
 const pool = openPool({ url: database.url, poolMax: 1 })
 afterAll(() => pool.end())
 
-const asked = (statement: KeptStatement, values: readonly PlainValue[], isQuick = true) =>
-  ask(pool, { statement, values, isQuick })
-const statement = (text: string) => new KeptStatement(crypto.randomUUID().slice(0, 20), text)
+const asked = (statement: PreparedStatement, values: readonly PlainValue[], isQuick = true) =>
+  batchQuery(pool, { statement, values, isQuick })
+const statement = (text: string) => new PreparedStatement(crypto.randomUUID().slice(0, 20), text)
 
-describe('what it answers is what the driver answers', () => {
+describe('returns the same rows as the driver', () => {
   const HOSTILE = 'aspas " e \\ barra, ação 🏆 {a,b}'
   test.each([
     ['select 1::int4 as one, 2::int8 as two, null as none, true as yes', []],
@@ -35,7 +35,7 @@ describe('what it answers is what the driver answers', () => {
   })
 })
 
-test('a connection is prepared and described once', async () => {
+test('a statement is prepared and described once per connection', async () => {
   const kept = statement('select $1::int4 as one')
   const client = await pool.connect()
   const connection = (client as unknown as { connection: pg.Connection }).connection
@@ -46,7 +46,7 @@ test('a connection is prepared and described once', async () => {
   expect([parse.mock.calls.length, describe.mock.calls.length]).toEqual([1, 1])
 })
 
-test('after a refusal by PostgreSQL the connection answers as before, the first time or later', async () => {
+test('a connection works as before after PostgreSQL rejects a query, on first use or later', async () => {
   const kept = statement('select 10 / $1::int4 as share')
   await expect(asked(kept, ['x'])).rejects.toMatchObject({ code: '22P02' })
   await expect(asked(kept, [0])).rejects.toMatchObject({ code: '22012' })
@@ -57,22 +57,22 @@ test('after a refusal by PostgreSQL the connection answers as before, the first 
   expect(pool.totalCount).toBe(1)
 })
 
-test('a number that cannot be exact is refused, when the answer is over', async () => {
+test('an int8 beyond the safe range rejects the query once its result is complete', async () => {
   const kept = statement('select $1::int8 as large from generate_series(1, 3)')
   await expect(asked(kept, ['9007199254740993'])).rejects.toThrow()
   expect(await asked(kept, [1])).toEqual([{ large: 1 }, { large: 1 }, { large: 1 }])
 })
 
-test('a connection that breaks under it fails the question, and the next one gets another', async () => {
+test('a broken connection fails the query, and the next query gets another connection', async () => {
   const kept = statement('select pg_terminate_backend(pg_backend_pid())')
   await expect(asked(kept, [])).rejects.toThrow()
   expect(await asked(statement('select 1 as one'), [])).toEqual([{ one: 1 }])
 })
 
-describe('asked in one turn', () => {
+describe('queries of one event loop turn', () => {
   const writes = () => vi.spyOn(pg.Client.prototype, 'query')
 
-  test('quick ones go eight to a write, each with its own answer', async () => {
+  test('share a write with up to seven others if quick, each with its own result', async () => {
     const kept = statement('select $1::int4 as one')
     const query = writes()
     const numbers = Array.from({ length: 20 }, (_, index) => index)
@@ -81,14 +81,14 @@ describe('asked in one turn', () => {
     expect(query).toHaveBeenCalledTimes(3)
   })
 
-  test('others go alone', async () => {
+  test('are sent separately if not quick', async () => {
     const kept = statement('select $1::int4 as one')
     const query = writes()
     await Promise.all([1, 2, 3].map((one) => asked(kept, [one], false)))
     expect(query).toHaveBeenCalledTimes(3)
   })
 
-  test('one that is refused takes nobody along, also where the others were never asked before', async () => {
+  test('do not fail with another one, prepared or not', async () => {
     for (const _ of ['first', 'again']) {
       const [before, refused, after] = ['1', 'nonsense', '3'].map((text) =>
         statement(`select ${text} as one`),
@@ -96,10 +96,10 @@ describe('asked in one turn', () => {
       const share = statement('select 10 / $1::int4 as one')
       const all = () =>
         Promise.allSettled([
-          asked(before as KeptStatement, []),
+          asked(before as PreparedStatement, []),
           asked(share, [0]),
-          asked(refused as KeptStatement, []),
-          asked(after as KeptStatement, []),
+          asked(refused as PreparedStatement, []),
+          asked(after as PreparedStatement, []),
           asked(share, [2]),
         ])
       for (const __ of ['not prepared', 'prepared'])
@@ -113,7 +113,7 @@ describe('asked in one turn', () => {
     }
   })
 
-  test('a connection that ends under them fails one, and the others are asked again', async () => {
+  test('are sent again if another one ends the connection', async () => {
     const end = statement('select pg_terminate_backend(pg_backend_pid())')
     const one = statement('select 1 as one')
     expect(await Promise.allSettled([asked(one, []), asked(end, []), asked(one, [])])).toMatchObject([
@@ -124,14 +124,14 @@ describe('asked in one turn', () => {
   })
 })
 
-test('no quick read takes a lock or writes', async () => {
+test('a quick read that locks or writes is rejected', async () => {
   const db = createDatabase(pool)
   const locked = quickRead((given) => given.selectFrom('games').select('id').forUpdate())
   const written = quickRead((given) => given.deleteFrom('games').returning('id'))
   for (const read of [locked, written]) await expect(read(db)).rejects.toThrow('only a read can be quick')
 })
 
-test('a compiled query is asked within the transaction that it is given', async () => {
+test('a compiled query runs in the transaction that it is given', async () => {
   const db = createDatabase(pool)
   const insertGame = compiledOnce<{ id: string }, { name: string }>((given, slot) =>
     given

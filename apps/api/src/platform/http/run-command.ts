@@ -11,30 +11,37 @@ import type { Visit } from './context.ts'
 import { unnamedOf } from './self-dealing.ts'
 import { requireStepUp, stepUpTaken } from './step-up.ts'
 
-/** What comes back from JSON as it went in: a date, for one, would come back as a text. */
+/** Types that survive a JSON round trip. A date, for example, would come back as a string. */
 export type Plain<T> = T extends Date | bigint | symbol | ((...args: never[]) => unknown)
   ? never
   : { readonly [Field in keyof T]: Plain<T[Field]> }
 
 /**
- * Opens the one transaction of an act. Whatever it throws takes the claim along, so a refusal is never kept; one that
- * comes while the first still runs waits for it at the key's index. A repetition is asked for no proof: it does nothing.
+ * Runs a command in the one transaction of a request, and checks its idempotency key, proof and self-dealing
+ * declarations. Returns what `run` returned.
+ *
+ * A repeated request gets the stored result and needs no proof, because it changes nothing. If the first
+ * request still runs, the repeat waits for it at the key's index, and fails with `platform.still_running` at
+ * the lock timeout. A command that throws rolls its claim back too, so errors are never stored.
  */
-export function act<Result>(visit: Visit, run: (tx: Tx) => Promise<Result & Plain<Result>>): Promise<Result> {
+export function runCommand<Result>(
+  visit: Visit,
+  run: (tx: Tx) => Promise<Result & Plain<Result>>,
+): Promise<Result> {
   const { services, claim } = visit
   return transact(services.db, async (tx): Promise<Result> => {
-    if (!claim) return runProven(tx, visit, run)
+    if (!claim) return runWithStepUp(tx, visit, run)
     const earlier = await claimOrFind(tx, claim)
     claim.state = earlier ? 'repeated' : 'made'
     if (earlier) return (earlier.result ?? undefined) as Result
-    const result = await runProven(tx, visit, run)
+    const result = await runWithStepUp(tx, visit, run)
     if (claim.key !== null && result !== undefined) await keepResult(tx, claim, result)
     return result
   })
 }
 
-/** With the proof that the route asks for, and word of it to those who watch. */
-async function runProven<Result>(
+/** Takes the proof that the route declares, runs the command, and emits `stepUpTaken` if a proof was used. */
+async function runWithStepUp<Result>(
   tx: Tx,
   { proving, dealing }: Visit,
   run: (tx: Tx) => Promise<Result>,
@@ -51,7 +58,10 @@ async function runProven<Result>(
   return result
 }
 
-/** For a check before the act that the act's own success would fail. */
+/**
+ * Whether this request has already succeeded. Use it before a precondition that the command's own success
+ * would break.
+ */
 export async function isDone({ services: { db }, claim }: Visit): Promise<boolean> {
   if (!claim) return false
   const { fingerprint, owner, key } = claim
@@ -65,8 +75,11 @@ export async function isDone({ services: { db }, claim }: Visit): Promise<boolea
   return row !== undefined
 }
 
-/** Says which answers are repeated, and finds the route that promises what its command never does. */
-export function watchPromises(app: App): void {
+/**
+ * Marks repeated responses with `Idempotency-Replayed`, and fails requests whose route declares a check that
+ * its command never made.
+ */
+export function verifyRoutePromises(app: App): void {
   app.decorateRequest('claim', null)
   app.decorateRequest('proving', null)
   app.decorateRequest('dealing', null)
@@ -87,8 +100,8 @@ function brokenPromise({ claim, proving, dealing }: FastifyRequest): string | nu
   return unnamed.length === 0 ? null : `did not say who is the ${unnamed.join(' and the ')}`
 }
 
-/** For a person who leaves: the answers they got are about them. */
-export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
+/** Deletes a person's stored results when the account is erased: they are personal data. */
+export async function deleteIdempotencyKeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('owner', '=', userId).execute()
 }
 
@@ -110,7 +123,7 @@ async function claimOrFind(tx: Tx, { owner, key, fingerprint }: Claim): Promise<
     .where('owner', '=', owner)
     .where('key', '=', key)
     .executeTakeFirst()
-  // Housekeeping or an erasure took it between the two statements: this one may simply be sent again.
+  // Housekeeping or an erasure deleted it between the two statements. The client may simply retry.
   if (!earlier) throw new AppError('platform.still_running')
   if (earlier.fingerprint !== fingerprint) throw new AppError('platform.key_reused')
   return earlier

@@ -7,9 +7,9 @@ import { buildApp } from '../../app.ts'
 import { games } from '../../features/games/index.ts'
 import type { Feature } from '../feature.ts'
 import { signedIn } from './access.ts'
-import { act } from './act.ts'
 import { contextOf } from './context.ts'
 import { LIMITS, RateLimits } from './rate-limits.ts'
+import { runCommand } from './run-command.ts'
 
 const { app, services, database, redis, signIn } = await useTestApp()
 const { db } = services
@@ -22,7 +22,7 @@ const keptFor = (key: string) =>
   db.selectFrom('idempotency_keys').select('result').where('key', '=', key).execute()
 const gamesNamed = (name: string) => db.selectFrom('games').select('id').where('name', '=', name).execute()
 
-test('the same request again gets the first answer and has no second effect', async () => {
+test('a repeated request gets the first response and has no second effect', async () => {
   const key = crypto.randomUUID()
   const first = await withKey(key, 'Dominó')
   const second = await withKey(key, 'Dominó')
@@ -33,7 +33,7 @@ test('the same request again gets the first answer and has no second effect', as
   expect(await keptFor(key)).toEqual([{ result: first.json().game }])
 })
 
-test('an act without a result keeps none, and is repeated all the same', async () => {
+test('a command without a result stores none, and its repeat succeeds', async () => {
   const { id } = (await createGame(admin.headers)).json().game
   const key = crypto.randomUUID()
   const headers = { ...admin.headers, 'idempotency-key': key }
@@ -42,7 +42,7 @@ test('an act without a result keeps none, and is repeated all the same', async (
   expect(await keptFor(key)).toEqual([{ result: null }])
 })
 
-test('a refusal takes its claim along: the same request may succeed when its reason is gone', async () => {
+test('an error rolls its claim back: the same request may succeed later', async () => {
   const key = crypto.randomUUID()
   const taken = (await createGame(admin.headers, 'Canastra')).json().game
   expect(codeOf(await withKey(key, 'Canastra'))).toBe('games.name_taken')
@@ -51,10 +51,10 @@ test('a refusal takes its claim along: the same request may succeed when its rea
   expect((await withKey(key, 'Canastra')).statusCode).toBe(201)
 })
 
-describe('a 429 is not kept under its key: the same request succeeds once the limit has passed', () => {
+describe('a 429 is not stored under its key: the same request succeeds once the limit has passed', () => {
   const key = () => crypto.randomUUID()
 
-  test('when the general limit refused it', async () => {
+  test('when the general limit rejected it', async () => {
     const namespace = crypto.randomUUID()
     const limits = new RateLimits(redis, { perIp: 100, perUser: 0, namespace })
     const limited = await buildApp({ ...services, limits }, [games])
@@ -67,7 +67,7 @@ describe('a 429 is not kept under its key: the same request succeeds once the li
     await limited.close()
   })
 
-  test('when a limit that the act itself spends refused it', async () => {
+  test('when a limit that the command itself spends rejected it', async () => {
     const account = crypto.randomUUID()
     const spending: Feature = {
       name: 'spending',
@@ -75,7 +75,7 @@ describe('a 429 is not kept under its key: the same request succeeds once the li
         const config = { access: signedIn, idempotency: 'key' } as const
         routes.post('/api/spending', { config }, async (request) => {
           const spend = async () => services.limits.spend('passwordCheck', account)
-          await act(contextOf(services, request), spend)
+          await runCommand(contextOf(services, request), spend)
           return {}
         })
       },
@@ -98,7 +98,7 @@ describe('a 429 is not kept under its key: the same request succeeds once the li
   })
 })
 
-test('thirty at once have one effect, and all get its answer', async () => {
+test('thirty concurrent requests have one effect, and all get its response', async () => {
   const key = crypto.randomUUID()
   const responses = await Promise.all(Array.from({ length: 30 }, () => withKey(key, 'Damas')))
   expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
@@ -106,7 +106,7 @@ test('thirty at once have one effect, and all get its answer', async () => {
   expect(await gamesNamed('Damas')).toHaveLength(1)
 })
 
-test('one key for two different requests is a mistake', async () => {
+test('one key for two different requests is rejected', async () => {
   const key = crypto.randomUUID()
   await withKey(key, 'Ludo')
   expect(codeOf(await withKey(key, 'Gamão'))).toBe('platform.key_reused')
@@ -125,12 +125,12 @@ test('a visitor with a key still has to sign in', async () => {
   expect(response.statusCode).toBe(401)
 })
 
-test('what is no key is refused', async () => {
+test('a malformed key is rejected', async () => {
   expect(codeOf(await withKey('short', 'Buraco'))).toBe('platform.invalid_request')
 })
 
-describe('while the first is still running', () => {
-  /** The claim of a process that has not got to its commit. */
+describe('while the first request is still running', () => {
+  /** The claim of a command that has not committed yet. */
   async function running(key: string) {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -142,7 +142,7 @@ describe('while the first is still running', () => {
     return client
   }
 
-  test('a second waits as long as anybody waits for a lock, and is told so', async () => {
+  test('a repeat waits for the lock timeout and fails with still_running', async () => {
     const key = crypto.randomUUID()
     const first = await running(key)
     expect(codeOf(await withKey(key, 'Truco'))).toBe('platform.still_running')
@@ -150,7 +150,7 @@ describe('while the first is still running', () => {
     await first.end()
   })
 
-  test('a second goes ahead when the first dies', async () => {
+  test('a repeat goes ahead when the first dies', async () => {
     const key = crypto.randomUUID()
     const first = await running(key)
     const second = withKey(key, 'Pôquer').then(({ statusCode }) => statusCode)
@@ -165,7 +165,7 @@ describe('while the first is still running', () => {
   })
 })
 
-test('a route that promises a claim which its command never makes is found by its first success', async () => {
+test('a route whose command never makes the declared claim fails at its first success', async () => {
   const careless: Feature = {
     name: 'careless',
     routes: (routes) => {
@@ -175,7 +175,7 @@ test('a route that promises a claim which its command never makes is found by it
         return {}
       })
       routes.post('/api/careful', { config }, async (request) => {
-        await act(contextOf(services, request), async () => undefined)
+        await runCommand(contextOf(services, request), async () => undefined)
         return {}
       })
     },

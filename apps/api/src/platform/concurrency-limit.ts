@@ -1,8 +1,8 @@
 /**
- * So many places for each holder, such as a person or an address, so that a few of them cannot take the places of all
- * the others. Held in this process only: what it protects is this process's own.
+ * A number of places per holder, such as a person or an IP address, so that a few holders cannot take
+ * everyone's. Local to this process, like the resource that it protects.
  */
-export class Slots {
+export class ConcurrencyLimit {
   readonly #most: number
   readonly #taken = new Map<string, number>()
 
@@ -10,7 +10,7 @@ export class Slots {
     this.#most = most
   }
 
-  /** False when the holder has all theirs; whoever gets one gives it back, once. */
+  /** False at the limit; otherwise call `give` exactly once. */
   take(holder: string): boolean {
     const taken = this.#taken.get(holder) ?? 0
     if (taken >= this.#most) return false

@@ -1,10 +1,10 @@
 import type { Services } from './services.ts'
 
 /**
- * What every request would ask for and seldom changes, read once for those who come within some seconds. Of many at
- * once one asks. It belongs to one process; a failure is not kept.
+ * Caches a value that every request needs and that rarely changes, for a few seconds in this process.
+ * Concurrent callers share one read. Failures are not cached.
  */
-export function keptFor<Value>(seconds: number, read: (services: Services) => Promise<Value>) {
+export function cachedFor<Value>(seconds: number, read: (services: Services) => Promise<Value>) {
   const kept = new WeakMap<Services, { readonly value: Promise<Value>; readonly freshUntil: number }>()
   return (services: Services): Promise<Value> => {
     const known = kept.get(services)

@@ -1,21 +1,22 @@
 import type { FigureName } from '@trunfo/contract/panel'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A day of Brasília: from its first moment up to that of the next. */
+/** A day in Brasília time; `endsAt` is exclusive. */
 export interface Day {
   readonly beginsAt: RawBuilder<Date>
   readonly endsAt: RawBuilder<Date>
 }
 
-/** A number of every day, as the feature declares it whose rows it is counted from. */
-export interface DailyFigure {
+/** A number per day, declared by the feature that owns the counted rows. */
+export interface DailyMetric {
   readonly name: FigureName
   /**
-   * A query of one number, whose cost is bounded by the rows of that day on an index. A job asks it, and again until the
-   * day is over.
+   * A query that returns one number; an index must bound its cost to the rows of that day. A job runs it, and
+   * repeats it until the day is over.
    */
   readonly count: (day: Day) => RawBuilder<unknown>
 }
 
+/** SQL condition: the time falls on that day. */
 export const isOn = (moment: RawBuilder<unknown>, { beginsAt, endsAt }: Day): RawBuilder<boolean> =>
   sql<boolean>`${moment} >= ${beginsAt} and ${moment} < ${endsAt}`
