@@ -1,6 +1,7 @@
-import { Command } from 'commander'
+import { Argument, Command } from 'commander'
 import { broadcast } from './cli/broadcast.ts'
 import { payOutBanned, releasePayouts } from './cli/money.ts'
+import { managePartitions } from './cli/partitions.ts'
 import {
   ban,
   grantRole,
@@ -17,6 +18,7 @@ import { sendTestMail } from './cli/test-mail.ts'
 import { withServices } from './cli/with-services.ts'
 import { loadConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { BACKUP_KINDS, recordBackup } from './platform/telemetry/backups.ts'
 
 /** Operator commands: `npm run cli -- <command>`. */
 const program = new Command('trunfo').description('Operator commands of Trunfo')
@@ -30,10 +32,25 @@ program
   })
 
 program
+  .command('partitions')
+  .description(
+    'create the partitions of the next months, detach those past their retention (DATABASE_OWNER_URL)',
+  )
+  .option('--drop', 'also drop detached tables: save them first if you must')
+  .option('--move', 'move any number of rows out of a default partition, while requests wait')
+  .action(managePartitions)
+
+program
   .command('test-mail')
   .description('send a test mail through the worker and the configured mail server')
   .requiredOption('--to <address>', 'who receives it')
   .action(({ to }: { to: string }) => withServices((services) => sendTestMail(services, to)))
+
+program
+  .command('record-backup')
+  .description('report that a backup has just ended: its age is a metric, with an alert')
+  .addArgument(new Argument('<kind>').choices(BACKUP_KINDS))
+  .action((kind) => withServices(({ db }) => recordBackup(db, kind)))
 
 program
   .command('push-keys')
@@ -42,76 +59,76 @@ program
 
 program
   .command('create-founder')
-  .description('print a link that makes the first fundador; refuses when there is one')
+  .description('print a link that creates the first fundador; fails if there is one')
   .requiredOption('--email <address>', 'the e-mail of the founder')
   .option('--username <name>', 'the name shown to everybody, for a new account', 'fundador')
   .action((options) => withServices((services) => printFounderLink(services, options)))
 
 program
   .command('grant-role')
-  .description('give a person a role; their sessions end')
+  .description('give a person a role; their sessions end, except for vip')
   .argument('<login>', 'username or e-mail')
   .argument('<role>')
   .action((login, role) => withServices((services) => grantRole(services, login, role)))
 
 program
   .command('revoke-role')
-  .description('take a role from a person; their sessions end')
+  .description('take a role from a person; their sessions end, except for vip')
   .argument('<login>', 'username or e-mail')
   .argument('<role>')
   .action((login, role) => withServices((services) => revokeRole(services, login, role)))
 
 program
   .command('ban')
-  .description('ban a person and cut them off at once')
+  .description('ban a person and end their sessions')
   .argument('<login>', 'username or e-mail')
   .requiredOption('--reason <text>', 'kept in the audit log')
   .action((login, { reason }) => withServices((services) => ban(services, login, reason)))
 
 program
   .command('unban')
-  .description('let a banned person in again')
+  .description('unban a person')
   .argument('<login>', 'username or e-mail')
   .requiredOption('--reason <text>', 'kept in the audit log')
   .action((login, { reason }) => withServices((services) => unban(services, login, reason)))
 
 program
   .command('reset-second-factor')
-  .description('switch the second factor off for somebody who lost phone and recovery codes')
+  .description('turn off the second factor of a person who lost phone and recovery codes')
   .argument('<login>', 'username or e-mail')
   .requiredOption('--reason <text>', 'kept in the audit log')
   .action((login, { reason }) => withServices((services) => resetSecondFactor(services, login, reason)))
 
 program
   .command('show-identity')
-  .description('name and CPF of a person, also of one who left (removido-…), for whom the law lets ask')
+  .description('print name and CPF of a person or an erased account (removido-…), for lawful requests')
   .argument('<login>', 'username or e-mail')
   .requiredOption('--reason <text>', 'kept in the audit log')
   .action((login, { reason }) => withServices((services) => showIdentity(services, login, reason)))
 
 program
   .command('unlock')
-  .description('forget the failed attempts of a person who locked themselves out')
+  .description('reset the failed sign-in attempts of a person')
   .argument('<login>', 'username or e-mail')
   .action((login) => withServices((services) => unlock(services, login)))
 
 program
   .command('release-payouts')
-  .description('let payouts go on after the ledger was compared with the providers and the bank')
+  .description('resume payouts after comparing the ledger with the providers and the bank')
   .requiredOption('--by <login>', 'the fundador who compared: username or e-mail')
   .requiredOption('--reason <text>', 'what was found, kept in the audit log')
   .action(({ by, reason }) => withServices((services) => releasePayouts(services, by, reason)))
 
 program
   .command('pay-out <login>')
-  .description('ask for the withdrawal of what a banned person has, to the Pix key that is their CPF')
-  .requiredOption('--by <login>', 'the fundador who asks: username or e-mail')
+  .description('request a withdrawal of the balance of a banned person, to their CPF as Pix key')
+  .requiredOption('--by <login>', 'the fundador who requests it: username or e-mail')
   .requiredOption('--reason <text>', 'kept in the audit log')
   .action((login, options) => withServices((services) => payOutBanned(services, login, options)))
 
 program
   .command('reseal-keys')
-  .description('seal every secret in the database again with the first of ENCRYPTION_KEYS; may be broken off')
+  .description('re-seal every secret in the database with the first of ENCRYPTION_KEYS; safe to interrupt')
   .action(() => withServices(resealKeys))
 
 program
@@ -124,7 +141,7 @@ program
   .action((options) => withServices((services) => broadcast(services, options)))
 
 await program.parseAsync().catch((error) => {
-  // What a command refuses is a sentence for whoever typed it. Anything else broke, and its stack says where.
+  // A plain Error is a message for the operator. Anything else is a bug, whose stack must be shown.
   if (error?.constructor !== Error) throw error
   program.error(error.message)
 })

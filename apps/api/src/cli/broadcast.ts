@@ -10,7 +10,10 @@ export interface BroadcastOptions {
   readonly role?: readonly string[]
 }
 
-/** What the operator tells everybody, or everybody of some roles; the worker delivers it batch by batch. */
+/**
+ * Sends a notice from the operator to everyone, or to everyone with one of the roles. The worker delivers it
+ * in batches.
+ */
 export async function broadcast({ db }: Services, options: BroadcastOptions): Promise<void> {
   const { title, message, link, role = ['user'] } = options
   const unknown = role.filter((name) => !ROLES.some((known) => known === name))

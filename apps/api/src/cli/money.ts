@@ -6,7 +6,7 @@ import { transact } from '../platform/jobs/transact.ts'
 import type { Services } from '../platform/services.ts'
 import { requirePerson } from './people.ts'
 
-/** The balance of somebody who was banned is theirs, and they cannot enter to ask for it. */
+/** Requests a withdrawal for a banned user, who still owns the balance but cannot sign in to request it. */
 export async function payOutBanned(
   services: Services,
   login: string,
@@ -18,7 +18,7 @@ export async function payOutBanned(
   console.log(`R$ ${(amount / 100).toFixed(2)} to the CPF of ${login} wait at /admin/withdrawals.`)
 }
 
-/** Only a fundador answers for having compared the books with the providers and the bank. */
+/** Unfreezes payouts. Only a fundador may confirm that the ledger matches the providers and the bank. */
 export async function releasePayouts(services: Services, login: string, reason: string): Promise<void> {
   const founder = await requireFounder(services, login)
   await transact(services.db, async (tx) => {
@@ -30,7 +30,7 @@ export async function releasePayouts(services: Services, login: string, reason: 
       reason,
     })
   })
-  console.log('Payouts go on.')
+  console.log('Payouts are resumed.')
 }
 
 async function requireFounder({ db }: Services, login: string) {

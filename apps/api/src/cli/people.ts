@@ -11,7 +11,7 @@ import {
 } from '../features/accounts/index.ts'
 import type { Services } from '../platform/services.ts'
 
-/** What the operator of the machine does to accounts. Each act is written to the audit log without an actor. */
+/** Marks changes made by operator commands. Their audit entries have no actor. */
 const authority = { kind: 'operator' } as const
 
 export async function printFounderLink(
@@ -30,9 +30,9 @@ export async function grantRole(services: Services, login: string, role: string)
     reason: 'operator',
     roles: [...person.roles, requireRole(role)],
   })
-  console.log(`${person.username} now holds ${role}, and signs in anew.`)
+  console.log(`${person.username} now has the role ${role}${andSignsInAgain(role)}.`)
   if (!hasAnyRole(person.roles, STAFF_ROLES) && hasAnyRole([requireRole(role)], STAFF_ROLES))
-    console.log('It counts once they have set a new password and a second factor.')
+    console.log('The role counts once they have set a new password and a second factor.')
 }
 
 export async function revokeRole(services: Services, login: string, role: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function revokeRole(services: Services, login: string, role: string
     reason: 'operator',
     roles: person.roles.filter((held) => held !== lost),
   })
-  console.log(`${person.username} no longer holds ${role}, and signs in anew.`)
+  console.log(`${person.username} no longer has the role ${role}${andSignsInAgain(role)}.`)
 }
 
 export async function ban(services: Services, login: string, reason: string): Promise<void> {
@@ -56,19 +56,19 @@ export async function ban(services: Services, login: string, reason: string): Pr
 export async function unban(services: Services, login: string, reason: string): Promise<void> {
   const { id, username } = await requirePerson(services, login)
   await unbanPerson(services, { authority, userId: id, reason })
-  console.log(`${username} may enter again.`)
+  console.log(`${username} may sign in again.`)
 }
 
 export async function resetSecondFactor(services: Services, login: string, reason: string): Promise<void> {
   const { id, username } = await requirePerson(services, login)
   await removeSecondFactor(services, { authority, userId: id, reason })
-  console.log(`${username} signs in with the password alone, and should enrol again.`)
+  console.log(`${username} now signs in with only the password, and should enrol again.`)
 }
 
 export async function showIdentity(services: Services, login: string, reason: string): Promise<void> {
   const { id, username } = await requirePerson(services, login)
   const identity = await revealIdentity(services, { userId: id, reason })
-  console.log(identity ? `${identity.fullName}, CPF ${identity.cpf}` : `Nothing is kept of ${username}.`)
+  console.log(identity ? `${identity.fullName}, CPF ${identity.cpf}` : `No identity stored for ${username}.`)
 }
 
 export async function unlock(services: Services, login: string): Promise<void> {
@@ -77,6 +77,10 @@ export async function unlock(services: Services, login: string): Promise<void> {
   console.log(`${person.username} may try to sign in again.`)
 }
 
+/** Sessions end with every change of roles but that of a benefit. */
+const andSignsInAgain = (role: string): string => (role === 'vip' ? '' : ' and must sign in again')
+
+/** Throws a message for the operator if the username or email is unknown. */
 export async function requirePerson({ db }: Services, login: string) {
   const person = await findPersonByLogin(db, login)
   if (!person) throw new Error(`Nobody has the username or e-mail ${login}.`)

@@ -26,7 +26,7 @@ const rotated = withKeys({ ENCRYPTION_KEYS: [NEW], HASH_KEYS: [OLD] })
 const quietly = { tell: () => {} }
 const oldId = sealingKeyId(services.config)
 
-/** Every sealed value, by the id of its key; fails where the keys do not open it. */
+/** The key ids of all sealed values. Fails if the keys do not open one. */
 async function openAll(keys: Keys): Promise<string[]> {
   const ids: string[] = []
   for (const { name, rows: all, contextOf } of columns) {
@@ -41,7 +41,7 @@ async function openAll(keys: Keys): Promise<string[]> {
   return ids
 }
 
-/** Wherever in the database a value begins with the id of a key: what no feature declares is found here. */
+/** Searches the whole database for values with this key id, to find columns that no feature declares. */
 async function placesSealedWith(keyId: string): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -76,8 +76,8 @@ beforeAll(async () => {
   expect(statement.json().added).toBe(1)
 })
 
-describe('sealing everything again under a new key', () => {
-  test('can be broken off half-way: both halves open', async () => {
+describe('re-sealing everything with a new key', () => {
+  test('can be interrupted: both halves still open', async () => {
     expect(await placesSealedWith(oldId)).toEqual(columns.map(({ name }) => name).sort())
     let lines = 0
     const breaking = resealEverything(both, columns, {
@@ -92,7 +92,7 @@ describe('sealing everything again under a new key', () => {
     expect(ids).toEqual(new Set([oldId, sealingKeyId(both.config)]))
   })
 
-  test('goes on where it stopped, says how far it is, and a second run finds nothing', async () => {
+  test('continues where it stopped, reports progress, and finds nothing in a second run', async () => {
     const lines: string[] = []
     await resealEverything(both, columns, { batch: 2, tell: (line) => void lines.push(line) })
     expect(lines).toContain('withdrawals.sealed_key: 2 of 3 sealed again')
@@ -102,12 +102,12 @@ describe('sealing everything again under a new key', () => {
     expect(again).toEqual(columns.map(({ name }) => `${name}: 0 of 0 sealed again`))
   })
 
-  test('leaves nothing that the old key is needed for to open', async () => {
+  test('leaves nothing that needs the old key', async () => {
     expect(new Set(await openAll(rotated.config))).toEqual(new Set([sealingKeyId(rotated.config)]))
     expect(await placesSealedWith(oldId)).toEqual([])
   })
 
-  test('and the product goes on without it: identity, second factor, and one account for each CPF', async () => {
+  test('lets the app work without the old key: identity, second factor, one account per CPF', async () => {
     const app = await buildApp(rotated, features)
     const ask = (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: object) =>
       app.inject({
@@ -127,7 +127,7 @@ describe('sealing everything again under a new key', () => {
     await app.close()
   })
 
-  test('keeps what somebody changes meanwhile', () =>
+  test('keeps concurrent changes', () =>
     everyInterleaving(testApp, async (race) => {
       const gateway = { provider: 'stripe', webhookSecret: 'whsec_1234' } as const
       const changed = `sk_test_${crypto.randomUUID()}`
@@ -144,7 +144,7 @@ describe('sealing everything again under a new key', () => {
       expect(unseal(rotated.config, 'payments:stripe:secret-key', secret_key ?? '')).toBe(changed)
     }))
 
-  test('says what a process without the new key sealed meanwhile, and takes it along the next time', async () => {
+  test('reports values that a process without the new key sealed meanwhile, and handles them in the next run', async () => {
     const late = await signIn()
     let lines = 0
     const run = resealEverything(both, columns, {
@@ -160,7 +160,7 @@ describe('sealing everything again under a new key', () => {
     await openAll(rotated.config)
   })
 
-  test('names what none of the keys opens, and does the rest', async () => {
+  test('reports columns with values that no key opens', async () => {
     const stranger = withKeys({ ENCRYPTION_KEYS: ['another-key-of-more-than-thirty-two-characters'] })
     await expect(resealEverything(stranger, columns, quietly)).rejects.toThrow(
       /No key of ENCRYPTION_KEYS opens: .*withdrawals\.sealed_key/,

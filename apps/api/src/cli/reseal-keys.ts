@@ -2,7 +2,7 @@ import { features } from '../features.ts'
 import { resealEverything } from '../platform/crypto/reseal.ts'
 import type { Services } from '../platform/services.ts'
 
-/** The second step of a key rotation: docs/operations.md. */
+/** Second step of a key rotation: see docs/operations.md. */
 export async function resealKeys(services: Services): Promise<void> {
   await resealEverything(
     services,

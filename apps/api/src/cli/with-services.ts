@@ -4,7 +4,7 @@ import { openServices } from '../platform/open-services.ts'
 import type { Services } from '../platform/services.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 
-/** Opens the services for one command and closes them after it, so that the process can end. */
+/** Opens the services for one command and closes them afterwards, so that the process can exit. */
 export async function withServices(use: (services: Services) => Promise<void>): Promise<void> {
   const config = loadConfig()
   const { services, close } = openServices(config, createLog(config, 'cli'), features)
