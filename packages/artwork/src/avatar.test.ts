@@ -11,11 +11,11 @@ it.each([
   ['1234', '1'],
   ['  ', '?'],
   ['***', '?'],
-])('stands for %j with %j', (name, letters) => {
+])('abbreviates %j to %j', (name, letters) => {
   expect(monogram(name)).toBe(letters)
 })
 
-it('paints the same face for the same name, and none in gold', () => {
+it('draws the same avatar for the same name, never in gold', () => {
   const hues = new Set<string>()
   for (let index = 0; index < 2_000; index++) {
     const name = `pessoa ${index}`

@@ -1,4 +1,7 @@
-/** Hex, because the renderer of shared images reads no oklch(). Ottosson's matrices; out-of-gamut channels are clipped. */
+/**
+ * Converts OKLCH to hex, because the renderer of share images does not support `oklch()`. Uses Ottosson's
+ * matrices and clips out-of-gamut channels.
+ */
 export function hexOf(lightness: number, chroma: number, hue: number): string {
   const radians = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(radians), chroma * Math.sin(radians)]

@@ -1,7 +1,7 @@
 import { hexOf } from './colour.ts'
 import { CROPS, type Crop } from './crops.ts'
-import { diceOf } from './dice.ts'
 import type { GameArt } from './game-art.ts'
+import { seededRandom } from './seeded-random.ts'
 import { SUIT_PATHS, SUITS } from './suits.ts'
 
 const PAWN = 'M0-62a18 18 0 0 1 11 32q2 24 15 34h6v14h-64V4h6q13-10 15-34a18 18 0 0 1 11-32z'
@@ -9,7 +9,7 @@ const ROOK = 'M-25-70h11v10h8v-10h12v10h8v-10h11v25l-9 8 5 41h9v14h-60V4h9l5-41-
 const BISHOP = 'M0-72q6 5 6 10 16 14 10 32h-5q2 18 14 34h7v14h-64V4h7q12-16 14-34h-5q-6-18 10-32 0-5 6-10z'
 const PIECES = [PAWN, ROOK, BISHOP]
 
-/** Where the dots of one to six stand on half a domino. */
+/** Positions of one to six dots on half a domino. */
 const DOTS: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],
   [
@@ -48,12 +48,13 @@ const IVORY = hexOf(0.94, 0.025, 88)
 const RED = hexOf(0.5, 0.19, 25)
 
 /**
- * A tournament's picture where none was uploaded, as SVG: pure, the same for the same game and id on every device. The
- * game chooses felt and motif, the id everything else. The left third stays quiet: text goes there.
+ * The SVG cover of a tournament without an uploaded image: pure, so every device draws the same one. The game
+ * decides felt and motif, the id everything else. Wide crops keep the left third free of motifs, because text
+ * goes there.
  */
 export function coverSvg(art: GameArt, id: string, crop: Crop): string {
   const { width, height } = CROPS[crop]
-  const dice = diceOf(`${art.motif}${art.hue}${id}`)
+  const dice = seededRandom(`${art.motif}${art.hue}${id}`)
   const between = (low: number, high: number) => low + dice(high - low + 1)
   const hue = art.hue + between(-12, 12)
   const tone = (lightness: number, chroma: number) => hexOf(lightness, chroma, hue)

@@ -9,7 +9,7 @@ it.each([
   ['Free Fire', 'zone-42'],
   ['Super Duelo', 'clash-298'],
   [null, 'hand-264'],
-])('%s is painted as %s until staff choose otherwise', (name, key) => {
+])('%s uses the art %s until staff choose another', (name, key) => {
   expect(artKey(artOf(name, null))).toBe(key)
   expect(artKey(artOf(name, 'zone-20'))).toBe('zone-20')
 })
@@ -19,7 +19,7 @@ it('gives an unknown game the same art each time', () => {
 })
 
 it.each(['', 'hand', 'hand-', 'hand-360', 'hand-1000', 'dice-20', 'hand-20/../x'])(
-  'reads no art in %j',
+  'rejects the art key %j',
   (key) => {
     expect(parseArt(key)).toBeNull()
   },

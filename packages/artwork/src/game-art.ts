@@ -1,7 +1,7 @@
 import type { Crop } from './crops.ts'
-import { diceOf } from './dice.ts'
+import { seededRandom } from './seeded-random.ts'
 
-/** What lies on the felt: a few cards, a long hand, two cards that meet, a chess board, dominoes, a shrinking zone. */
+/** What lies on the felt: a few cards, a fan, two opposed cards, a chess board, dominoes, a battle zone. */
 export const MOTIFS = ['hand', 'fan', 'clash', 'board', 'tiles', 'zone'] as const
 export type Motif = (typeof MOTIFS)[number]
 
@@ -11,15 +11,15 @@ export interface GameArt {
   readonly hue: number
 }
 
-/** The felts that staff choose from. Between 60 and 120 degrees lies gold, which is for prizes and champions. */
+/** The felt hues that staff choose from. Gold, from 60 to 120, is reserved for prizes and champions. */
 export const FELT_HUES = [20, 42, 130, 156, 182, 210, 240, 264, 298, 325, 352] as const
 
-/** How the art is written in a column, an answer and a URL: `board-210`. */
+/** The text form of an art in columns, responses and URLs, such as `board-210`. */
 export const ART_PATTERN = new RegExp(`^(${MOTIFS.join('|')})-(\\d{1,3})$`)
 
 export const artKey = ({ motif, hue }: GameArt): string => `${motif}-${hue}`
 
-/** The address of a generated cover; the seed is a tournament's id, a game's, or `preview`. */
+/** The URL path of a generated cover. The seed is a tournament's id, a game's id or `preview`. */
 export const coverPath = (art: GameArt, seed: string, crop: Crop): string =>
   `/art/covers/${artKey(art)}/${seed}/${crop}.svg`
 
@@ -38,13 +38,13 @@ const KNOWN: readonly (readonly [RegExp, Motif, number])[] = [
 ]
 const NO_GAME: GameArt = { motif: 'hand', hue: 264 }
 
-/** What staff chose for the game; without a choice, what its name suggests. */
+/** The art that staff chose for the game, or else one derived from its name. */
 export function artOf(gameName: string | null, chosen: string | null): GameArt {
   const choice = chosen === null ? null : parseArt(chosen)
   if (choice) return choice
   if (gameName === null) return NO_GAME
   const known = KNOWN.find(([name]) => name.test(gameName))
   if (known) return { motif: known[1], hue: known[2] }
-  const dice = diceOf(gameName)
+  const dice = seededRandom(gameName)
   return { motif: dice(2) ? 'hand' : 'clash', hue: FELT_HUES[dice(FELT_HUES.length)] ?? NO_GAME.hue }
 }

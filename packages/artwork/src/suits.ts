@@ -1,4 +1,4 @@
-/** The four suits in a box of 24 × 24. Our own shapes: a phone's font would draw ♥ as a bright emoji. */
+/** The four suits in a 24 × 24 box. They are paths because a phone's font would draw ♥ as a bright emoji. */
 export const SUIT_PATHS = {
   spade:
     'M12 2C7 7 3 10.5 3 14.2c0 2.8 2 4.6 4.3 4.6 1.5 0 2.8-.7 3.7-1.9-.2 2-1 3.6-2.5 5.1h7c-1.5-1.5-2.3-3.1-2.5-5.1.9 1.2 2.2 1.9 3.7 1.9 2.3 0 4.3-1.8 4.3-4.6C21 10.5 17 7 12 2z',

@@ -8,12 +8,12 @@ export const viewerSchema = z
     avatarUrl: z.string().nullable(),
     roles: z.array(z.enum(ROLES)),
     teamId: z.uuid().nullable(),
-    /** Holds a staff role whose powers wait for a second factor. */
+    /** Holds a staff role that takes effect only with a second factor. */
     mustEnrolSecondFactor: z.boolean(),
-    /** Holds a staff role whose powers wait for a password set since the promotion. */
+    /** Holds a staff role that takes effect only with a password set since the promotion. */
     mustSetPassword: z.boolean(),
   })
   .meta({ id: 'Viewer' })
 
-/** Features add parts of their own to it (`Feature.sessionParts`). */
+/** Features add their own parts (`Feature.sessionParts`). */
 export const sessionSchema = z.object({ viewer: viewerSchema.nullable() })

@@ -10,11 +10,11 @@ export const PASSWORD_MIN = 6
 export const STAFF_PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 
-/** How long somebody reads that they are banned, and that their address is confirmed. */
+/** How long the toasts about a ban and a confirmed email address stay visible. */
 export const BAN_TOAST_MS = 5000
 export const CONFIRMED_TOAST_MS = 8000
 
-/** Codes of every slice of the feature, in the order of the slices. */
+/** Codes of all slices of the feature. */
 export const ACCOUNTS_ERRORS = {
   // Sign-up
   'accounts.fields_required': { kind: 'invalid' },
@@ -32,7 +32,7 @@ export const ACCOUNTS_ERRORS = {
   'accounts.email_not_confirmed': { kind: 'forbidden' },
   'accounts.banned': { kind: 'forbidden' },
   'accounts.challenge_expired': { kind: 'unauthenticated' },
-  // Asked again for the password
+  // Password confirmation
   'accounts.wrong_password': { kind: 'forbidden' },
   'accounts.password_not_set': { kind: 'conflict' },
   // Second factor
@@ -45,7 +45,7 @@ export const ACCOUNTS_ERRORS = {
   'accounts.second_factor_mandatory': { kind: 'forbidden' },
   // Devices
   'accounts.device_not_found': { kind: 'not_found' },
-  // Sign-in with an account elsewhere
+  // Sign-in with a linked account
   'accounts.oauth_failed': { kind: 'invalid' },
   'accounts.oauth_cancelled': { kind: 'invalid' },
   'accounts.oauth_email_unverified': { kind: 'forbidden' },
@@ -59,7 +59,7 @@ export const ACCOUNTS_ERRORS = {
   'accounts.last_founder': { kind: 'conflict' },
   'accounts.banned_already': { kind: 'conflict' },
   'accounts.not_banned': { kind: 'conflict' },
-  // What else staff do to people
+  // Other staff commands on people
   'accounts.email_known': { kind: 'conflict', field: 'email' },
   'accounts.email_confirmed_already': { kind: 'conflict' },
   'accounts.confirmation_differs': { kind: 'invalid', field: 'username' },
@@ -68,7 +68,7 @@ export const ACCOUNTS_ERRORS = {
   'accounts.email_locked': { kind: 'conflict', facts: ['until'], field: 'email' },
   'accounts.email_unchanged': { kind: 'conflict', field: 'email' },
   'accounts.email_taken': { kind: 'conflict' },
-  // The copy of one's data
+  // Data export
   'accounts.export_not_found': { kind: 'not_found' },
   // Identity for money
   'accounts.full_name_incomplete': { kind: 'invalid', field: 'fullName' },
@@ -78,6 +78,6 @@ export const ACCOUNTS_ERRORS = {
   'accounts.under_age': { kind: 'forbidden', field: 'birthDate' },
   'accounts.identity_given': { kind: 'conflict' },
   'accounts.identity_required': { kind: 'conflict' },
-  // Leaving; the reasons are of ERASURE_REASONS, separated by commas
+  // Erasure; `reasons` lists ERASURE_REASONS, separated by commas
   'accounts.erasure_obstructed': { kind: 'conflict', facts: ['reasons'] },
 } as const satisfies ErrorTable

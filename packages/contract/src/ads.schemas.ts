@@ -24,7 +24,7 @@ const shown = {
   position: z.enum(AD_POSITIONS),
 }
 
-/** What the session's answer brings of the ads that are for the viewer, whatever page they open. */
+/** The ads for the viewer on any page, as the session response contains them. */
 export const viewerAdsSchema = z
   .array(z.object({ ...shown, targetPages: z.array(z.string()) }).meta({ id: 'ViewerAd' }))
   .max(ADS_MAX)
@@ -37,7 +37,7 @@ const measured = {
   isExpired: z.boolean(),
   impressionCount: z.int(),
   clickCount: z.int(),
-  /** Day by day in Brasília, up to today. */
+  /** One value per day in Brasília's time zone, up to today. */
   days: z.object({ from: z.iso.date(), impressions: counts, clicks: counts }),
 }
 
@@ -45,7 +45,7 @@ export const ownAdsSchema = z
   .object({ ads: z.array(z.object(measured).meta({ id: 'OwnAd' })).max(ADS_MAX) })
   .meta({ id: 'OwnAds' })
 
-/** Fifty at most, so that they are one page. */
+/** Not paged: there are at most `ADS_MAX`. */
 export const adminAdsQuerySchema = z
   .object({ position: z.enum(AD_POSITIONS).optional(), state: z.enum(AD_STATES).optional() })
   .strict()
@@ -67,7 +67,7 @@ export const adminAdsSchema = z
   })
   .meta({ id: 'AdminAds' })
 
-/** What is missing or wrong in it are rules with texts of their own. */
+/** Missing and invalid values are checked by rules with their own texts. */
 export const saveAdSchema = z
   .object({
     name: line(AD_NAME_MAX),
@@ -77,7 +77,7 @@ export const saveAdSchema = z
     targetPages: z.array(line(AD_PAGE_MAX)).max(AD_PAGES_MAX),
     expiresAt: moment.nullable(),
     ownerUsername: line(20).nullable(),
-    /** A new picture; without it the old one stays. */
+    /** A new image; omit it to keep the current one. */
     imageUploadId: z.uuid().optional(),
   })
   .strict()
@@ -85,7 +85,7 @@ export const saveAdSchema = z
 export const adSavedSchema = z.object({ ad: z.object({ id: z.uuid() }) }).meta({ id: 'AdSaved' })
 export const adParamsSchema = z.object({ id: z.uuid() }).strict()
 
-/** What a page has shown since it last told, under an id by which a batch that comes twice is known. */
+/** What a page has shown since its last batch. The id identifies a batch that arrives twice. */
 export const impressionsSchema = z
   .object({
     id: z.uuid(),

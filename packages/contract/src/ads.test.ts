@@ -17,7 +17,7 @@ const VIEWERS: Role[][] = [
 const PAGES = ['/', '/tournaments', '/tournaments/', '/tournaments/new', '/Tournaments', '/ranking']
 const TARGET_PAGES = [['all'], ['/'], ['/tournaments'], ['/ranking', '/tournaments/new']]
 
-/** The rule once more, in the words of the specification, cell by cell. */
+/** Restates the rule as the specification words it and compares every combination. */
 describe('roles × pages × positions × expiry', () => {
   const cells = VIEWERS.flatMap((roles) =>
     TARGET_ROLES.flatMap((targetRoles) =>
@@ -53,11 +53,11 @@ describe('roles × pages × positions × expiry', () => {
   })
 
   test.each<[string, Role[], string[], boolean]>([
-    ['somebody without a role of their own sees what is for all', ['user'], ['all'], true],
-    ['and what is for users', ['user'], ['user'], true],
-    ['not what is for others', ['user'], ['moderador'], false],
-    ['a VIP sees nothing, not even what is for VIPs', ['user', 'vip'], ['vip'], false],
-    ['nor does an admin who is one', ['user', 'vip', 'admin'], ['admin', 'all'], false],
+    ['a plain user sees ads for all', ['user'], ['all'], true],
+    ['a plain user sees ads for users', ['user'], ['user'], true],
+    ['a plain user does not see ads for other roles', ['user'], ['moderador'], false],
+    ['a VIP sees no ads, not even those for VIPs', ['user', 'vip'], ['vip'], false],
+    ['an admin who is VIP sees no ads', ['user', 'vip', 'admin'], ['admin', 'all'], false],
   ])('%s', (_, roles, targetRoles, isShown) => {
     expect(isAdFor({ targetRoles, expiresAt: null }, { roles, now })).toBe(isShown)
   })

@@ -3,17 +3,17 @@ import { PAGES } from './pages.ts'
 import type { Role } from './roles.ts'
 
 export const AD_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
-/** They see the figures of the ads that are theirs. */
+/** They see the metrics of their own ads. */
 export const ADVERTISER_ROLES = ['anunciante'] as const satisfies readonly Role[]
 
 export const AD_POSITIONS = ['top', 'bottom', 'sidebar'] as const
 export type AdPosition = (typeof AD_POSITIONS)[number]
 
-/** `expired` is what its day has ended; nobody is shown it any more. */
+/** An `expired` ad is past its `expiresAt` and no longer shown. */
 export const AD_STATES = ['running', 'expired'] as const
 export type AdState = (typeof AD_STATES)[number]
 
-/** Stands for every role, and for every page that has ads. */
+/** Targets every role, or every page that shows ads. */
 export const AD_ALL = 'all'
 export type AdTarget = Role | typeof AD_ALL
 
@@ -21,11 +21,11 @@ export const AD_NAME_MAX = 80
 export const AD_LINK_MAX = 500
 export const AD_PAGE_MAX = 200
 export const AD_PAGES_MAX = 20
-/** What staff put up, held in memory by every server and told to every viewer whom it is for. */
+/** Every server caches all ads in memory and sends each viewer those that target them. */
 export const ADS_MAX = 50
-/** Days of the charts, today included. */
+/** Length of the charts, including today. */
 export const AD_CHART_DAYS = 30
-/** How often one batch of a browser may have shown one ad. */
+/** Maximum impressions of one ad per batch. */
 export const AD_IMPRESSIONS_MAX = 50
 export const AD_PURPOSE = 'ad'
 
@@ -49,7 +49,7 @@ interface Audience {
   readonly expiresAt: Date | null
 }
 
-/** Whether somebody gets to see an ad at all. A VIP is promised none. */
+/** Whether a viewer with these roles may see the ad at all. VIPs see none. */
 export const isAdFor = (
   { targetRoles, expiresAt }: Audience,
   { roles, now }: { readonly roles: readonly Role[]; readonly now: Date },
@@ -63,7 +63,7 @@ interface Placed {
   readonly targetPages: readonly string[]
 }
 
-/** Where people play, pay, look after their account or work: no ad comes here, whatever pages it names. */
+/** Pages to play, pay, manage an account or work: they show no ads, whatever pages an ad targets. */
 const WITHOUT_ADS = [
   PAGES.match,
   PAGES.testLobby,
@@ -75,7 +75,7 @@ const WITHOUT_ADS = [
   PAGES.admin,
 ].map(({ path }) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}(?:/|$)`))
 
-/** Whether an ad belongs into this place of this page. Paths are exact, but for a slash that people leave at the end. */
+/** Whether an ad belongs in this position of this page. Paths match exactly, except for trailing slashes. */
 export function isAdAt({ position, targetPages }: Placed, place: AdPosition, path: string): boolean {
   const page = path.replace(/\/+$/, '') || '/'
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_CHANGES_MAX, AUDIT_PAGE_SIZE } from './audit.ts'
 import { cursorSchema, pageOf, periodFilters, personFilter } from './paging.schemas.ts'
 
-/** `q` is a username, of whoever acted or whom it was done to. */
+/** `q` is the username of the actor or of the person affected. */
 export const auditFilterSchema = z
   .object({
     ...personFilter,
@@ -16,16 +16,16 @@ export const auditQuerySchema = auditFilterSchema.extend({ cursor: cursorSchema 
 const auditEntrySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Null when nobody did it: a machine, or an operator at a console. Without a name they have left. */
+  /** Null for the system or an operator at a console. The username is null once the account is erased. */
   actor: z.object({ username: z.string().nullable() }).nullable(),
-  /** As it was written down, which can be a name that a newer version brought. */
+  /** As recorded, so it may be a name that only a newer release knows. */
   action: z.string(),
   subject: z.object({
     type: z.string(),
     id: z.string(),
-    /** The name again where it is a person. */
+    /** Set if the subject is a person. */
     username: z.string().nullable(),
-    /** As it is called now; null where its type says enough, or where it is gone without a name. */
+    /** Its current name; null if the type says enough, or if it is gone without a name. */
     name: z.string().nullable(),
     /** A page that the viewer may open. */
     path: z.string().nullable(),
@@ -33,7 +33,7 @@ const auditEntrySchema = z.object({
   }),
   reason: z.string().nullable(),
   requestId: z.string().nullable(),
-  /** What was and what is since, field by field; null is a field that was not there. */
+  /** Old and new value per field; null means the field was absent. */
   changes: z
     .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
     .max(AUDIT_CHANGES_MAX),

@@ -1,14 +1,14 @@
 import type { Role } from './roles.ts'
 
-/** Who reads the log. */
+/** Roles that read the audit log. */
 export const AUDIT_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 
 export const AUDIT_PAGE_SIZE = 30
-/** What an entry shows at most of what it changed. */
+/** Limits on the changes that an entry shows. */
 export const AUDIT_CHANGES_MAX = 60
 export const AUDIT_VALUE_MAX = 1_000
 
-/** What acts are done to. As with the acts, a name that was written down is never taken out. */
+/** Types of subjects. Never remove one that has been recorded, as with `AUDIT_ACTIONS`. */
 export const AUDIT_SUBJECT_TYPES = [
   'ad',
   'broadcast',
@@ -44,8 +44,8 @@ export const AUDIT_SUBJECT_TYPES = [
 export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number]
 
 /**
- * Everything that the audit log can say of somebody, by what it was done to. The log is for ever: a name that was
- * written down is never taken out of this list, and each has its words in `locales/pt/audit.json`.
+ * Every action in the audit log, grouped by subject. The log is permanent, so never remove a recorded name.
+ * Each has its text in `locales/pt/audit.json`.
  */
 export const AUDIT_ACTIONS = [
   'ad.created',
@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = [
   'ledger.payouts_released',
   'match.decided',
   'match.corrected',
+  'match.walkover',
   'match.case-taken',
   'match.case-released',
   'match.note-written',

@@ -1,4 +1,4 @@
-/** The one place to rename the platform, or the noun for what people play in it. */
+/** The single place to rename the platform or its word for a tournament. */
 export const BRAND = {
   name: 'Trunfo',
   tournament: 'torneio',

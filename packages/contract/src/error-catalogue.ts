@@ -18,7 +18,7 @@ import { TOURNAMENTS_ERRORS } from './tournaments.ts'
 import { VIP_ERRORS } from './vip.ts'
 import { WALLET_ERRORS } from './wallet.ts'
 
-/** Every code in force. Only the server asks for all of them; a page needs none of this. */
+/** Every error code. Only the server imports all of them; pages do not need this module. */
 export const ERRORS = {
   ...PLATFORM_ERRORS,
   ...ACCOUNTS_ERRORS,
@@ -48,7 +48,7 @@ type FactName<Code extends ErrorCode> = Extract<
   { facts: readonly string[] }
 >['facts'][number]
 
-/** What a refusal brings besides its code: nothing, or all of its facts. Of several codes, the facts of them all. */
+/** The facts to pass with a code: none, or all that it declares; for a union of codes, all of theirs. */
 export type FactsArgument<Code extends ErrorCode> = [FactName<Code>] extends [never]
   ? []
   : [facts: Readonly<Record<FactName<Code>, string | number>>]

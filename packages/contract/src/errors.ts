@@ -1,7 +1,4 @@
-/**
- * The kinds of refusal and the HTTP status each one gets. A code belongs to exactly one kind, so that the
- * same mistake always answers the same way.
- */
+/** The kinds of error and their HTTP status. A code has exactly one kind, and so always the same status. */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -11,6 +8,9 @@ export const ERROR_STATUS = {
   too_large: 413,
   rate_limited: 429,
   internal: 500,
+  // Another company's service failed. The request was decided, so it is not sent again by itself.
+  upstream_failed: 502,
+  // Not decided: sent again after `Retry-After`.
   unavailable: 503,
 } as const
 
@@ -18,16 +18,16 @@ type ErrorKind = keyof typeof ERROR_STATUS
 
 export interface ErrorDeclaration {
   readonly kind: ErrorKind
-  /** What the server says along with the code; its text may name only these. */
+  /** Values sent along with the code; its text may use only these. */
   readonly facts?: readonly string[]
-  /** The control of a form that it is about, named as in the request's body. */
+  /** The form field that it concerns, named as in the request body. */
   readonly field?: string
 }
 
-/** By the whole code, so that a search for one finds where it is declared, thrown and read. */
+/** Keyed by the full code, so a search finds where it is declared, thrown and handled. */
 export type ErrorTable = Readonly<Record<`${string}.${string}`, ErrorDeclaration>>
 
-/** Codes any request can meet. Features keep their own in `<feature>.ts`. */
+/** Codes that any request can get. Features declare their own in `<feature>.ts`. */
 export const PLATFORM_ERRORS = {
   'platform.invalid_request': { kind: 'invalid', facts: ['field'] },
   'platform.cross_site': { kind: 'forbidden' },
@@ -35,7 +35,7 @@ export const PLATFORM_ERRORS = {
   'platform.forbidden': { kind: 'forbidden' },
   'platform.second_factor_required': { kind: 'forbidden' },
   'platform.staff_password_required': { kind: 'forbidden' },
-  // The same request is repeated once the person has shown who they are.
+  // The page repeats the request once the viewer has given a proof of identity.
   'platform.step_up_required': { kind: 'forbidden' },
   'platform.self_dealing': { kind: 'forbidden' },
   'platform.not_found': { kind: 'not_found' },

@@ -6,7 +6,7 @@ const gameSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** Motif and hue of its covers, like `board-240`; null leaves the choice to its name. */
+    /** Motif and hue of its covers, such as `board-240`; null derives them from the name. */
     art: z.string().nullable(),
   })
   .meta({ id: 'Game' })
@@ -17,7 +17,7 @@ export const gameListSchema = z.object({ games: z.array(gameSchema) }).meta({ id
 
 export const gameAnswerSchema = z.object({ game: gameSchema }).meta({ id: 'GameAnswer' })
 
-/** Emptiness and length are rules with their own texts, so the schema only asks for a line of sane size. */
+/** Emptiness and length are checked by rules with their own texts; the schema only bounds the size. */
 export const createGameSchema = z
   .object({ name: line(1000), art: artSchema.nullable().default(null) })
   .strict()
@@ -27,12 +27,12 @@ export const paintGameSchema = z.object({ art: artSchema.nullable() }).strict().
 
 export const gameParamsSchema = z.object({ id: z.uuid() }).strict()
 
-/** One's own, by the name of the game. */
+/** The viewer's own nicks, sorted by the game's name. */
 export const nickListSchema = z
   .object({ nicks: z.array(z.object({ gameId: z.uuid(), gameName: z.string(), nick: z.string() })) })
   .meta({ id: 'NickList' })
 
-/** Judged like the name of a game. */
+/** Emptiness and length are checked by rules, as for a game's name. */
 export const writeNickSchema = z
   .object({ nick: line(1000) })
   .strict()

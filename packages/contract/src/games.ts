@@ -3,10 +3,10 @@ import type { Role } from './roles.ts'
 
 export const GAME_NAME_MAX = 60
 
-/** A curated catalogue, not user content: the list is answered whole, so its size is bounded here. */
+/** Staff curate the catalogue. The list is not paged, so its size is bounded here. */
 export const GAMES_MAX = 500
 
-/** What somebody is called inside a game. */
+/** Maximum length of a player's name inside a game. */
 export const NICK_MAX = 40
 
 export const GAME_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]

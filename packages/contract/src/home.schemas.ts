@@ -16,10 +16,10 @@ import {
 export const homeSchema = z
   .object({
     stats: z.object({ players: z.int(), tournaments: z.int(), games: z.int() }),
-    /** The next one to enter: a featured one, or else whichever begins next. */
+    /** The next tournament to enter: a featured one, or else the one that starts next. */
     hero: foundTournamentSchema.nullable(),
     live: z.array(liveMatchSchema).max(LIVE_MATCHES_MAX),
-    /** Nearest first; without the hero where there are more than fit. */
+    /** Nearest first. Omits the hero if there are more than fit. */
     featured: z.array(foundTournamentSchema).max(FEATURED_TOURNAMENTS_MAX),
     /** Nearest first, without the hero. */
     soon: z.array(foundTournamentSchema).max(SOON_MAX),

@@ -4,12 +4,12 @@ import { isId, readId } from './ids.ts'
 const ID = '019a8b4c-7d1e-7f00-8a3b-5c6d7e8f9a0b'
 
 describe('an id', () => {
-  it('has one spelling', () => {
+  it('has one canonical spelling', () => {
     expect(isId(ID)).toBe(true)
     expect(isId(ID.toUpperCase())).toBe(false)
   })
 
-  it('is read whatever its letters are, and given in its one spelling', () => {
+  it('is read in any case and returned in its canonical spelling', () => {
     expect(readId(ID)).toBe(ID)
     expect(readId(ID.toUpperCase())).toBe(ID)
   })

@@ -7,7 +7,7 @@ const jobsView = { state: z.enum(JOB_STATES).optional() }
 export const jobsQuerySchema = z.object({ ...jobsView, cursor: cursorSchema }).strict()
 export const jobsExportQuerySchema = z.object(jobsView).strict()
 
-/** The queue counts its jobs. */
+/** The job queue numbers its jobs; they have no UUIDs. */
 export const jobParamsSchema = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
 export const discardJobSchema = z
@@ -17,21 +17,21 @@ export const discardJobSchema = z
 
 const jobSchema = z.object({
   id: z.int(),
-  /** What the worker calls it. */
+  /** The worker's task name. */
   task: z.string(),
-  /** Of an event or a mail: which. */
+  /** Which event or mail, if the task handles one. */
   about: z.string().nullable(),
   state: z.enum(JOB_STATES),
   isRunning: z.boolean(),
-  /** A mail that was given up forgets at once to whom it was. */
+  /** A mail's recipient is deleted when it is given up, so it cannot be retried. */
   isForgotten: z.boolean(),
   attempts: z.int(),
   maxAttempts: z.int(),
   error: z.string(),
-  /** Ids and numbers of what it works on, and nothing that people wrote. */
+  /** Ids and numbers from its payload, never text that people wrote. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })).max(20),
   failedAt: z.iso.datetime(),
-  /** When it is tried again; null when it is not. */
+  /** When it runs again; null if it does not. */
   nextAt: z.iso.datetime().nullable(),
 })
 

@@ -1,13 +1,13 @@
 import type { ErrorTable } from './errors.ts'
 import type { Role } from './roles.ts'
 
-/** Who looks after work that failed. */
+/** Roles that handle failed jobs. */
 export const JOBS_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 
 export const JOBS_PAGE_SIZE = 30
 export const JOB_REASON_MAX = 300
 
-/** Given up after its last attempt; or failed, and going to be tried again by itself. */
+/** `given-up`: failed its last attempt. `waiting`: failed and will be retried automatically. */
 export const JOB_STATES = ['given-up', 'waiting'] as const
 export type JobState = (typeof JOB_STATES)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who runs the platform, as terms and privacy policy name them. */
+/** The operator named in the terms and the privacy policy. */
 export const operatorSchema = z
   .object({ name: z.string(), document: z.string().nullable(), email: z.string() })
   .meta({ id: 'Operator' })

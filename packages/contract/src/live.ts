@@ -1,8 +1,8 @@
-/** The realtime wire protocol: JSON text frames over one WebSocket a tab. */
+/** The realtime wire protocol: JSON text frames over one WebSocket per tab. */
 export const LIVE_PATH = '/api/live'
-/** The server sends a beat this often and the page answers it. */
+/** The server sends a beat this often, and the page responds to it. */
 export const LIVE_BEAT_MS = 20_000
-/** Either side holds the other for dead after this long without a word. */
+/** Either side considers the connection dead after this long without a message. */
 export const LIVE_SILENCE_MS = 60_000
 export const LIVE_ROOMS_MAX = 50
 
@@ -14,11 +14,10 @@ export type LiveClientMessage =
 export type LiveSessionReason = 'banned' | 'signed_out' | 'changed'
 
 /**
- * `live: false` says that changes cannot reach this process: the page polls until `live: true`.
- * `version` names the state a page should see after the message. Asking with `?v=<version>` passes by every
- * answer that a cache kept from before, and pages that heard the same message share the new one.
- * `spreadMs` asks the page to wait a random time up to it before refetching, so that the people of a full
- * room do not all ask at the same moment.
+ * `live: false` means that changes cannot reach this process: the page polls until `live: true`.
+ * `version` names the state a page should see after the message. A request with `?v=<version>` bypasses older
+ * cached responses, and pages that got the same message share the new one.
+ * `spreadMs` makes the page wait a random time up to it, so that a full room does not refetch all at once.
  */
 export type LiveServerMessage =
   | { type: 'welcome'; live: boolean }

@@ -8,12 +8,12 @@ import {
   MATCH_HISTORY_KINDS,
   MATCH_HISTORY_MAX,
   MATCH_NOTE_MAX,
+  NEXT_STEPS,
   RULING_KINDS,
-  WAYS_ON,
 } from './matches.ts'
 import { cursorSchema, pageOf } from './paging.schemas.ts'
 import { paragraphs } from './texts.schemas.ts'
-import { MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES } from './tournaments.ts'
+import { MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES, UNPLAYED_OUTCOMES } from './tournaments.ts'
 
 export const matchParamsSchema = z.object({ id: z.uuid() }).strict()
 export const matchPersonParamsSchema = z.object({ id: z.uuid(), userId: z.uuid() }).strict()
@@ -27,7 +27,7 @@ const personSchema = z.object({
 })
 const proofSchema = z.object({
   id: z.uuid(),
-  /** Signed, and good for a few minutes. */
+  /** Signed, and valid for a few minutes. */
   url: z.string(),
   uploadedBy: z.string().nullable(),
   uploadedAt: z.iso.datetime(),
@@ -41,15 +41,17 @@ const matchSideSchema = z
     teamTag: z.string().nullable(),
     imageUrl: z.string().nullable(),
     path: z.string().nullable(),
-    /** Won in this tournament before this match. */
+    /** Matches won in this tournament before this one. */
     wins: z.int(),
-    /** Who plays for this side, and what they are called in the tournament's game, where they said so. */
+    /** The players of this side, with their nick in the tournament's game if they gave one. */
     lineup: z.array(personSchema.extend({ nick: z.string().nullable() })),
     hasDeclared: z.boolean(),
-    /** Whom it declared: shown to its own side and staff at once, to the opponent when both have spoken. */
+    /**
+     * The winner it declared. Its own side and staff see it at once, the opponent once both have declared.
+     */
     declaredWinnerId: z.uuid().nullable(),
     hasProof: z.boolean(),
-    /** Its own side and staff only, newest first. */
+    /** Newest first; only for its own side and staff. */
     proofs: z.array(proofSchema),
   })
   .meta({ id: 'MatchSide' })
@@ -60,7 +62,10 @@ export const matchSchema = z
     round: z.int(),
     number: z.int(),
     status: z.enum(MATCH_STATUSES),
+    /** Null while it is undecided, and after a double W.O. */
     winnerId: z.uuid().nullable(),
+    /** Null unless it ended without being played. */
+    outcome: z.enum(UNPLAYED_OUTCOMES).nullable(),
     completedAt: z.iso.datetime().nullable(),
     isTest: z.boolean(),
     tournament: z.object({
@@ -68,7 +73,7 @@ export const matchSchema = z
       name: z.string(),
       type: z.enum(TOURNAMENT_TYPES),
       status: z.enum(TOURNAMENT_STATUSES),
-      /** How many rounds the bracket has. */
+      /** Number of rounds in the bracket. */
       rounds: z.int(),
       gameId: z.uuid().nullable(),
       gameName: z.string().nullable(),
@@ -76,7 +81,7 @@ export const matchSchema = z
     }),
     sides: z.array(matchSideSchema).length(2),
     supportRequestedAt: z.iso.datetime().nullable(),
-    /** Set where staff named the winner. Both sides read the reason; null where none was kept for them. */
+    /** Set if staff or the organiser decided. Both sides see the reason; null if none was stored for them. */
     ruling: z.object({ kind: z.enum(RULING_KINDS), reason: z.string().nullable() }).nullable(),
     viewer: z.object({
       userId: z.uuid(),
@@ -93,19 +98,19 @@ export const matchSchema = z
       canCorrect: z.boolean(),
       canModerate: z.boolean(),
     }),
-    /** For those who played it, once it is over. */
+    /** For its players, once it is over. */
     wayOn: z
       .object({
-        kind: z.enum(WAYS_ON),
-        /** The next one that their side plays. */
+        kind: z.enum(NEXT_STEPS),
+        /** Their side's next match. */
         match: z
           .object({ id: z.uuid(), round: z.int(), number: z.int(), opponentName: z.string() })
           .nullable(),
-        /** How many of this round are still played: the next one is drawn after them. */
+        /** Open matches of this round; the next round is drawn after the last of them. */
         openMatches: z.int(),
       })
       .nullable(),
-    /** For staff only. */
+    /** Null for everyone but staff. */
     staff: z
       .object({
         assignedTo: z.string().nullable(),
@@ -118,7 +123,7 @@ export const matchSchema = z
               id: z.uuid(),
               kind: z.enum(MATCH_HISTORY_KINDS),
               actor: z.string().nullable(),
-              /** The name of the side or person it concerns, or the note's text. */
+              /** The name of the side or person it concerns. */
               subject: z.string().nullable(),
               text: z.string().nullable(),
               at: z.iso.datetime(),
@@ -134,19 +139,19 @@ export const chatMessageSchema = z
   .object({
     id: z.uuid(),
     seq: z.int(),
-    /** Null for somebody whose account is gone. */
+    /** Null if the account was erased. */
     author: personSchema.nullable(),
-    /** Null when staff removed it. */
+    /** Null if staff removed it. */
     text: z.string().nullable(),
     isStaff: z.boolean(),
     sentAt: z.iso.datetime(),
   })
   .meta({ id: 'ChatMessage' })
 
-/** What the database counts with. */
+/** Largest PostgreSQL integer. */
 const SEQ_MAX = 2 ** 31 - 1
 
-/** Ascending. `before` pages back; `after` brings what a page missed while it was away. */
+/** Messages are ascending. `before` pages back; `after` returns what a page missed while disconnected. */
 export const chatQuerySchema = z
   .object({
     before: z.coerce.number().int().min(1).max(SEQ_MAX).optional(),
@@ -157,12 +162,12 @@ export const chatPageSchema = z
   .object({ messages: z.array(chatMessageSchema).max(CHAT_PAGE_SIZE), hasMore: z.boolean() })
   .meta({ id: 'ChatPage' })
 
-/** The id is made by the page, so that sending again after a lost answer is the same message. */
+/** The page generates the id, so a retry after a lost response sends the same message. */
 export const sendMessageSchema = z
   .object({ id: z.uuid(), text: paragraphs(2000) })
   .strict()
   .meta({ id: 'SendMessage' })
-/** The last message that stands on the reader's screen. */
+/** The last message that the reader has seen. */
 export const chatReadSchema = z
   .object({
     seq: z
@@ -181,12 +186,18 @@ export const declareWinnerSchema = z
 export const sendProofSchema = z.object({ uploadId: z.uuid() }).strict().meta({ id: 'SendProof' })
 
 export const decideMatchSchema = z
-  // Optional, so that a page of the release before learns in words what is missing.
+  // Optional, so that pages of the previous release get a readable error instead of an invalid request.
   .object({ winnerId: z.uuid().nullable(), reason: paragraphs(DECISION_REASON_MAX).optional() })
   .strict()
   .meta({ id: 'DecideMatch' })
 
-/** What a correction would change: matches as they would stand, and those that forbid it. */
+/** One absent side is a W.O., both are a double W.O. */
+export const walkoverSchema = z
+  .object({ absentIds: z.array(z.uuid()).min(1).max(2), reason: paragraphs(DECISION_REASON_MAX).optional() })
+  .strict()
+  .meta({ id: 'GiveWalkover' })
+
+/** Previews a correction: the matches it would change, and the played ones that forbid it. */
 export const correctionQuerySchema = z.object({ winnerId: z.uuid() }).strict()
 const correctedMatchSchema = z.object({
   round: z.int(),
@@ -199,7 +210,7 @@ export const correctionPreviewSchema = z
   .object({
     isAllowed: z.boolean(),
     changes: z.array(correctedMatchSchema),
-    /** Already played further down: what has to be undone by other means first. */
+    /** Later matches that were already played. They must be undone by other means first. */
     played: z.array(
       z.object({ id: z.uuid(), round: z.int(), number: z.int(), sides: z.array(z.string()).length(2) }),
     ),

@@ -6,23 +6,20 @@ export const CHAT_PAGE_SIZE = 50
 export const MATCH_NOTE_MAX = 1000
 export const DECISION_REASON_MAX = 500
 export const DISPUTES_PAGE_SIZE = 30
-/** Why a case is open, and with whom it is. */
+/** Filters of the dispute queue: why a case is open, and who has taken it. */
 export const DISPUTE_REASONS = ['dispute', 'support'] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 export const DISPUTE_HOLDERS = ['nobody', 'me'] as const
 export type DisputeHolder = (typeof DISPUTE_HOLDERS)[number]
 export const MATCH_HISTORY_MAX = 100
 export const MATCH_PROOFS_MAX = 10
-/**
- * What comes for somebody's side after a match: one that is drawn already, none yet while the round goes on, a bye, the
- * title, or nothing more.
- */
-export const WAYS_ON = ['match', 'waiting', 'bye', 'champion', 'out'] as const
+/** What follows for one side: a drawn match, a wait for the draw, a bye, the title, or elimination. */
+export const NEXT_STEPS = ['match', 'waiting', 'bye', 'champion', 'out'] as const
 
-/** After "Partida Finalizada!" the page goes back to the tournament by itself. */
+/** Delay between "Partida Finalizada!" and the redirect to the tournament. */
 export const MATCH_REDIRECT_MS = 3000
 
-/** Who opens any lobby, decides, moderates and is called for support. */
+/** Roles that open any lobby, decide, moderate and answer support calls. */
 export const MATCH_STAFF = ['admin', 'moderador', 'fundador'] as const satisfies readonly Role[]
 export const TEST_LOBBY_STAFF = ['admin', 'fundador'] as const satisfies readonly Role[]
 
@@ -38,20 +35,25 @@ export const MATCH_HISTORY_KINDS = [
   'case_released',
   'decided',
   'corrected',
+  'walkover',
   'message_removed',
   'person_muted',
   'person_unmuted',
   'note',
 ] as const
 export type MatchHistoryKind = (typeof MATCH_HISTORY_KINDS)[number]
-/** Staff named a winner, or another one than before. */
-export const RULING_KINDS = ['decided', 'corrected'] as const satisfies readonly MatchHistoryKind[]
+/** Somebody named a winner, replaced the previous one, or gave a W.O. */
+export const RULING_KINDS = [
+  'decided',
+  'corrected',
+  'walkover',
+] as const satisfies readonly MatchHistoryKind[]
 export type RulingKind = (typeof RULING_KINDS)[number]
 
 export const MATCHES_ERRORS = {
   'matches.not_found': { kind: 'not_found' },
   'matches.access_denied': { kind: 'forbidden', facts: ['tournamentId'] },
-  /** Staff who play in a match: somebody else has to judge it. */
+  /** Staff cannot rule on a match they play in. */
   'matches.own_match': { kind: 'forbidden' },
   'matches.winner_required': { kind: 'invalid', field: 'winnerId' },
   'matches.reason_required': { kind: 'invalid', field: 'reason' },
@@ -60,6 +62,10 @@ export const MATCHES_ERRORS = {
   'matches.not_in_progress': { kind: 'conflict' },
   'matches.called_off': { kind: 'conflict' },
   'matches.already_decided': { kind: 'conflict' },
+  /** The sides disagree, so the organiser cannot give a W.O. */
+  'matches.staff_decides': { kind: 'conflict' },
+  /** After this double W.O. nobody would be left to win the tournament. */
+  'matches.nobody_left': { kind: 'conflict', field: 'absentIds' },
   'matches.not_decided': { kind: 'conflict' },
   'matches.same_winner': { kind: 'conflict', field: 'winnerId' },
   'matches.correction_refused': { kind: 'conflict', facts: ['played'] },
@@ -70,7 +76,7 @@ export const MATCHES_ERRORS = {
   'matches.message_too_long': { kind: 'invalid', facts: ['max'], field: 'text' },
   'matches.message_not_found': { kind: 'not_found' },
   'matches.muted': { kind: 'forbidden' },
-  /** What was said stays to be read; after the end only staff add to it. */
+  /** After the match the chat stays readable, but only staff can write. */
   'matches.chat_closed': { kind: 'conflict' },
   'matches.person_not_found': { kind: 'not_found' },
   'matches.case_taken': { kind: 'conflict', facts: ['username'] },
@@ -78,8 +84,8 @@ export const MATCHES_ERRORS = {
   'matches.bye': { kind: 'conflict' },
 } as const satisfies ErrorTable
 
-/** One lobby: hints for its state, rows for its chat. Only those who may open it. */
+/** One lobby: hints about its state and rows of its chat, for everyone who may open it. */
 export const MATCH_ROOM = 'match'
 export const matchRoom = (matchId: string): string => `${MATCH_ROOM}:${matchId}`
-/** The queue of staff. */
+/** The dispute queue of staff. */
 export const DISPUTES_ROOM = 'disputes'

@@ -37,13 +37,13 @@ export const peopleSchema = pageOf(
     roles: z.array(z.enum(ROLES)),
     status: z.enum(PERSON_STATUSES),
     createdAt: instant,
-    /** Of the sessions that are there: who has signed out everywhere left no trace. */
+    /** From the current sessions; null if the person has signed out everywhere. */
     lastSeenAt: instant.nullable(),
   }),
   PEOPLE_PAGE_SIZE,
 )
   .extend({
-    /** Of everybody who has an account, whatever is filtered. */
+    /** Number of all accounts, regardless of the filters. */
     total: z.int(),
   })
   .meta({ id: 'People' })

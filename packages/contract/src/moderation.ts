@@ -1,21 +1,21 @@
 import type { ErrorTable } from './errors.ts'
 import { ROLES, type Role } from './roles.ts'
 
-/** Who finds people and acts on their accounts. */
+/** Roles that search people and manage their accounts. */
 export const PEOPLE_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 
 export const PEOPLE_PAGE_SIZE = 30
-/** As long as an address can be. */
+/** The maximum length of an email address. */
 export const PEOPLE_SEARCH_MAX = 254
 
-/** Everybody is a user, and VIP is a filter of its own: a person can have both it and a role. */
+/** Everyone is a user, and VIP is a separate filter because a VIP can also hold another role. */
 export const FILTERED_ROLES = ROLES.filter((role) => role !== 'user' && role !== 'vip')
 export type FilteredRole = Exclude<Role, 'user' | 'vip'>
 
 export const PERSON_STATUSES = ['active', 'banned'] as const
 export type PersonStatus = (typeof PERSON_STATUSES)[number]
 
-/** The state of a question that is answered by yes or no. */
+/** Values of a yes-or-no filter. */
 export const YES_NO = ['yes', 'no'] as const
 export type YesNo = (typeof YES_NO)[number]
 
@@ -23,7 +23,7 @@ export const PEOPLE_SORTS = ['created', 'name'] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 
 export const MODERATION_ERRORS = {
-  // What staff do to a person
+  // Staff commands on a person
   'moderation.reason_required': { kind: 'invalid', field: 'reason' },
   'moderation.amount_out_of_range': { kind: 'invalid', field: 'amount' },
   'moderation.record_out_of_range': { kind: 'invalid', facts: ['max'] },

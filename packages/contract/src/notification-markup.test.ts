@@ -24,7 +24,7 @@ describe('the markup', () => {
     expect(sanitise(given)).toBe(stored)
   })
 
-  test('knows only its three tags, whatever comes in, and is the same the second time', () => {
+  test('stores only its three tags, whatever the input, and is idempotent', () => {
     const pieces = ['<b>', '</b>', '<i>', '</i>', '<br>', '<', '>', '&', 'lt;', '<b ', '\n', '"', 'x', '/']
     const text = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())).map((parts) => parts.join(''))
     fc.assert(
@@ -36,7 +36,7 @@ describe('the markup', () => {
     )
   })
 
-  test('an escaped fact means only itself', () => {
+  test('leaves an escaped fact unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (fact) => {
         const line = fact.replaceAll(/[\r\n]/g, ' ')

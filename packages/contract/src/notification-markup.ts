@@ -1,7 +1,7 @@
 /**
- * The markup of notifications: bold, emphasis and line breaks, and nothing else. One parser reads what staff type
- * and what the database holds, so both sides always mean the same by a text. Whatever is not one of the three is
- * text: `<script>` is eight characters that a page shows.
+ * The markup of notifications: only bold, emphasis and line breaks. One parser reads both what staff type and
+ * what the database stores, so they always agree. Everything else is plain text: `<script>` is shown as eight
+ * characters.
  */
 export type MarkupNode =
   | string
@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** Never fails: what was left open is closed at the end, and a stray end of bold is dropped. */
+/** Never throws: closes open tags at the end and drops stray closing tags. */
 export function parseMarkup(text: string): MarkupNode[] {
   const root: OpenNode = { tag: null, children: [] }
   let open: OpenNode[] = [root]
@@ -39,7 +39,7 @@ export function parseMarkup(text: string): MarkupNode[] {
   return root.children
 }
 
-/** The one spelling in which a text is stored. */
+/** Serialises nodes to the canonical form in which texts are stored. */
 export function writeMarkup(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => {
@@ -50,12 +50,12 @@ export function writeMarkup(nodes: readonly MarkupNode[]): string {
     .join('')
 }
 
-/** Makes a fact, such as a name, a part of a message that means nothing but itself. */
+/** Escapes a fact, such as a name, so that a message shows it literally. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** The words alone, for mails in plain text and for judging whether anything is said at all. */
+/** The text without markup, for plain-text mails and to check whether a message is empty. */
 export function plainText(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => {
@@ -65,7 +65,7 @@ export function plainText(nodes: readonly MarkupNode[]): string {
     .join('')
 }
 
-/** Bold within bold says nothing more, so that a text can nest no deeper than two. */
+/** Ignores bold within bold, so nesting is never deeper than two. */
 function opened(open: OpenNode[], tag: 'b' | 'i'): OpenNode[] {
   if (open.some((node) => node.tag === tag)) return open
   const node = { tag, children: [] }
@@ -73,7 +73,7 @@ function opened(open: OpenNode[], tag: 'b' | 'i'): OpenNode[] {
   return [...open, node]
 }
 
-/** `<b><i></b>` ends both: the emphasis began within the bold. */
+/** `<b><i></b>` closes both, because the emphasis began within the bold. */
 function closed(open: OpenNode[], tag: 'b' | 'i'): OpenNode[] {
   const index = open.findLastIndex((node) => node.tag === tag)
   return index < 0 ? open : open.slice(0, index)

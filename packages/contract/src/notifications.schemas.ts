@@ -3,13 +3,13 @@ import {
   BROADCAST_DRAFT_MAX,
   BROADCAST_STATES,
   BROADCASTS_PAGE_SIZE,
+  FORMERLY_MUTABLE_KINDS,
   MAILED_KINDS,
   MUTABLE_KINDS,
   NOTICE_TOPICS,
   NOTIFICATION_KINDS,
   NOTIFICATION_TITLE_MAX,
   NOTIFICATIONS_PAGE_SIZE,
-  ONCE_MUTABLE_KINDS,
   PUSH_ENDPOINT_MAX,
   PUSHED_KINDS,
   UNREAD_SHOWN_MAX,
@@ -34,7 +34,7 @@ const notificationSchema = z
 
 export const notificationListSchema = pageOf('notifications', notificationSchema, NOTIFICATIONS_PAGE_SIZE)
   .extend({
-    /** Counted only as far as the bell shows it. */
+    /** Counting stops just above what the bell shows. */
     unread: z
       .int()
       .min(0)
@@ -47,16 +47,16 @@ export const notificationParamsSchema = z.object({ id: z.uuid() }).strict()
 export const notificationPreferencesSchema = z
   .object({
     mutedKinds: z.array(z.enum(MUTABLE_KINDS)).max(MUTABLE_KINDS.length),
-    /** What is mailed to whoever is away. */
+    /** Mailed while the person is away. */
     mailedKinds: z.array(z.enum(MAILED_KINDS)).max(MAILED_KINDS.length),
-    /** What the person's devices show at once, wherever they asked for it. */
+    /** Pushed at once to the devices on which the person enabled it. */
     pushedKinds: z.array(z.enum(PUSHED_KINDS)).max(PUSHED_KINDS.length),
     wantsDigest: z.boolean(),
   })
   .meta({ id: 'NotificationPreferences' })
 
-const SENT_KINDS = [...MUTABLE_KINDS, ...ONCE_MUTABLE_KINDS] as const
-/** A page of a release before knows fewer ways: what it does not send stays as it is. */
+const SENT_KINDS = [...MUTABLE_KINDS, ...FORMERLY_MUTABLE_KINDS] as const
+/** Pages of an earlier release know fewer channels: a list they omit stays as it is. */
 export const choosePreferencesSchema = z
   .object({
     mutedKinds: z.array(z.enum(SENT_KINDS)).max(SENT_KINDS.length),
@@ -69,18 +69,18 @@ export const choosePreferencesSchema = z
 
 export const pushStateSchema = z
   .object({
-    /** By which browsers know who may push to them; null where the operator has set no keys. */
+    /** Identifies the server to browsers; null if the operator has configured no keys. */
     publicKey: z.string().nullable(),
-    /** Whether the browser of this session is told. */
+    /** Whether the browser of this session gets pushes. */
     isOn: z.boolean(),
   })
   .meta({ id: 'PushState' })
 
-/** As a browser has it from its maker: where to send, and the keys that only this browser opens. */
+/** As the browser's push service issued it: the URL to send to, and the keys to encrypt with. */
 export const pushSubscriptionSchema = z
   .object({
     endpoint: addressPart(PUSH_ENDPOINT_MAX),
-    /** An uncompressed point of P-256: 65 bytes. */
+    /** An uncompressed P-256 point of 65 bytes. */
     p256dh: token.regex(/^B[\w-]{86}$/),
     /** 16 bytes. */
     auth: token.regex(/^[\w-]{22}$/),
@@ -88,14 +88,14 @@ export const pushSubscriptionSchema = z
   .strict()
   .meta({ id: 'PushSubscription' })
 
-/** What is missing or wrong in it are rules with texts of their own. */
+/** Missing and invalid values are checked by rules with their own texts. */
 export const sendBroadcastSchema = z
   .object({
     title: line(NOTIFICATION_TITLE_MAX),
-    /** Bold, emphasis and line breaks; every other tag is text. */
+    /** Bold, emphasis and line breaks; every other tag is shown as text. */
     message: paragraphs(BROADCAST_DRAFT_MAX),
     link: line(SITE_PATH_MAX).nullable(),
-    /** Whoever holds one of these is told; everybody holds `user`. */
+    /** Notifies everyone who holds one of these roles; everyone holds `user`. */
     audience: z.array(z.enum(ROLES)).max(ROLES.length),
   })
   .strict()
@@ -113,9 +113,11 @@ const broadcastSchema = z
     linkTo: z.string().nullable(),
     audience: z.array(z.enum(ROLES)),
     state: z.enum(BROADCAST_STATES),
-    /** People who have got it. */
+    /** Number of people notified so far. */
     told: z.int().min(0),
-    /** How many of how many people were looked at, whoever it is for; null where nobody counted them. */
+    /**
+     * Progress: people checked so far, recipients or not, out of `people`, which is null if never counted.
+     */
     lookedAt: z.int().min(0),
     people: z.int().min(0).nullable(),
     /** Null for an operator at the command line. */

@@ -4,31 +4,31 @@ import type { Role } from './roles.ts'
 export const BROADCASTER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 
 type Channel = 'bell' | 'mail' | 'push'
-/** What holds until the person chooses, or that there is nothing to choose. */
+/** The default until the person chooses; `always` cannot be changed. */
 type Choice = 'always' | 'on' | 'off'
 
 /**
- * What people are told of, by which channels, in the order in which they find it among their settings. Behind the bell
- * only what is social can be switched off: what concerns one's account, money, matches, tournaments or team always
- * arrives. A mail goes to whoever is away and has not read of it. Account, money and support have mails of their own,
- * and announcements are for everybody. A push goes at once, to devices on which the person asked for it. A feature that
- * tells people of something new adds its kind here.
+ * The kinds of notifications and their channels, in the order of the settings page. In the bell only social
+ * kinds can be switched off: notices about account, money, matches, tournaments or team always arrive. A mail
+ * goes to people who are away and have not read the notice. Account, money and support send their own mails,
+ * and announcements go to everyone. A push goes at once, to devices on which the person enabled it. A feature
+ * with a new kind of notice adds it here.
  */
 const KINDS = {
   account: { bell: 'always', push: 'on' },
   money: { bell: 'always', push: 'on' },
-  /** Answers to one's tickets, and for staff what their tickets wait for. */
+  /** Answers to the person's tickets, and for staff the tickets that wait for them. */
   support: { bell: 'always', push: 'on' },
-  /** One's own: ready, declared, disputed, won or lost. */
+  /** The person's own matches: ready, declared, disputed, won or lost. */
   match: { bell: 'always', mail: 'on', push: 'on' },
-  /** Those that one plays in, organises or looks after as staff. */
+  /** Tournaments that the person plays in, organises or supervises as staff. */
   tournament: { bell: 'always', mail: 'on', push: 'on' },
   team: { bell: 'always', mail: 'off', push: 'on' },
-  /** New tournaments of a game that one follows. */
+  /** New tournaments of a followed game. */
   followed: { bell: 'on', mail: 'off', push: 'off' },
   wall: { bell: 'on', mail: 'off', push: 'off' },
   announcement: { bell: 'always' },
-  /** Once a day, what waits behind the bell. */
+  /** A daily summary of unread notifications. */
   digest: { mail: 'off' },
 } as const satisfies Record<string, Partial<Record<Channel, Choice>>>
 
@@ -41,7 +41,7 @@ export type NotificationKind = KindsWith<{ bell: Choice }>
 export type MutableKind = KindsWith<{ bell: 'on' }>
 export type MailedKind = KindsWith<{ bell: Choice; mail: Choice }>
 export type PushedKind = KindsWith<{ bell: Choice; push: Choice }>
-/** What features tell. The words of an announcement are a broadcast's. */
+/** Kinds that features send. Announcements come from broadcasts. */
 export type NoticeKind = Exclude<NotificationKind, 'announcement'>
 
 const names = Object.keys(KINDS) as (keyof Kinds)[]
@@ -50,16 +50,16 @@ export const isMutable = (kind: NotificationKind): kind is MutableKind => KINDS[
 export const MUTABLE_KINDS = NOTIFICATION_KINDS.filter(isMutable)
 export const isMailed = (kind: NotificationKind): kind is MailedKind => 'mail' in KINDS[kind]
 export const MAILED_KINDS = NOTIFICATION_KINDS.filter(isMailed)
-/** What is mailed to whoever has not chosen. */
+/** Mailed to people who have not chosen. */
 export const MAILED_BY_DEFAULT = MAILED_KINDS.filter((kind) => KINDS[kind].mail === 'on')
 export const isPushed = (kind: NotificationKind): kind is PushedKind => 'push' in KINDS[kind]
 export const PUSHED_KINDS = NOTIFICATION_KINDS.filter(isPushed)
-/** What is pushed to the devices of whoever has not chosen. */
+/** Pushed to people who have not chosen. */
 export const PUSHED_BY_DEFAULT = PUSHED_KINDS.filter((kind) => KINDS[kind].push === 'on')
-/** What pages of the release before let people switch off: they still send it, and it means nothing any more. */
-export const ONCE_MUTABLE_KINDS = ['tournament', 'team', 'announcement'] as const
+/** Pages of the previous release could mute these and still send them; they are accepted and ignored. */
+export const FORMERLY_MUTABLE_KINDS = ['tournament', 'team', 'announcement'] as const
 
-/** What one notice is about, where its picture says more than its kind's. A page that does not know it shows the kind's. */
+/** Topics with their own icon. A page that does not know a topic shows the icon of its kind. */
 export const NOTICE_TOPICS = [
   'opened',
   'ready',
@@ -79,16 +79,16 @@ export const NOTICE_TOPICS = [
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 
 export const NOTIFICATION_TITLE_MAX = 120
-/** Of the stored text, its tags and escapes included. */
+/** Maximum length of the stored text, including tags and escapes. */
 export const NOTIFICATION_MESSAGE_MAX = 1000
-/** Of what staff type: long names of tags and line breaks become other lengths when it is stored. */
+/** Maximum length of what staff type; the stored text may be shorter or longer, as tags are rewritten. */
 export const BROADCAST_DRAFT_MAX = 2 * NOTIFICATION_MESSAGE_MAX
 export const NOTIFICATIONS_PAGE_SIZE = 20
 export const BROADCASTS_PAGE_SIZE = 10
 export const BROADCAST_STATES = ['running', 'done', 'cancelled'] as const
-/** Addresses that browsers get from their makers have a few hundred characters; an index has to hold them. */
+/** Push service URLs have a few hundred characters, and an index has to hold them. */
 export const PUSH_ENDPOINT_MAX = 1000
-/** The bell says "99+" beyond this; nothing counts further than one more. */
+/** Beyond this the bell shows "99+", so counting stops at one more. */
 export const UNREAD_SHOWN_MAX = 99
 
 export const NOTIFICATIONS_ERRORS = {
@@ -105,28 +105,25 @@ export const NOTIFICATIONS_ERRORS = {
   'notifications.push_service_unknown': { kind: 'invalid', field: 'endpoint' },
 } as const satisfies ErrorTable
 
-/** A person's own room: new notifications arrive as rows, and a hint says that some were read elsewhere. */
+/** A person's own room: rows are new notifications, and a hint means that some were read elsewhere. */
 export const NOTIFICATIONS_ROOM = 'notifications'
 export const notificationsRoom = (userId: string): string => `${NOTIFICATIONS_ROOM}:${userId}`
 
-/** Joined by a person's pages while they are in sight: whoever looks at one has the bell, and no device rings. */
+/** Joined by a person's pages while visible. Such a page shows the bell, so no push is sent. */
 export const ATTENTION_ROOM = 'attention'
 export const attentionRoom = (userId: string): string => `${ATTENTION_ROOM}:${userId}`
 
-/** A message to everybody of a role is told by one hint to all of them, not by a row to each. */
+/** A broadcast to a role publishes one hint to all of its holders instead of one row per person. */
 export const BROADCASTS_ROOM = 'broadcasts'
 export const broadcastsRoom = (role: Role): string => `${BROADCASTS_ROOM}:${role}`
 
-/** Where those who send messages see how far they have come. */
+/** Shows broadcasters the progress of their broadcasts. */
 export const BROADCAST_PROGRESS_ROOM = 'broadcast-progress'
 
-/** How many people hold each role; `user` is everybody. */
+/** Number of active people per role; `user` counts all of them. */
 export type RoleTotals = Readonly<Record<Role, number>>
 
-/**
- * How many people a message to these roles is for, at most: whoever holds two of them is counted twice, and some are
- * banned.
- */
+/** Upper bound of a broadcast's recipients: people who hold two of the roles count twice. */
 export const audienceSize = (totals: RoleTotals, audience: readonly Role[]): number =>
   Math.min(
     audience.reduce((sum, role) => sum + totals[role], 0),

@@ -1,9 +1,9 @@
 import type { Role } from './roles.ts'
 
 /**
- * Every page of the product and who may open it: the router guards by it and the server answers 404 for
- * any other path. A page whose feature has not landed answers 404 too. Its name is also where it is: router and
- * server find the page `teamNew` in `team-new-page.tsx` of its feature, as the component `TeamNewPage`.
+ * Every page and who may open it. The router guards by this list, and the server responds 404 to any other
+ * path and to pages that are not built yet. The name also locates the code: `teamNew` is the component
+ * `TeamNewPage` in its feature's `team-new-page.tsx`.
  */
 export type PageAccess = 'open' | 'signed-in' | readonly Role[]
 

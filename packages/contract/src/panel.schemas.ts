@@ -5,7 +5,7 @@ import { FIGURE_DAYS, FIGURES, type FigureName, PENDING_COUNTED } from './panel.
 const page = z.enum(Object.keys(PAGES) as [PageName, ...PageName[]])
 const figure = z.enum(Object.keys(FIGURES) as [FigureName, ...FigureName[]])
 
-/** What waits for the viewer, by the page where it is done. */
+/** Work that waits for the viewer, per page where it is done. */
 export const pendingSchema = z
   .object({
     pending: z.array(
@@ -14,7 +14,7 @@ export const pendingSchema = z
   })
   .meta({ id: 'Pending' })
 
-/** Day by day in Brasília, up to today. Null: not counted yet. */
+/** One value per day in Brasília's time zone, up to today; null if not counted yet. */
 export const figuresSchema = z
   .object({
     from: z.iso.date(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { cursorSchema, pageOf, periodFilters } from './paging.schemas.ts'
 import {
   ORDER_STATES,
+  PAYMENT_METHODS,
   PAYMENT_PROVIDERS,
-  PAYMENT_WAYS,
   PURCHASE_KINDS,
   REVIEW_KINDS,
   REVIEW_PAGE_SIZE,
@@ -16,15 +16,15 @@ const instant = z.iso.datetime()
 
 export const orderParamsSchema = z.object({ id: z.uuid() }).strict()
 
-/** What the buyer sees of an order: enough for the steps, the Pix panel and the receipt. */
+/** An order as its buyer sees it: enough for the steps, the Pix panel and the receipt. */
 export const paymentOrderSchema = z
   .object({
     id: z.uuid(),
-    /** On the receipt: short, readable aloud, unique. */
+    /** Shown on the receipt: short, easy to read aloud, unique. */
     number: z.string(),
     kind: z.enum(PURCHASE_KINDS),
     title: z.string(),
-    way: z.enum(PAYMENT_WAYS),
+    way: z.enum(PAYMENT_METHODS),
     state: z.enum(ORDER_STATES),
     amount: centavos,
     refunded: centavos,
@@ -33,16 +33,16 @@ export const paymentOrderSchema = z
     paidAt: instant.nullable(),
     /** When a deposit becomes withdrawable. */
     settlesAt: instant.nullable(),
-    /** The provider's page, while it can still be paid there. */
+    /** The provider's page, while the order can still be paid there. */
     checkoutUrl: z.string().nullable(),
     pixCode: z.string().nullable(),
-    /** How it was paid in the end, and the provider's own number, for the receipt. */
+    /** The final payment method and the provider's own number, for the receipt. */
     paidBy: z.enum(['card', 'pix', 'other']).nullable(),
     providerReference: z.string().nullable(),
     payer: z.string(),
   })
   .meta({ id: 'PaymentOrder' })
-/** What the wallet says of an order that waits for its money. */
+/** An unpaid order as the wallet shows it. */
 export const openPaymentSchema = paymentOrderSchema
   .pick({ id: true, kind: true, title: true, way: true, amount: true, expiresAt: true })
   .extend({ state: z.enum(ORDER_STATES).extract(['created', 'open', 'pending']) })
@@ -54,10 +54,10 @@ export const paymentOrderAnswerSchema = z
 const savedSecret = z.object({ lastFour: z.string(), savedAt: instant }).nullable()
 const savedGateway = z.object({
   publicKey: z.string(),
-  /** Stripe's secret key, Mercado Pago's access token. */
+  /** Stripe's secret key or Mercado Pago's access token. */
   secretKey: savedSecret,
   webhookSecret: savedSecret,
-  /** Where the provider has to send its notices. */
+  /** The URL to which the provider must send its webhooks. */
   webhookUrl: z.string(),
 })
 export const paymentConfigurationSchema = z
@@ -73,7 +73,7 @@ export const paymentConfigurationSchema = z
       settlingDaysPix: z.number().int(),
       settlingDaysCard: z.number().int(),
     }),
-    /** Keys were changed and no fundador has confirmed yet: deposits stay unsettled. */
+    /** Keys were changed and no fundador has confirmed them yet, so deposits stay unsettled. */
     holdsDeposits: z.boolean(),
     changes: z.array(z.object({ at: instant, by: z.string(), what: z.string() })).max(20),
   })
@@ -81,7 +81,7 @@ export const paymentConfigurationSchema = z
 
 export const providerParamsSchema = z.object({ provider: z.enum(PAYMENT_PROVIDERS) }).strict()
 
-/** What is left out stays as it is: secrets are written and never read back. */
+/** Omitted secrets stay as they are, because saved ones are never sent back to the page. */
 export const saveGatewaySchema = z
   .object({
     publicKey: addressPart(300),
@@ -114,7 +114,7 @@ const reviewItem = z
     kind: z.enum(REVIEW_KINDS),
     provider: z.enum(PAYMENT_PROVIDERS).nullable(),
     amount: centavos,
-    /** What was ordered, where the amounts differ. */
+    /** The ordered amount, if it differs. */
     expected: centavos.nullable(),
     orderId: z.uuid().nullable(),
     orderNumber: z.string().nullable(),
@@ -124,11 +124,11 @@ const reviewItem = z
     closedAt: instant.nullable(),
     closedBy: z.string().nullable(),
     note: z.string().nullable(),
-    /** What staff can do with it now. */
+    /** What staff can do now. */
     actions: z.array(z.enum(['refund', 'close', 'write_off'])),
   })
   .meta({ id: 'PaymentReview' })
-/** The period is when they were opened. */
+/** The period filters by opening time. */
 export const reviewFilterSchema = z
   .object({
     state: z.enum(REVIEW_STATES).default('open'),
@@ -146,7 +146,7 @@ export const closeReviewSchema = z
   .strict()
   .meta({ id: 'CloseReview' })
 
-/** Staff look an order up by its number, e.g. to refund it. */
+/** Staff look up an order by its number, for example to refund it. */
 export const orderSearchSchema = z.object({ number: line(40) }).strict()
 export const staffOrderSchema = paymentOrderSchema
   .extend({

@@ -4,17 +4,17 @@ import type { Role } from './roles.ts'
 export const PAYMENT_PROVIDERS = ['stripe', 'mercado-pago'] as const
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number]
 
-/** How a person pays: on a page of the provider's, or by a Pix code on ours. */
-export const PAYMENT_WAYS = ['stripe', 'mercado-pago', 'pix'] as const
-export type PaymentWay = (typeof PAYMENT_WAYS)[number]
+/** How a buyer pays: on a page of the provider, or with a Pix code on ours. */
+export const PAYMENT_METHODS = ['stripe', 'mercado-pago', 'pix'] as const
+export type PaymentWay = (typeof PAYMENT_METHODS)[number]
 
-/** What can be bought at a provider. */
+/** What can be paid through a provider. */
 export const PURCHASE_KINDS = ['deposit', 'vip'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
 /**
- * In the order in which an order goes through them. Up to `paid` it never goes back; what comes after says where refunds
- * and disputes stand, and a refund that failed or a dispute that was won gives `paid` again.
+ * In the order in which an order passes through them. Up to `paid` it never goes back. Later states reflect
+ * refunds and disputes; a failed refund or a won dispute restores `paid`.
  */
 export const ORDER_STATES = [
   'created',
@@ -30,18 +30,18 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** Of one person at a time. */
+/** Per buyer. */
 export const MAX_OPEN_ORDERS = 5
 
-/** Less than this no provider takes. */
+/** The smallest amount, in centavos, that every provider accepts. */
 export const MIN_CHECKOUT = 50
 
-/** Stripe's shortest; Pix codes get the same. */
+/** Stripe's minimum; Pix codes expire after the same time. */
 export const CHECKOUT_MINUTES = 30
 
 export const PAYMENT_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 
-/** Why something waits for a person. */
+/** Why a payment waits for staff. */
 export const REVIEW_KINDS = [
   'unmatched',
   'wrong_amount',
@@ -57,7 +57,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 export const REVIEW_PAGE_SIZE = 20
 
-/** What production does not go below: what settles can be withdrawn, and a stolen card shows late. */
+/** The minimum in production: settled deposits can be withdrawn, and stolen cards are detected late. */
 export const SETTLING_DAYS_MIN = { pix: 1, card: 7 } as const
 
 export const PAYMENTS_ERRORS = {
@@ -67,8 +67,8 @@ export const PAYMENTS_ERRORS = {
   // 'ID do Preço não configurada.'
   'payments.price_not_configured': { kind: 'conflict' },
   // 'Link de checkout do Mercado Pago não foi retornado.'
-  'payments.no_checkout_link': { kind: 'unavailable' },
-  'payments.provider_down': { kind: 'unavailable' },
+  'payments.no_checkout_link': { kind: 'upstream_failed' },
+  'payments.provider_down': { kind: 'upstream_failed' },
   'payments.too_many_open': { kind: 'conflict', facts: ['max'] },
   'payments.not_found': { kind: 'not_found' },
   'payments.cancel_refused': { kind: 'conflict' },
@@ -82,6 +82,6 @@ export const PAYMENTS_ERRORS = {
   'payments.write_off_while_disputed': { kind: 'conflict' },
 } as const satisfies ErrorTable
 
-/** Only its buyer hears it. */
+/** Only the buyer may join. */
 export const orderRoom = (orderId: string): string => `payment:${orderId}`
 export const PAYMENT_REVIEW_ROOM = 'payment-review'

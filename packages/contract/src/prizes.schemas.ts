@@ -25,16 +25,16 @@ const amount = z.int()
 const tournament = z.object({ id: z.uuid(), name: z.string() })
 const person = z.object({ id: z.uuid(), username: z.string() })
 
-/** Of a prize of money or coins: that it is there, and where. */
+/** State and funding of a cash or coin prize. */
 export const prizeGuaranteeSchema = z
   .object({
     state: z.enum(PRIZE_STATES),
-    /** Nothing of it is paid while its funder's money is at risk. */
+    /** Payout stops while the funder's money is at risk. */
     isOnHold: z.boolean(),
     funding: z.enum(PRIZE_FUNDINGS),
-    /** When it is paid; from the tournament's end on. */
+    /** When it will be paid; null until the tournament ends. */
     dueAt: instant.nullable(),
-    /** When it was paid, the last share included, or returned. */
+    /** When its last share was paid, or when it was returned. */
     settledAt: instant.nullable(),
   })
   .meta({ id: 'PrizeGuarantee' })
@@ -45,26 +45,26 @@ export const ownShareSchema = z
     id: z.uuid(),
     asset,
     state: z.enum(SHARE_STATES),
-    /** What is theirs, what of it is withheld as tax, and what reaches the balance. */
+    /** The share before tax, the tax withheld, and what reaches the balance. */
     amount,
     tax: amount,
     net: amount,
-    /** While it waits: what for, and until when. */
+    /** Set while it waits. */
     waitsFor: z.enum(WAITING_REASONS).nullable(),
     waitsUntil: instant.nullable(),
-    /** When it came into its state. */
+    /** When it entered its state. */
     changedAt: instant,
   })
   .meta({ id: 'OwnPrizeShare' })
 
-/** What whoever creates a tournament can promise. */
+/** What the viewer can promise as a prize. */
 export const prizeCoverSchema = z
   .object({
     funding: z.enum(PRIZE_FUNDINGS),
-    /** Of the organiser's own what is settled; of the house what is left of its budget. */
+    /** The organiser's settled cash, or what is left of the house's budget. */
     money: amount,
     coins: amount,
-    /** Deposits of the organiser that can be promised later, nearest first. */
+    /** Unsettled deposits that the organiser can promise later, nearest first. */
     settlings: z.array(z.object({ amount, at: instant })),
   })
   .meta({ id: 'PrizeCover' })
@@ -78,7 +78,7 @@ export const editPrizeSchema = z
   .strict()
   .meta({ id: 'EditPrize' })
 
-/** How a tournament's prize went, for everybody. Null where there is none of money or coins. */
+/** The public history of a tournament's prize. Null unless it is cash or coins. */
 export const prizeHistorySchema = z
   .object({
     prize: z
@@ -86,14 +86,14 @@ export const prizeHistorySchema = z
         ...prizeGuaranteeSchema.shape,
         asset,
         amount,
-        /** What debts of its funder took from it. */
+        /** What the funder's debts took from it. */
         reclaimed: amount,
         heldAt: instant,
-        /** At most a line-up and, after a correction, another one. Why somebody's waits is nobody's business. */
+        /** One line-up and, after a correction, another one. The reason why a share waits stays private. */
         shares: z
           .array(
             z.object({
-              /** Null of somebody who left. */
+              /** Null if the account was erased. */
               username: z.string().nullable(),
               amount,
               state: z.enum(SHARE_STATES),
@@ -106,7 +106,7 @@ export const prizeHistorySchema = z
   .meta({ id: 'PrizeHistory' })
 
 export const shareListQuerySchema = z.object({ cursor: cursorSchema }).strict()
-/** One's own, newest first. */
+/** The viewer's own, newest first. */
 export const ownShareListSchema = pageOf(
   'shares',
   z.object({ ...ownShareSchema.shape, tournament }),
@@ -121,12 +121,12 @@ const settings = {
 export const savePrizeSettingsSchema = z.object(settings).strict().meta({ id: 'SavePrizeSettings' })
 const settingsName = z.enum(Object.keys(settings) as [keyof typeof settings, ...(keyof typeof settings)[]])
 
-/** What a fundador sees first. */
+/** The prize page of fundadores. */
 export const prizesOverviewSchema = z
   .object({
     /** What is left to promise. */
     budget: z.object({ money: amount, coins: amount }),
-    /** In escrow now, of organisers and the house. */
+    /** Now in escrow, from organisers and the house. */
     held: z.object({ money: amount, coins: amount }),
     /** Newest first. */
     fillings: z.array(z.object({ at: instant, by: z.string(), asset, amount, reason: z.string() })).max(20),
@@ -151,13 +151,13 @@ export const fillBudgetSchema = z
 
 export const waitingSharesFilterSchema = z.object({ waitsFor: z.enum(WAITING_REASONS).optional() }).strict()
 export const waitingSharesQuerySchema = waitingSharesFilterSchema.extend({ cursor: cursorSchema }).strict()
-/** Those that lapse soonest first. */
+/** Shares that lapse soonest come first. */
 export const waitingShareListSchema = pageOf(
   'shares',
   z.object({
     id: z.uuid(),
     tournament,
-    /** Null of somebody who left. */
+    /** Null if the account was erased. */
     person: person.nullable(),
     asset,
     amount,
@@ -165,7 +165,7 @@ export const waitingShareListSchema = pageOf(
     funding: z.enum(PRIZE_FUNDINGS),
     waitsFor: z.enum(WAITING_REASONS),
     waitsUntil: instant,
-    /** A fundador decides for banned people alone, and never for themselves. */
+    /** A fundador decides only about shares of banned people, and never about their own. */
     abilities: z.object({ pay: z.boolean(), return: z.boolean() }),
   }),
   SHARES_PAGE_SIZE,
@@ -182,20 +182,20 @@ const correctionSide = z.object({
   people: z
     .array(
       z.object({
-        /** Null of somebody who left. */
+        /** Null if the account was erased. */
         username: z.string().nullable(),
         amount,
-        /** Of what was paid: how much their balance would give back now. */
+        /** How much of what was paid their balance still covers. */
         recoverable: amount,
       }),
     )
     .max(100),
 })
-/** Champions that changed after their prize was paid, oldest first. */
+/** Champions who changed after the prize was paid, oldest first. */
 export const correctionListSchema = pageOf(
   'corrections',
   z.object({
-    /** Of the correction: the same tournament may need another one later. */
+    /** Id of the correction; the same tournament may need another one later. */
     id: z.uuid(),
     tournament,
     asset,
@@ -203,7 +203,7 @@ export const correctionListSchema = pageOf(
     changedAt: instant,
     wrong: correctionSide,
     right: correctionSide,
-    /** Not by somebody who gains or loses by it. */
+    /** False for viewers who would gain or lose by it. */
     canBook: z.boolean(),
   }),
   CORRECTIONS_PAGE_SIZE,
@@ -212,29 +212,31 @@ export const bookCorrectionSchema = z
   .object({ reason: line(PRIZE_REASON_MAX) })
   .strict()
   .meta({ id: 'BookPrizeCorrection' })
-/** What came back from those who were paid, what the house lost, what the right champion got or waits for. */
+/**
+ * What was recovered from the wrong champions, what the house lost, and what the right ones got or wait for.
+ */
 export const bookedCorrectionSchema = z
   .object({ takenBack: amount, lost: amount, paid: amount })
   .meta({ id: 'BookedPrizeCorrection' })
 
-/** Prizes of organisers whose money is at risk, or was taken by their debts; newest first. */
+/** Prizes of organisers whose money is at risk or was taken by their debts; newest first. */
 export const prizesAtRiskSchema = pageOf(
   'prizes',
   z.object({
-    /** Of the tournament. */
+    /** Id of the tournament. */
     id: z.uuid(),
     tournament,
-    /** Null of somebody who left. */
+    /** Null if the account was erased. */
     organiser: person.nullable(),
     amount,
     state: z.enum(PRIZE_STATES),
-    /** Null where it is not on hold any more. */
+    /** Null if it is no longer on hold. */
     onHoldSince: instant.nullable(),
-    /** What the organiser owes, and what open disputes may still take. */
+    /** The organiser's debt plus what open disputes may still take. */
     atRisk: amount,
     reclaimed: amount,
     toppedUp: amount,
-    /** How much the house may add from its budget; nothing for somebody who gains by it. */
+    /** How much the house may add from its budget; 0 for viewers who would gain by it. */
     topUpMax: amount,
   }),
   PRIZES_AT_RISK_PAGE_SIZE,

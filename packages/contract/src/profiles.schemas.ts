@@ -6,7 +6,7 @@ import { addressPart, line, paragraphs, version } from './texts.schemas.ts'
 
 const roles = z.array(z.enum(ROLES))
 
-/** The same for everybody; what the viewer may do on the wall comes with the wall. */
+/** The same for every viewer; abilities on the wall come with the wall. */
 export const profileSchema = z
   .object({
     id: z.uuid(),
@@ -22,7 +22,7 @@ export const profileSchema = z
   })
   .meta({ id: 'Profile' })
 
-/** Those whose name begins so, whatever its case and accents. */
+/** Finds players by a prefix of their name, ignoring case and accents. */
 export const playersQuerySchema = z.object({ q: line(40).min(1), v: version.optional() }).strict()
 export const playersFoundSchema = z
   .object({
@@ -38,7 +38,7 @@ export const playersFoundSchema = z
   })
   .meta({ id: 'PlayersFound' })
 
-/** A name that nobody can have is a profile that does not exist, not a malformed request. */
+/** An impossible username gets 404, not an invalid request. */
 const username = addressPart(100).min(1)
 export const profileParamsSchema = z.object({ username }).strict()
 export const wallMessageParamsSchema = z.object({ username, id: z.uuid() }).strict()
@@ -57,7 +57,7 @@ const wallMessageSchema = z
 export const wallSchema = pageOf('messages', wallMessageSchema, WALL_PAGE_SIZE)
   .extend({
     approvedCount: z.int(),
-    /** Of those the viewer may approve; null for everybody else. */
+    /** Messages that the viewer may approve; null if the viewer may not. */
     pendingCount: z.int().nullable(),
     isOpen: z.boolean(),
     abilities: z.object({
@@ -68,14 +68,14 @@ export const wallSchema = pageOf('messages', wallMessageSchema, WALL_PAGE_SIZE)
   })
   .meta({ id: 'Wall' })
 
-/** `show=pending` leaves out what is approved already. */
+/** `show=pending` omits approved messages. */
 export const wallQuerySchema = z.object({ cursor, show: z.enum(['all', 'pending']).optional() }).strict()
 
 export const wallMessageAnswerSchema = z
   .object({ message: wallMessageSchema })
   .meta({ id: 'WallMessageAnswer' })
 
-/** Emptiness and length are rules with their own texts, so the schema only asks for a string of sane size. */
+/** Emptiness and length are checked by rules with their own texts; the schema only bounds the size. */
 export const postWallMessageSchema = z
   .object({ content: paragraphs(5000) })
   .strict()

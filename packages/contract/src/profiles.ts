@@ -5,10 +5,10 @@ export const WALL_MESSAGE_MAX = 500
 export const WALL_PAGE_SIZE = 20
 export const PLAYERS_FOUND_MAX = 6
 
-/** A stranger can have so many messages waiting on one wall: its owner must not drown in one person's words. */
+/** Pending messages per author on one wall, so that one person cannot flood its owner. */
 export const WALL_PENDING_MAX = 5
 
-/** Their own messages need no approval, and they approve and delete on any wall. */
+/** Their messages need no approval, and they approve and delete on any wall. */
 export const WALL_MODERATOR_ROLES = ['moderador', 'admin', 'fundador'] as const satisfies readonly Role[]
 
 export const PROFILES_ERRORS = {
@@ -21,6 +21,6 @@ export const PROFILES_ERRORS = {
   'profiles.wall_closed': { kind: 'conflict' },
 } as const satisfies ErrorTable
 
-/** The kind of the rooms that tell of one profile's wall. */
+/** Kind of the rooms with hints about one profile's wall. */
 export const PROFILE_ROOM = 'profile'
 export const profileRoom = (profileId: string): string => `${PROFILE_ROOM}:${profileId}`

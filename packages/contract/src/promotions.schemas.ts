@@ -14,7 +14,7 @@ import { line, moment, paragraphs } from './texts.schemas.ts'
 
 const shownMoment = z.iso.datetime().nullable()
 const givenMoment = moment.nullable()
-/** Their ranges are rules with texts of their own. */
+/** Ranges are checked by rules with their own texts. */
 const uses = z.int().nullable()
 
 const counted = {
@@ -61,7 +61,7 @@ export const promotionSavedSchema = z
   .object({ promotion: z.object({ id: z.uuid() }) })
   .meta({ id: 'PromotionSaved' })
 
-/** Longer than a code can be, so that what is wrong with one is said in words. */
+/** Longer than a valid code, so that an invalid one gets a readable error. */
 const code = line(100)
 
 export const saveCouponSchema = z
@@ -95,7 +95,7 @@ const couponSchema = z
 export const couponListSchema = pageOf('coupons', couponSchema, PROMOTIONS_PAGE_SIZE).meta({
   id: 'CouponList',
 })
-/** `q` is a part of a code. */
+/** `q` is part of a code. */
 export const couponsFilterSchema = z
   .object({
     status: z.enum(COUPON_STATUSES).optional(),
@@ -108,7 +108,7 @@ export const couponSavedSchema = z.object({ coupon: z.object({ id: z.uuid() }) }
 
 export const discountParamsSchema = z.object({ id: z.uuid() }).strict()
 
-/** What somebody typed into a coupon box. */
+/** As typed by a buyer. */
 export const couponCodeSchema = code
 export const checkCouponSchema = z
   .object({ couponCode: couponCodeSchema, area: z.enum(COUPON_AREAS) })

@@ -6,15 +6,15 @@ export const PROMOTION_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies 
 export const PROMOTION_TYPES = ['time_based', 'quantity_based'] as const
 export type PromotionType = (typeof PROMOTION_TYPES)[number]
 
-/** What a coupon makes cheaper. */
+/** What a coupon discounts. */
 export const COUPON_AREAS = ['vip', 'shop'] as const
 export type CouponArea = (typeof COUPON_AREAS)[number]
 
-/** Whether it counts at this moment, and why not. */
+/** Whether a discount applies now, or why not. */
 export const DISCOUNT_STATUSES = ['active', 'scheduled', 'ended', 'exhausted', 'inactive'] as const
 export type DiscountStatus = (typeof DISCOUNT_STATUSES)[number]
 
-/** A coupon has no beginning. */
+/** A coupon has no start time, so it is never `scheduled`. */
 export const COUPON_STATUSES = [
   'active',
   'ended',

@@ -7,24 +7,24 @@ export const rankingQuerySchema = z.object({ v: version.optional() }).strict()
 
 const rankingEntrySchema = z
   .object({
-    /** From 1; those who are level share it. */
+    /** Starts at 1; ties share a place. */
     place: z.int(),
     id: z.uuid(),
     name: z.string(),
     isVip: z.boolean(),
-    /** Of a team. */
+    /** Set for teams. */
     tag: z.string().nullable(),
     imageUrl: z.string().nullable(),
     score: z.int(),
   })
   .meta({ id: 'RankingEntry' })
 
-/** Whoever has a score above zero, the best first. */
+/** Entries with a score above zero, best first. */
 export const rankingSchema = z
   .object({ entries: z.array(rankingEntrySchema).max(RANKING_SIZE) })
   .meta({ id: 'Ranking' })
 
-/** The viewer's own place, or that of the viewer's team; null without a score, without a team, or when hidden. */
+/** The place of the viewer or the viewer's team; null without a score, without a team, or when hidden. */
 export const ownRankingSchema = z
   .object({ position: z.object({ place: z.int(), score: z.int() }).nullable(), isHidden: z.boolean() })
   .meta({ id: 'OwnRanking' })

@@ -1,7 +1,7 @@
-/** The tabs of the hall of fame, the first one shown first. */
+/** The tabs of the rankings page; the first is the default. */
 export const RANKING_BOARDS = ['wins', 'cardcoins', 'teams'] as const
 export type RankingBoard = (typeof RANKING_BOARDS)[number]
 export const RANKING_SIZE = 10
 
-/** Tells that a board may look different now; throttled, because every match of the platform touches it. */
+/** Hints that a board may have changed; throttled, because every match affects it. */
 export const RANKING_ROOM = 'ranking'

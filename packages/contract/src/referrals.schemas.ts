@@ -17,7 +17,7 @@ import { line } from './texts.schemas.ts'
 const instant = z.iso.datetime()
 const reward = { rewardType: z.enum(REWARD_TYPES), rewardAmount: z.int() }
 
-/** Its ranges are rules with texts of their own. */
+/** Ranges are checked by rules with their own texts. */
 export const saveReferralSettingsSchema = z
   .object({ ...reward, monthlyCap: z.int() })
   .strict()
@@ -26,12 +26,12 @@ export const saveReferralSettingsSchema = z
 export const referralSettingsSchema = z
   .object({
     settings: z.object({ ...reward, monthlyCap: z.int() }),
-    /** Null as long as nobody has saved any. */
+    /** Null until settings are saved for the first time. */
     saved: z
       .object({
         at: instant,
         by: z.string().nullable(),
-        /** Of a change that nobody made by hand. */
+        /** Set if the change was automatic. */
         reason: z.string().nullable(),
       })
       .nullable(),
@@ -41,7 +41,7 @@ export const referralSettingsSchema = z
 
 export const rewardBudgetSchema = z
   .object({
-    /** What is left for cash rewards. */
+    /** Centavos left for cash rewards. */
     balance: z.int(),
     /** Newest first. */
     fillings: z
@@ -56,7 +56,7 @@ export const fillRewardBudgetSchema = z
   .strict()
   .meta({ id: 'FillRewardBudget' })
 
-/** Without a name once they have left. */
+/** The username is null once the account is erased. */
 const person = z.object({ username: z.string().nullable(), isVip: z.boolean() })
 
 const referralSchema = z
@@ -71,28 +71,28 @@ const referralSchema = z
         ...reward,
         at: instant,
         by: z.string().nullable(),
-        /** Where two people approved: the first of them. */
+        /** The first of two approvers, if two were needed. */
         firstBy: z.string().nullable(),
       })
       .nullable(),
-    /** Of one that is pending: the first of two approvals, as long as it counts for the reward in force. */
+    /** Only while pending: the first of two approvals, if it was given for the current reward. */
     firstApproval: z.object({ at: instant, by: z.string().nullable(), isOwn: z.boolean() }).nullable(),
     signs: z.array(z.enum(REFERRAL_SIGNS)).max(REFERRAL_SIGNS.length),
-    /** Of one that is pending. */
+    /** Only while pending. */
     obstacles: z.array(z.enum(REFERRAL_OBSTACLES)).max(REFERRAL_OBSTACLES.length),
   })
   .meta({ id: 'Referral' })
 export const referralListSchema = pageOf('referrals', referralSchema, REFERRALS_PAGE_SIZE).meta({
   id: 'ReferralList',
 })
-/** `q` is either of the two; the period is when they came. */
+/** `q` is the referrer or the referred person; the period filters by creation time. */
 export const referralFilterSchema = z
   .object({ status: z.enum(REFERRAL_STATUSES).optional(), ...personFilter, ...periodFilters })
   .strict()
 export const referralListQuerySchema = referralFilterSchema.extend({ cursor: cursorSchema }).strict()
 export const referralParamsSchema = z.object({ id: z.uuid() }).strict()
 
-/** What the person who approves has read: nothing else is paid. */
+/** The reward that the approver saw; the request fails if it has changed since. */
 export const approveReferralSchema = z.object(reward).strict().meta({ id: 'ApproveReferral' })
 export const approvedReferralSchema = z
   .object({ outcome: z.enum(APPROVAL_OUTCOMES) })
@@ -105,11 +105,11 @@ const counted = z
 
 export const referralSummarySchema = z
   .object({
-    /** Null while nothing is offered. */
+    /** Null while no reward is offered. */
     offer: z.object({ ...reward, monthlyCap: z.int() }).nullable(),
     pending: counted,
     rewarded: counted,
-    /** Of the present month, which the cap counts. */
+    /** Counts towards `monthlyCap`. */
     rewardedThisMonth: z.int(),
   })
   .meta({ id: 'ReferralSummary' })

@@ -3,29 +3,29 @@ import type { Role } from './roles.ts'
 
 export const REFERRAL_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 
-/** Only they offer cash and fill the budget it comes from. */
+/** Only these roles offer cash and fill the budget it comes from. */
 export const REWARD_FUNDER_ROLES = ['fundador'] as const satisfies readonly Role[]
 
 export const REFERRAL_STATUSES = ['pending', 'completed'] as const
 export type ReferralStatus = (typeof REFERRAL_STATUSES)[number]
 
-/** Cash in centavos, or whole coins. */
+/** Cash is in centavos. */
 export const REWARD_TYPES = ['cash', 'coins'] as const
 export type RewardType = (typeof REWARD_TYPES)[number]
 
 export const REWARD_MAX = { cash: 50_00, coins: 100_000 } as const satisfies Record<RewardType, number>
 export const MONTHLY_CAP_MAX = 1_000
-/** Cash above this takes two people of the staff. */
+/** Cash rewards above this need two approvals. */
 export const ONE_APPROVAL_MAX = 20_00
-/** What one filling of the budget adds at most, in centavos. */
+/** The most that can be added to the budget at once, in centavos. */
 export const REWARD_FILL_MAX = 10_000_00
 export const REWARD_REASON_MAX = 500
 
 export interface ReferralSettings {
   readonly rewardType: RewardType
-  /** Zero: nothing is offered, and nothing can be approved. */
+  /** Zero means that no reward is offered and nothing can be approved. */
   readonly rewardAmount: number
-  /** So many rewards a referrer gets in a month of Brasília, at most. */
+  /** Maximum rewards per referrer and calendar month in Brasília's time zone. */
   readonly monthlyCap: number
 }
 
@@ -34,15 +34,15 @@ export type Reward = Pick<ReferralSettings, 'rewardType' | 'rewardAmount'>
 export const needsTwoApprovals = ({ rewardType, rewardAmount }: Reward): boolean =>
   rewardType === 'cash' && rewardAmount > ONE_APPROVAL_MAX
 
-/** What an approval did: it was the first of two, or it paid. */
+/** What an approval did: it was the first of two, or it paid the reward. */
 export const APPROVAL_OUTCOMES = ['first', 'paid'] as const
 export type ApprovalOutcome = (typeof APPROVAL_OUTCOMES)[number]
 
-/** What often stands beside an account that was made for the reward. Each has innocent reasons too. */
+/** Signs of an account created only for the reward. Each can also have an innocent reason. */
 export const REFERRAL_SIGNS = ['same_device', 'same_network', 'no_activity', 'no_identity'] as const
 export type ReferralSign = (typeof REFERRAL_SIGNS)[number]
 
-/** What keeps a referral from being approved at this moment, by this person, for the reward in force. */
+/** Why the viewer cannot approve a referral now, for the current reward. */
 export const REFERRAL_OBSTACLES = [
   'own',
   'inactive',
@@ -56,12 +56,12 @@ export type ReferralObstacle = (typeof REFERRAL_OBSTACLES)[number]
 
 export const REFERRALS_PAGE_SIZE = 20
 export const OWN_REFERRALS_PAGE_SIZE = 10
-/** Beyond it, a person's referrals are "more than so many". */
+/** Counting a person's own referrals stops just above this. */
 export const OWN_REFERRALS_COUNTED = 999
 
-/** Staff who decide about them. */
+/** The queue of staff. */
 export const REFERRALS_ROOM = 'referrals'
-/** Only its owner hears it. */
+/** Only its owner may join. */
 export const ownReferralsRoom = (userId: string): string => `own-referrals:${userId}`
 
 export const REFERRALS_ERRORS = {

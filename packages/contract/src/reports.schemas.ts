@@ -26,7 +26,7 @@ export const fileReportSchema = z
   .object({
     kind,
     id: z.uuid(),
-    /** The match of a message in its chat; nothing else stands within another thing. */
+    /** The match, if a chat message is reported; other kinds have no container. */
     withinId: z.uuid().optional(),
     reason,
     text: paragraphs(REPORT_TEXT_MAX).optional(),
@@ -34,7 +34,7 @@ export const fileReportSchema = z
   .strict()
   .meta({ id: 'FileReport' })
 
-/** One thing in all its parts, as it was at some moment. A picture that is gone since then has no address. */
+/** A snapshot of all parts of the reported content. An image deleted since then has no URL. */
 const parts = z
   .array(
     z.object({ part: z.enum(REPORT_PARTS), text: z.string().nullable(), imageUrl: z.string().nullable() }),
@@ -49,13 +49,13 @@ const shown = {
   reportCount: z.int(),
   openedAt: instant,
   lastReportedAt: instant,
-  /** Who wrote it, whose profile it is, who leads the team; null for somebody whose account is gone. */
+  /** The author, the profile's owner or the team's leader; null if the account was erased. */
   responsible: person.nullable(),
-  /** As it was last reported; null once that is forgotten. */
+  /** As it was last reported; null once that snapshot is deleted. */
   reported: parts.nullable(),
 }
 
-/** Without a direction what waits is worked off from its beginning, and what is done is looked back at. */
+/** By default, open cases come oldest first and decided ones newest first. */
 const reportQueueView = {
   state: z.enum(REPORT_STATES).default('open'),
   kind: kind.optional(),
@@ -80,12 +80,12 @@ const decision = z.object({
 export const reportCaseSchema = z
   .object({
     ...shown,
-    /** A page of this site where it stands. */
+    /** The page that shows it. */
     path: z.string().nullable(),
-    /** As it is now; null when it is gone. */
+    /** As it is now; null if it is gone. */
     present: parts.nullable(),
     decision: decision.nullable(),
-    /** Newest first, as many as are shown. */
+    /** The newest ones, newest first. */
     reports: z
       .array(
         z.object({
@@ -93,13 +93,13 @@ export const reportCaseSchema = z
           reporter: person.nullable(),
           reason,
           text: z.string().nullable(),
-          /** As it was then, where that is not what was last reported. */
+          /** As it was then, if that differs from the last report. */
           reported: parts.nullable(),
           reportedAt: instant,
         }),
       )
       .max(REPORTS_SHOWN_MAX),
-    /** What was decided before about the same thing or the same person, newest first. */
+    /** Earlier decisions about the same content or the same person, newest first. */
     history: z
       .array(
         z.object({
@@ -114,15 +114,15 @@ export const reportCaseSchema = z
       .max(REPORT_HISTORY_MAX),
     abilities: z.object({
       canDecide: z.boolean(),
-      /** Which parts may be taken away; none where the thing has none that could be. */
+      /** The parts that the viewer may remove. */
       removableParts: z.array(z.enum(REPORT_PARTS)).max(REPORT_PARTS.length),
-      /** Has a page where the person themselves is dealt with. */
+      /** Whether the viewer may open the staff page of the responsible person. */
       canOpenPerson: z.boolean(),
     }),
   })
   .meta({ id: 'ReportCase' })
 
-/** What is removed, and why, is needed for `removed` alone. */
+/** `parts` and `reason` are required only for `removed`. */
 export const decideReportSchema = z
   .object({
     decision: z.enum(REPORT_DECISIONS),

@@ -1,16 +1,16 @@
 import type { ErrorTable } from './errors.ts'
 import type { Role } from './roles.ts'
 
-/** Who reads what players report and decides on it. */
+/** Roles that read reports and decide on them. */
 export const REPORT_STAFF = ['moderador', 'admin', 'fundador'] as const satisfies readonly Role[]
-/** Of these, who may also act on the person, on a page of its own. */
+/** Roles that may also open the staff page of the reported person. */
 export const REPORT_PEOPLE_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 
-/** What can be reported. A feature that declares a new one adds its kind here. */
+/** What can be reported. A feature with a new reportable kind adds it here. */
 export const REPORT_KINDS = ['profile', 'wall_message', 'chat_message', 'team', 'tournament'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** What a thing consists of, each removable by itself. */
+/** Parts of reported content, each of which can be removed separately. */
 export const REPORT_PARTS = ['text', 'name', 'tag', 'picture', 'description'] as const
 export type ReportPart = (typeof REPORT_PARTS)[number]
 
@@ -18,40 +18,40 @@ export const REPORT_REASONS = ['offense', 'cheating', 'spam', 'improper', 'other
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /**
- * `removed`: what was reported is gone. `handled`: it is as it should be by other means, such as an alert to the person.
- * `dismissed`: there was nothing wrong with it.
+ * `removed`: the reported content was removed. `handled`: staff resolved it by other means, such as an alert
+ * to the person. `dismissed`: nothing was wrong.
  */
 export const REPORT_DECISIONS = ['removed', 'handled', 'dismissed'] as const
 export type ReportDecision = (typeof REPORT_DECISIONS)[number]
 export const REPORT_STATES = ['open', ...REPORT_DECISIONS] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** Since when it is open, and how many reported it. */
+/** By opening time, or by number of reports. */
 export const REPORT_SORTS = ['since', 'count'] as const
 export type ReportSort = (typeof REPORT_SORTS)[number]
 
 export const REPORT_TEXT_MAX = 500
 export const REPORT_NOTE_MAX = 500
 export const REPORT_CASES_PAGE_SIZE = 30
-/** Of one case, the newest of its reports; and of what was decided about the same person before. */
+/** How many reports of a case, and how many earlier decisions, a case shows. */
 export const REPORTS_SHOWN_MAX = 50
 export const REPORT_HISTORY_MAX = 10
-/** What people wrote is forgotten so long after the decision. */
+/** Days after the decision until the texts of a case are deleted. */
 export const REPORT_WORDS_DAYS = 90
 
 export const REPORTS_ERRORS = {
-  /** There is no such thing, or the person may not see it: the answer is the same. */
+  /** It does not exist, or the reporter may not see it: the error is the same. */
   'reports.thing_not_found': { kind: 'not_found' },
   'reports.own_thing': { kind: 'conflict' },
   'reports.not_found': { kind: 'not_found' },
-  /** Nobody decides about themselves. */
+  /** Staff cannot decide about themselves. */
   'reports.own_case': { kind: 'forbidden' },
   'reports.decided_meanwhile': { kind: 'conflict' },
   'reports.reason_required': { kind: 'invalid', field: 'reason' },
   'reports.parts_required': { kind: 'invalid', field: 'parts' },
-  /** Somebody else took it away first, perhaps its author. */
+  /** The content was removed in the meantime, perhaps by its author. */
   'reports.nothing_left': { kind: 'conflict' },
 } as const satisfies ErrorTable
 
-/** The queue of staff. */
+/** The report queue of staff. */
 export const REPORTS_ROOM = 'reports'

@@ -16,7 +16,7 @@ const shown = {
   description: z.string(),
   imageUrl: z.string().nullable(),
   costCoins: z.int(),
-  /** None is no limit. */
+  /** Null means unlimited. */
   quantity: z.int().nullable(),
 }
 
@@ -40,19 +40,19 @@ export const adminShopSchema = z
   .object({ items: z.array(adminShopItemSchema).max(SHOP_ITEMS_MAX) })
   .meta({ id: 'AdminShop' })
 
-/** The ranges of numbers are rules with texts of their own. */
+/** Ranges are checked by rules with their own texts. */
 export const saveShopItemSchema = z
   .object({
     name: line(SHOP_ITEM_NAME_MAX),
     description: paragraphs(SHOP_ITEM_DESCRIPTION_MAX),
     costCoins: z.int(),
-    /** Without it the stock stays: of an old form's number some may be sold by now. A new item then has no limit. */
+    /** Omit it to keep the stock, since a stale form would undo sales. A new item without it is unlimited. */
     quantity: z.int().nullable().optional(),
     resetAt: moment.nullable(),
     restockQuantity: z.int().nullable(),
     purchaseMessage: paragraphs(SHOP_PURCHASE_MESSAGE_MAX),
     isActive: z.boolean(),
-    /** A new picture; without it the old one stays, and null takes it away. */
+    /** A new image; omit it to keep the current one, null removes it. */
     imageUploadId: z.uuid().nullable().optional(),
   })
   .strict()
@@ -62,7 +62,7 @@ export const shopItemSavedSchema = z
   .meta({ id: 'ShopItemSaved' })
 export const shopItemParamsSchema = z.object({ id: z.uuid() }).strict()
 
-/** `costCoins` is what the buyer was shown: at another price nothing is sold. */
+/** `costCoins` is the price the buyer saw; the purchase fails if it has changed. */
 export const buyShopItemSchema = z
   .object({ costCoins: z.int().min(0), couponCode: couponCodeSchema.optional() })
   .strict()
@@ -70,7 +70,7 @@ export const buyShopItemSchema = z
 export const shopPurchaseSchema = z
   .object({
     purchase: z.object({ id: z.uuid(), costCoins: z.int() }),
-    /** Empty where the item has none. */
+    /** Empty if the item has none. */
     message: z.string(),
   })
   .meta({ id: 'ShopPurchase' })

@@ -8,7 +8,7 @@ export const SHOP_ITEM_DESCRIPTION_MAX = 500
 export const SHOP_PURCHASE_MESSAGE_MAX = 500
 export const SHOP_COST_MAX = 100_000_000
 export const SHOP_QUANTITY_MAX = 1_000_000
-/** What staff put up, not what people write: the grid is answered whole. */
+/** Only staff create items. The grid is not paged, so its size is bounded here. */
 export const SHOP_ITEMS_MAX = 200
 export const SHOP_PURCHASES_PAGE_SIZE = 20
 export const SHOP_ITEM_PURPOSE = 'shop-item'

@@ -1,11 +1,11 @@
 const SITE = 'https://site.invalid'
 
-/** A path as it is kept; longer ones lead nowhere that a page of ours would be. */
+/** Maximum length of a stored path; no page has a longer one. */
 export const SITE_PATH_MAX = 300
 
 /**
- * A path of this site in its plain spelling, or null. The browser's own parser decides what the text means,
- * because it also reads `/\evil.com` and `/<tab>/evil.com` as another host.
+ * Normalises a path of this site; null for anything else. It uses the URL parser, because browsers read
+ * `/\evil.com` and `/<tab>/evil.com` as another host.
  */
 export function sitePath(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, SITE)) return null
@@ -14,7 +14,7 @@ export function sitePath(value: unknown): string | null {
   return pathname + search + hash
 }
 
-/** The same for a path that is stored. */
+/** Like `sitePath`, but null for paths too long to store. */
 export function shortSitePath(value: unknown): string | null {
   const path = sitePath(value)
   return path !== null && path.length <= SITE_PATH_MAX ? path : null

@@ -1,8 +1,8 @@
 /**
- * What asks the person who is signed in for their password or a code once more. The fundadores read these in a mail, so
- * each has its words in `locales/pt/mail.json`.
+ * Commands that require the signed-in person's password or code again. Fundadores get a mail about each use,
+ * so each has its text in `locales/pt/mail.json`.
  */
-export const STEP_UP_ACTS = [
+export const STEP_UP_COMMANDS = [
   'gateway_keys',
   'keys_confirmation',
   'leading_roles',
@@ -14,10 +14,10 @@ export const STEP_UP_ACTS = [
   'prize_rules',
   'bonus',
 ] as const
-export type StepUpAct = (typeof STEP_UP_ACTS)[number]
+export type StepUpAct = (typeof STEP_UP_COMMANDS)[number]
 
-/** For so long a proof counts in the session that gave it. */
+/** How long a proof counts in the session that gave it. */
 export const STEP_UP_MINUTES = 5
 
-/** Carries the proof of an act that asks every time. */
+/** Carries the proof token of a command that always requires one. */
 export const STEP_UP_HEADER = 'x-step-up'

@@ -21,7 +21,7 @@ export const teamApplicationParamsSchema = z.object({ id: z.uuid(), applicationI
 export const teamInviteParamsSchema = z.object({ inviteId: z.uuid() }).strict()
 export const sentInviteParamsSchema = z.object({ id: z.uuid(), inviteId: z.uuid() }).strict()
 
-/** `v` is the version of the room `teams`, as for every shared answer. */
+/** `v` is the version of the room `teams`, as for every shared response. */
 export const teamListQuerySchema = z
   .object({ search: line(100).optional(), cursor, v: version.optional() })
   .strict()
@@ -56,13 +56,13 @@ export const teamSchema = z
     wins: z.int(),
     createdAt: z.iso.datetime(),
     leader: z.object({ userId: z.uuid(), username: z.string(), isVip: z.boolean() }),
-    /** The leader first, then by how long they have been there. */
+    /** The leader first, then by time of joining. */
     members: z.array(teamMemberSchema).max(TEAM_MEMBERS_MAX),
-    /** The viewer's own standing towards the team. */
+    /** The viewer's relation to the team. */
     viewer: z.object({
       role: z.enum(TEAM_ROLES).nullable(),
       hasApplied: z.boolean(),
-      /** An invite of this team that waits for the viewer's answer. */
+      /** A pending invite from this team. */
       inviteId: z.uuid().nullable(),
     }),
     abilities: z.object({
@@ -75,12 +75,12 @@ export const teamSchema = z
       canTransfer: z.boolean(),
       canDissolve: z.boolean(),
     }),
-    /** How many wait, at most one more than is shown; null for everybody but the leader. */
+    /** Counted up to one more than is shown; null for everyone but the leader. */
     pendingApplications: z.int().nullable(),
   })
   .meta({ id: 'Team' })
 
-/** Lengths are rules with their own texts, so the schema only asks for lines of sane size. */
+/** Lengths are checked by rules with their own texts; the schema only bounds the sizes. */
 export const createTeamSchema = z
   .object({ name: line(1000), tag: line(100), iconUploadId: z.uuid().optional() })
   .strict()
@@ -92,11 +92,11 @@ const teamLogSchema = z
   .object({
     id: z.uuid(),
     kind: z.enum([...TEAM_PUBLIC_LOG_KINDS, ...TEAM_LEADER_LOG_KINDS]),
-    /** Names as they are today; null for somebody whose account is gone. */
+    /** The current username; null if the account was erased. */
     actor: z.string().nullable(),
-    /** Whom it was done to, where that is somebody else. */
+    /** The person affected, if not the actor. */
     subject: z.string().nullable(),
-    /** Of `games_assigned`: the names of the games, none when all were taken away. */
+    /** For `games_assigned`: the names of the games, empty if all were removed. */
     games: z.array(z.string()).max(TEAM_MEMBER_GAMES_MAX),
     createdAt: z.iso.datetime(),
   })
@@ -119,7 +119,7 @@ const teamApplicationSchema = z
   })
   .meta({ id: 'TeamApplication' })
 
-/** Those that wait, oldest first. */
+/** Pending applications, oldest first. */
 export const teamApplicationListSchema = pageOf(
   'applications',
   teamApplicationSchema,
@@ -135,7 +135,7 @@ export const applicationDecisionSchema = z
   .strict()
   .meta({ id: 'ApplicationDecision' })
 
-/** A name that nobody can have is a person who does not exist, not a malformed request. */
+/** An impossible username gets `teams.person_not_found`, not an invalid request. */
 export const inviteToTeamSchema = z
   .object({ username: line(100) })
   .strict()
@@ -145,18 +145,18 @@ const teamInviteSchema = z
   .object({
     id: z.uuid(),
     team: teamCardSchema,
-    /** Who leads the team now. */
+    /** Username of the current leader. */
     leader: z.string(),
     sentAt: z.iso.datetime(),
   })
   .meta({ id: 'TeamInvite' })
 
-/** Those that wait for the viewer's answer, newest first. */
+/** The viewer's pending invites, newest first. */
 export const teamInviteListSchema = pageOf('invites', teamInviteSchema, TEAM_INVITES_PAGE_SIZE).meta({
   id: 'TeamInviteList',
 })
 
-/** What everybody may see of a person. */
+/** Public data of a person. */
 const publicPerson = {
   userId: z.uuid(),
   username: z.string(),
@@ -165,14 +165,14 @@ const publicPerson = {
 }
 
 export const invitableQuerySchema = z.object({ q: line(40) }).strict()
-/** Whose name begins like that, by name; whoever has a team or an invite of this one is not among them. */
+/** People whose name starts with `q`, by name, without those who have a team or an invite from this one. */
 export const invitableSchema = z
   .object({
     people: z
       .array(
         z.object({
           ...publicPerson,
-          /** To invite them is to accept their application. */
+          /** Inviting them accepts their application. */
           hasApplied: z.boolean(),
         }),
       )
@@ -180,7 +180,7 @@ export const invitableSchema = z
   })
   .meta({ id: 'TeamInvitable' })
 
-/** All that wait for an answer, newest first. */
+/** All pending invites of the team, newest first. */
 export const sentInvitesSchema = z
   .object({
     invites: z
@@ -198,7 +198,7 @@ export const inviteAnswerSchema = z
   .strict()
   .meta({ id: 'InviteAnswer' })
 
-/** The limit of games is a rule with its own text, so the schema only bounds the list. */
+/** The limit of games is checked by a rule with its own text; the schema only bounds the list. */
 export const assignGamesSchema = z
   .object({ gameIds: z.array(z.uuid()).max(20) })
   .strict()

@@ -11,16 +11,16 @@ export const TEAMS_PAGE_SIZE = 24
 export const TEAM_LOGS_PAGE_SIZE = 30
 export const TEAM_APPLICATIONS_PAGE_SIZE = 20
 export const TEAM_INVITES_PAGE_SIZE = 20
-/** The team page says "99+" beyond this; nothing counts further than one more. */
+/** Beyond this the team page shows "99+", so counting stops at one more. */
 export const TEAM_APPLICATIONS_SHOWN_MAX = 99
 
-/** How many may wait for an answer: a person's applications, and a team's invites. */
+/** Maximum pending applications per person, and pending invites per team. */
 export const TEAM_APPLICATIONS_PENDING_MAX = 20
 export const TEAM_INVITES_PENDING_MAX = 30
-/** Suggestions of whom to invite begin with so many letters, and are so many at most. */
+/** Letters needed before people are suggested for an invite, and the maximum number of suggestions. */
 export const TEAM_INVITABLE_LETTERS_MIN = 2
 export const TEAM_INVITABLE_MAX = 8
-/** What nobody has answered for so long lapses, so that the waiting places come free again. */
+/** Unanswered applications and invites lapse after this, so that they stop counting as pending. */
 export const TEAM_PENDING_DAYS = 30
 
 export const TEAM_ICON_PURPOSE = 'team-icon'
@@ -28,7 +28,7 @@ export const TEAM_ICON_EDGE_PX = 512
 
 export const TEAM_ROLES = ['leader', 'member'] as const
 
-/** What is written down of a team. Those of the second list concern outsiders too, so only the leader reads them. */
+/** Entries of a team's log. The second list concerns outsiders too, so only the leader sees it. */
 export const TEAM_PUBLIC_LOG_KINDS = [
   'team_created',
   'member_joined',
@@ -75,11 +75,11 @@ export const TEAMS_ERRORS = {
   'teams.in_tournament': { kind: 'conflict' },
 } as const satisfies ErrorTable
 
-/** Tells of the list: teams that come and go, and their numbers of members. */
+/** Hints about the list: teams created or dissolved, and their member counts. */
 export const TEAMS_ROOM = 'teams'
-/** Tells of everything on one team's page, its applications included. */
+/** Hints about everything on one team's page, including its applications. */
 export const TEAM_ROOM = 'team'
 export const teamRoom = (teamId: string): string => `${TEAM_ROOM}:${teamId}`
-/** A person's own: an invite came, or is no longer there. */
+/** A person's own room: an invite arrived or is gone. */
 export const TEAM_INVITES_ROOM = 'team-invites'
 export const teamInvitesRoom = (userId: string): string => `${TEAM_INVITES_ROOM}:${userId}`

@@ -16,11 +16,11 @@ describe('a link', () => {
     ['HTTPS://Discord.GG/Copa', 'https://discord.gg/Copa'],
     ['https://example.com:8443/a?b=c#d', 'https://example.com:8443/a?b=c#d'],
     ['sala:\nhttps://meet.example.com', 'https://meet.example.com/'],
-  ])('is found in %j', (text, address) => {
+  ])('in %j is found', (text, address) => {
     expect(addressesOf(text)).toEqual([address])
   })
 
-  it('is numbered in the order of the text, which stays whole', () => {
+  it('is numbered in the order of the text, which stays complete', () => {
     const text = 'Sala https://a.example/1, regras https://b.example/2!'
     const parts = splitLinks(text)
     expect(parts.map((part) => (typeof part === 'string' ? part : part.number))).toEqual([
@@ -35,14 +35,14 @@ describe('a link', () => {
       expect(findLink(text, number)).toBeNull()
   })
 
-  it('shows all of its host and the beginning of the rest', () => {
+  it('shows its full host and the start of the rest', () => {
     const [link] = linksOf(`https://a.very.long.name.of.a.host.example.com/${'x'.repeat(80)}`)
     expect(link?.shown).toMatch(/^a\.very\.long\.name\.of\.a\.host\.example\.com\/x+…$/)
     expect(link?.shown.length).toBeLessThan(80)
     expect(linksOf('https://example.com')[0]?.shown).toBe('example.com')
   })
 
-  it('is one of a few: the rest stays text', () => {
+  it('beyond the limit stays text', () => {
     expect(linksOf('https://a.example '.repeat(TEXT_LINKS_MAX + 5))).toHaveLength(TEXT_LINKS_MAX)
   })
 })
@@ -92,7 +92,7 @@ describe('a host', () => {
   })
 })
 
-it('whatever is written, the parts are the text, and every link is https to the host it shows', () => {
+it('the parts add up to the text, and every link is https to the host it shows, whatever the input', () => {
   const pieces = fc.constantFrom(
     'https://',
     'HTTPS://',

@@ -1,36 +1,35 @@
 /**
- * Finds the links in what somebody wrote. The URL parser decides where an address leads, never the way it is written:
- * readers are shown the parsed host, so `https://bank.example@evil.test` cannot pass for the bank. An address in doubt
- * stays text.
+ * A link in a text that a person wrote. The URL parser decides where it leads, and readers see the parsed
+ * host, so `https://bank.example@evil.test` cannot pass for the bank. A doubtful URL stays text.
  */
 export interface TextLink {
-  /** Its place among the links of the text, from 1. */
+  /** Its position among the links of the text, starting at 1. */
   readonly number: number
-  /** The text it stands for. */
+  /** The original text of the link. */
   readonly written: string
-  /** Where it leads, in the parser's spelling. */
+  /** The URL it leads to, as the parser spells it. */
   readonly address: string
-  /** Always ASCII: a name in other letters shows as `xn--…`, so none of them can imitate another. */
+  /** Always ASCII: other alphabets show as `xn--…`, so no host can imitate another. */
   readonly host: string
-  /** What a reader sees instead of the text: all of the host, and the beginning of the rest. */
+  /** What readers see instead of the text: the full host and the start of the rest. */
   readonly shown: string
 }
 
-/** More are text: nobody needs them in so few words. */
+/** Further links stay text. */
 export const TEXT_LINKS_MAX = 20
 
 const CANDIDATE = /https:\/\/[^\s<>"“”«»`]+/giu
-/** Glued to a word it is a part of something else. */
+/** A link directly after one of these is part of something else. */
 const GLUE = /[\p{L}\p{N}\p{M}_@./\\-]$/u
-/** Ends a sentence or its emphasis rather than an address. */
+/** These end a sentence or its emphasis rather than a URL. */
 const TRAILING = /[.,;:!?…'’*_~)\]}]$/u
-/** The parser drops or re-reads these: what is written would not be where it leads. */
+/** The parser drops or reinterprets these, so the text would not match the target. */
 const DECEIVING = /[\p{C}\\]/u
-/** Names that lead into the reader's own network. */
+/** Top-level names that resolve inside the reader's own network. */
 const LOCAL = ['localhost', 'local', 'internal', 'lan', 'home', 'arpa']
 const REST_SHOWN = 30
 
-/** The text in order: what is no link as it was written, and links. Together they are the whole text. */
+/** Splits the text into plain parts and links, in order. Together they are the whole text. */
 export function splitLinks(text: string): readonly (string | TextLink)[] {
   const parts: (string | TextLink)[] = []
   let end = 0
@@ -49,14 +48,14 @@ export function splitLinks(text: string): readonly (string | TextLink)[] {
   return parts
 }
 
-/** The link with this number, as it stands in an address of ours; null where there is none. */
+/** The link with this number, which comes from one of our URLs; null if there is none. */
 export function findLink(text: string, number: string): TextLink | null {
   const isIt = (part: string | TextLink): part is TextLink =>
     typeof part !== 'string' && `${part.number}` === number
   return splitLinks(text).find(isIt) ?? null
 }
 
-/** A bracket that the address itself opens belongs to it. */
+/** Keeps a closing parenthesis that the URL itself opened. */
 function withoutTrailing(candidate: string): string {
   let written = candidate
   while (TRAILING.test(written)) {
@@ -75,7 +74,7 @@ function safeUrl(written: string): URL | null {
   return isPlain && isPublicName(url.hostname) ? url : null
 }
 
-/** A name under a top-level domain, not an address of a machine: the parser writes every spelling of one as numbers. */
+/** A name under a public top-level domain, not an IP address, which the parser always writes as numbers. */
 function isPublicName(hostname: string): boolean {
   const labels = hostname.split('.')
   const top = labels.at(-1) ?? ''

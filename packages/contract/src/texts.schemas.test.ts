@@ -14,12 +14,12 @@ const all = Object.entries({ ...kinds, password, token, cursor, version, slug, m
 const unit = fc.oneof(fc.nat(0xff), fc.nat(0xffff), fc.constantFrom(0, 0x202e, 0x2067, 0xd800, 0xdfff))
 const anyText = fc.array(unit, { maxLength: 60 }).map((units) => String.fromCharCode(...units))
 
-test('every kind of text is tried here', () => {
+test('every kind of text is covered here', () => {
   expect(all.map(([name]) => name).toSorted()).toEqual(Object.keys(texts).toSorted())
 })
 
 test.each(all)(
-  '%s lets nothing through that PostgreSQL refuses or that turns a page round',
+  '%s rejects characters that PostgreSQL refuses or that reverse the text direction',
   (_name, kind) => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -35,7 +35,7 @@ test.each(all)('%s has a maximum and a format', (_name, kind) => {
   expect(kind.meta()?.format).toEqual(expect.any(String))
 })
 
-test('a limit counts what is left after tidying', () => {
+test('a limit applies after tidying', () => {
   expect(
     line(5)
       .min(1)
@@ -44,7 +44,7 @@ test('a limit counts what is left after tidying', () => {
   expect(line(5).min(1).safeParse('\0\u200b').success).toBe(false)
 })
 
-test('a password is taken as it was typed, or not at all', () => {
+test('a password is accepted exactly as typed, or rejected', () => {
   expect(password.parse(' minha  senha ')).toBe(' minha  senha ')
   expect(password.safeParse('senha\0').success).toBe(false)
 })

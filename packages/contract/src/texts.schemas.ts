@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { isPlain, tidyLine, tidyText } from './tidy-text.ts'
 
 /**
- * Every text that a request can hold, by what it is; the server does not start with a route that takes any other
- * string. Each kind has a `format`, which the API's description shows, and none of them lets through what
- * PostgreSQL does not take.
+ * Every kind of text that a request can contain. The server refuses to start with a route that accepts any
+ * other string. Each kind has a `format`, shown in the API description, and none accepts what PostgreSQL
+ * rejects.
  *
- * What people write is tidied, never refused for a character: they cannot see what is wrong, because it came with
- * something that they pasted, and a refusal would point at a text that looks right. What is only compared or passed
- * on is refused, never changed: another text would mean another thing.
+ * Text that people write is tidied, never rejected for a character: such characters are invisible and usually
+ * pasted, so the error would point at a text that looks right. Text that is only compared or passed on is
+ * rejected, never changed.
  */
 const kind = (format: string, text: z.ZodString): z.ZodString => text.meta({ format })
 
-/** A name, a title, a search, an address: whatever people write in one line. */
+/** Text that people write in one line: a name, a title, a search, an email address. */
 export const line = (max: number): z.ZodString => kind('line', z.string().overwrite(tidyLine).max(max))
 
-/** What people write with line breaks. */
+/** Text that people write with line breaks. */
 export const paragraphs = (max: number): z.ZodString =>
   kind('paragraphs', z.string().overwrite(tidyText).max(max))
 
-/** A file of text that a machine wrote and only machines read, lines and all. */
+/** A multi-line text file that machines write and read. */
 export const document = (max: number): z.ZodString =>
   kind(
     'document',
@@ -31,13 +31,13 @@ export const document = (max: number): z.ZodString =>
 
 const plain = (format: string, max: number) => kind(format, z.string().max(max).refine(isPlain))
 
-/** As it was typed, spaces included. How long and how good it must be is a rule with texts of its own. */
+/** Exactly as typed, including spaces. Length and strength are checked by rules with their own texts. */
 export const password = plain('password', 1000)
 
-/** A part of an address, or what another site sends along. */
+/** Part of a URL, or a parameter that another site sends. */
 export const addressPart = (max: number): z.ZodString => plain('address-part', max)
 
-/** A secret of ours from a link. One that a mail program mangled is still an answer: it opens nothing. */
+/** One of our secrets from a link. A token mangled by a mail client is accepted here and matches nothing. */
 export const token = kind(
   'token',
   z
@@ -46,7 +46,7 @@ export const token = kind(
     .regex(/^[\x21-\x7e]*$/),
 )
 
-/** Where a page of a list goes on; the server alone reads what is in it. */
+/** Where the next page of a list starts; opaque to clients. */
 export const cursor = kind(
   'cursor',
   z
@@ -55,7 +55,7 @@ export const cursor = kind(
     .regex(/^[\w-]*$/),
 )
 
-/** The version of a room, with which pages pass by every answer kept from before. */
+/** The version of a room, with which pages bypass older cached responses. */
 export const version = kind(
   'version',
   z
@@ -64,7 +64,7 @@ export const version = kind(
     .regex(/^[\w.:-]*$/),
 )
 
-/** A name that a feature gives to a thing of its own, such as a purpose of images. */
+/** A name that a feature defines, such as the purpose of an upload. */
 export const slug = kind(
   'slug',
   z
@@ -73,7 +73,7 @@ export const slug = kind(
     .regex(/^[a-z\d-]+$/),
 )
 
-/** A moment of this millennium: a calendar holds years that the database has not. */
+/** A time in the years 2000 to 2999, since date pickers allow years that the database does not. */
 export const moment = z.iso
   .datetime()
   .max(40)

@@ -30,7 +30,7 @@ export const ticketParamsSchema = z.object({ id: z.uuid() }).strict()
 
 const attachmentIds = z.array(z.uuid()).max(TICKET_ATTACHMENTS_MAX)
 
-/** An area or a priority that nobody chose is refused with a text of its own. */
+/** A missing area or priority is checked by a rule with its own text. */
 export const createTicketSchema = z
   .object({
     subject: line(TICKET_SUBJECT_MAX),
@@ -38,7 +38,7 @@ export const createTicketSchema = z
     priority: z.enum(TICKET_PRIORITIES).nullable(),
     text: paragraphs(TICKET_MESSAGE_MAX),
     attachmentUploadIds: attachmentIds.optional(),
-    /** A thing of one's own. */
+    /** A match, order or withdrawal of the ticket's owner. */
     about: z
       .object({ kind: z.enum(TICKET_ABOUT_KINDS), id: z.uuid() })
       .strict()
@@ -59,7 +59,7 @@ const shown = {
   priority: z.enum(TICKET_PRIORITIES),
   createdAt: instant,
 }
-/** When somebody last wrote, and whether that was staff. */
+/** Time of the last message, and whether staff wrote it. */
 const lastMessage = z.object({ at: instant, isStaff: z.boolean() })
 
 /** Newest first. */
@@ -74,12 +74,12 @@ const about = z
   .object({
     kind: z.enum(TICKET_ABOUT_KINDS),
     id: z.uuid(),
-    /** A page of this site that the viewer may open; null where they have none. */
+    /** A page that the viewer may open; null if there is none. */
     path: z.string().nullable(),
     match: z.object({ tournamentName: z.string(), round: z.int(), number: z.int() }).nullable(),
     money: z
       .object({
-        /** Of the order, as on its receipt; withdrawals have none. */
+        /** The order's number as on its receipt; withdrawals have none. */
         number: z.string().nullable(),
         /** One of ORDER_STATES or WITHDRAWAL_STATES. */
         state: z.string(),
@@ -100,10 +100,10 @@ export const ticketSchema = z
     viewer: z.object({ userId: z.uuid(), isOwner: z.boolean() }),
     abilities: z.object({
       canReply: z.boolean(),
-      /** Changes it, reads and writes notes, uses canned replies. Never on one's own ticket. */
+      /** May change it, read and write notes, and use canned replies. Always false for the owner. */
       canManage: z.boolean(),
     }),
-    /** For those who manage it only. */
+    /** Null unless the viewer can manage the ticket. */
     staff: z
       .object({
         assignee: person.nullable(),
@@ -118,14 +118,14 @@ export const ticketSchema = z
 export const ticketMessageSchema = z
   .object({
     id: z.uuid(),
-    /** 1, 2, 3 … in each ticket without gaps. */
+    /** Starts at 1 in each ticket, without gaps. */
     seq: z.int(),
-    /** Null for somebody whose account is gone. */
+    /** Null if the account was erased. */
     author: person.nullable(),
-    /** 'Equipe'. Staff who write in a ticket of their own are its owner, not staff. */
+    /** Shown as 'Equipe'. False for staff who write in their own ticket. */
     isStaff: z.boolean(),
     text: z.string(),
-    /** Signed links, good for a few minutes. */
+    /** Signed URLs, valid for a few minutes. */
     attachments: z
       .array(z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() }))
       .max(TICKET_ATTACHMENTS_MAX),
@@ -133,10 +133,10 @@ export const ticketMessageSchema = z
   })
   .meta({ id: 'TicketMessage' })
 
-/** What the database counts with. */
+/** Largest PostgreSQL integer. */
 const SEQ_MAX = 2 ** 31 - 1
 
-/** Ascending. `before` pages back; `after` brings what a page missed while it was away. */
+/** Messages are ascending. `before` pages back; `after` returns what a page missed while disconnected. */
 export const ticketMessagesQuerySchema = z
   .object({
     before: z.coerce.number().int().min(1).max(SEQ_MAX).optional(),
@@ -147,7 +147,7 @@ export const ticketMessagesSchema = z
   .object({ messages: z.array(ticketMessageSchema).max(TICKET_MESSAGES_PAGE_SIZE), hasMore: z.boolean() })
   .meta({ id: 'TicketMessages' })
 
-/** The id is made by the page, so that sending again after a lost answer is the same message. */
+/** The page generates the id, so a retry after a lost response sends the same message. */
 export const replyTicketSchema = z
   .object({
     id: z.uuid(),
@@ -158,12 +158,12 @@ export const replyTicketSchema = z
   .meta({ id: 'ReplyTicket' })
 export const ticketRepliedSchema = z.object({ message: ticketMessageSchema }).meta({ id: 'TicketReplied' })
 
-/** `direction` is not asked for where the order is that of the queue. */
+/** `direction` is ignored when sorting by `queue`. */
 const ticketQueueView = {
   status: z.enum(TICKET_VIEWS).default('waiting'),
-  /** Words of the subject or the owner's name, in any order. */
+  /** Words of the subject or the owner's username, in any order. */
   q: line(TICKET_SEARCH_MAX).optional(),
-  /** Those of one person. */
+  /** Only tickets of this person. */
   owner: z.uuid().optional(),
   sort: z.enum(TICKET_SORTS).default('queue'),
   direction: z.enum(['asc', 'desc']).default('desc'),
@@ -179,7 +179,7 @@ export const ticketQueueSchema = pageOf(
     isOwn: z.boolean(),
     assignee: person.nullable(),
     lastMessage,
-    /** Of the first message without an answer; null where nobody waits for the staff. */
+    /** Time of the first unanswered message; null if the owner is not waiting for staff. */
     waitsSince: instant.nullable(),
     firstAnsweredAt: instant.nullable(),
     answeredInSeconds: z.int().nullable(),
@@ -190,20 +190,20 @@ export const ticketQueueSchema = pageOf(
 const changeOf = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value }).strict()
 
 /**
- * Each part says what the caller saw and what it shall be: where something else is true by now, nothing changes
- * (`tickets.changed_meanwhile`). What is `to` already counts as done.
+ * Each part names the value the caller saw and the new one. If the current value is neither, the request
+ * fails with `tickets.changed_meanwhile`. A part that already has its new value counts as done.
  */
 export const changeTicketSchema = z
   .object({
     status: changeOf(z.enum(TICKET_STATUSES)).optional(),
     priority: changeOf(z.enum(TICKET_PRIORITIES)).optional(),
-    /** Ids of people; null is nobody. */
+    /** Ids of people; null means unassigned. */
     assignee: changeOf(z.uuid().nullable()).optional(),
   })
   .strict()
   .meta({ id: 'ChangeTicket' })
 
-/** Who can be made responsible, by name. */
+/** People who can be assigned, by name. */
 export const ticketAssigneesSchema = z
   .object({ people: z.array(person).max(TICKET_ASSIGNEES_MAX) })
   .meta({ id: 'TicketAssignees' })
@@ -211,7 +211,7 @@ export const ticketAssigneesSchema = z
 export const ticketNoteSchema = z
   .object({ id: z.uuid(), author: person.nullable(), text: z.string(), writtenAt: instant })
   .meta({ id: 'TicketNote' })
-/** Oldest first, all of them. */
+/** All notes, oldest first. */
 export const ticketNotesSchema = z
   .object({ notes: z.array(ticketNoteSchema).max(TICKET_NOTES_MAX) })
   .meta({ id: 'TicketNotes' })
@@ -224,7 +224,7 @@ export const ticketNoteWrittenSchema = z.object({ note: ticketNoteSchema }).meta
 const cannedReply = z
   .object({ id: z.uuid(), title: z.string(), text: z.string() })
   .meta({ id: 'CannedReply' })
-/** By title, all of them. */
+/** All canned replies, by title. */
 export const cannedRepliesSchema = z
   .object({ replies: z.array(cannedReply).max(CANNED_REPLIES_MAX) })
   .meta({ id: 'CannedReplies' })

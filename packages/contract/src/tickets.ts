@@ -1,7 +1,7 @@
 import type { ErrorTable } from './errors.ts'
 import type { Role } from './roles.ts'
 
-/** Who answers. Of these only `TICKET_AMOUNT_ROLES` see amounts of orders and withdrawals. */
+/** Roles that answer tickets. Only `TICKET_AMOUNT_ROLES` see amounts of orders and withdrawals. */
 export const TICKET_STAFF = ['admin', 'suporte', 'fundador', 'moderador'] as const satisfies readonly Role[]
 export const TICKET_AMOUNT_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 
@@ -9,8 +9,8 @@ export const TICKET_AREAS = ['technical_issue', 'payment', 'suggestion', 'bug_re
 export type TicketArea = (typeof TICKET_AREAS)[number]
 
 /**
- * The first answer of staff moves `open` to `in_progress`, an owner's reply moves `resolved` back to `open`, and
- * `closed` takes no replies. Staff set any of them by hand.
+ * The first answer of staff moves `open` to `in_progress`. A reply of the owner moves `resolved` back to
+ * `open`. `closed` accepts no replies. Staff can set any status.
  */
 export const TICKET_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
@@ -18,11 +18,11 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 
-/** What a ticket can be about, besides words: a thing of the owner's. */
+/** Records of its owner that a ticket can refer to. */
 export const TICKET_ABOUT_KINDS = ['match', 'order', 'withdrawal'] as const
 export type TicketAboutKind = (typeof TICKET_ABOUT_KINDS)[number]
 
-/** The state of a navigation to the new ticket: what the form begins with. */
+/** Initial values of the new-ticket form, passed as navigation state. */
 export interface TicketPrefill {
   readonly area?: TicketArea
   readonly priority?: TicketPriority
@@ -31,13 +31,13 @@ export interface TicketPrefill {
   readonly about?: { readonly kind: TicketAboutKind; readonly id: string }
 }
 
-/** What the queue shows: by itself what is open or in progress. */
+/** Filters of the queue. The default, `waiting`, shows open tickets and those in progress. */
 export const TICKET_VIEWS = ['waiting', 'all', ...TICKET_STATUSES] as const
 export type TicketView = (typeof TICKET_VIEWS)[number]
 
 /**
- * `queue` has VIP first and then the longest waiting, and tickets that wait for their owner at the end. Where a view
- * holds tickets that are done, nobody waits, and it is the newest first.
+ * `queue` puts VIPs first, then the longest waiting, and tickets that wait for their owner last. In a view
+ * that includes finished tickets it shows the newest first.
  */
 export const TICKET_SORTS = ['queue', 'subject', 'user', 'area', 'status', 'priority', 'date'] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]
@@ -48,7 +48,7 @@ export const TICKET_MESSAGE_MAX = 4000
 export const TICKET_NOTE_MAX = 2000
 export const TICKET_NOTES_MAX = 200
 export const TICKET_ATTACHMENTS_MAX = 3
-/** Open or in progress at once, of one person. */
+/** Maximum tickets per person that are open or in progress. */
 export const TICKETS_WAITING_MAX = 10
 export const TICKETS_PAGE_SIZE = 20
 export const TICKET_QUEUE_PAGE_SIZE = 30
@@ -66,18 +66,18 @@ export const TICKETS_ERRORS = {
   'tickets.not_found': { kind: 'not_found' },
   // 'Você não tem permissão para ver este ticket.'
   'tickets.access_denied': { kind: 'forbidden' },
-  /** Staff who wrote the ticket themselves: somebody else has to handle it. */
+  /** Staff cannot handle their own ticket. */
   'tickets.own_ticket': { kind: 'forbidden' },
   // 'O assunto é obrigatório', 'A área é obrigatória', 'A prioridade é obrigatória', 'A mensagem é obrigatória'
   'tickets.subject_required': { kind: 'invalid', field: 'subject' },
   'tickets.area_required': { kind: 'invalid', field: 'area' },
   'tickets.priority_required': { kind: 'invalid', field: 'priority' },
   'tickets.message_required': { kind: 'invalid', field: 'text' },
-  /** There is no such thing, or it is somebody else's: the answer is the same. */
+  /** It does not exist or belongs to another person: the error is the same. */
   'tickets.about_not_found': { kind: 'invalid', field: 'about' },
   'tickets.too_many_waiting': { kind: 'conflict', facts: ['max'] },
   'tickets.closed': { kind: 'conflict' },
-  /** Somebody else changed it, or the owner replied: what the caller saw is not so any more. */
+  /** Other staff changed the ticket, or the owner replied, since the caller read it. */
   'tickets.changed_meanwhile': { kind: 'conflict' },
   'tickets.assignee_not_staff': { kind: 'invalid', field: 'assignee' },
   'tickets.message_not_found': { kind: 'not_found' },
@@ -89,14 +89,14 @@ export const TICKETS_ERRORS = {
   'tickets.too_many_canned': { kind: 'conflict', facts: ['max'] },
 } as const satisfies ErrorTable
 
-/** One conversation: messages as rows, hints for its state. The owner and staff. */
+/** One conversation: rows of messages and hints about its state, for the owner and staff. */
 export const TICKET_ROOM = 'ticket'
 export const ticketRoom = (ticketId: string): string => `${TICKET_ROOM}:${ticketId}`
-/** What only staff may read of it: notes as rows, hints for the assignee. Never the owner, even one of staff. */
+/** Its staff-only part: rows of notes and hints about the assignee. The owner may not join, even as staff. */
 export const TICKET_STAFF_ROOM = 'ticket-staff'
 export const ticketStaffRoom = (ticketId: string): string => `${TICKET_STAFF_ROOM}:${ticketId}`
-/** The queue of staff. */
+/** The ticket queue of staff. */
 export const TICKETS_ROOM = 'tickets'
-/** One's own list. */
+/** The viewer's own list. */
 export const OWN_TICKETS_ROOM = 'own-tickets'
 export const ownTicketsRoom = (userId: string): string => `${OWN_TICKETS_ROOM}:${userId}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPlain, tidyLine, tidyText } from './tidy-text.ts'
 
-/** Anything that a JSON body can hold, halves of characters included. */
+/** Any text that a JSON body can contain, including lone surrogates. */
 const anyText = fc.array(
   fc.oneof(fc.nat(0xff), fc.nat(0xffff), fc.constantFrom(0x200b, 0x202e, 0x2028, 0xd83c, 0xdf89)),
   { maxLength: 30 },
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['a text', tidyText],
   ['a line', tidyLine],
-])('tidying %s needs to be done only once and leaves nothing unseen', (_what, tidy) => {
+])('tidying %s is idempotent and leaves no invisible characters', (_what, tidy) => {
   fc.assert(
     fc.property(written, (text) => {
       const once = tidy(text)
@@ -49,7 +49,7 @@ test.each([
   )
 })
 
-test('tidying a line of plain words changes its spaces and nothing else', () => {
+test('tidying a line of plain words changes only its spaces', () => {
   fc.assert(
     fc.property(fc.string(), (line) => {
       expect(tidyLine(line).replace(/\s/g, '')).toBe(line.replace(/\s/g, ''))

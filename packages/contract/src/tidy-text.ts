@@ -1,10 +1,10 @@
 /**
- * What nobody sees and no text needs: half characters and NUL, which PostgreSQL does not take, the other control
- * characters, and the marks that turn round whatever is written after them. Line breaks and tabs are looked at first.
+ * Invisible characters that no text needs: lone surrogates and NUL, which PostgreSQL rejects, other control
+ * characters, and marks that change the text direction. Line breaks and tabs are handled separately.
  */
 const UNSEEN = /[\p{Cs}\u202a-\u202e\u2066-\u2069]|(?![\n\t])\p{Cc}/gu
 
-/** What people write, without what only disturbs: unseen characters, towers of empty lines, space around the text. */
+/** Removes invisible characters, repeated empty lines and surrounding white space. */
 export function tidyText(text: string): string {
   const tidy = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -15,14 +15,16 @@ export function tidyText(text: string): string {
   return isBlank(tidy) ? '' : tidy
 }
 
-/** For a name or a title, which is one line: people paste them with stray spaces, which are no part of it. */
+/**
+ * For one-line texts such as names and titles: also collapses white space, which people often paste along.
+ */
 export function tidyLine(text: string): string {
   const tidy = text.replace(/\s/g, ' ').replace(UNSEEN, '').replace(/ +/g, ' ').trim()
   return isBlank(tidy) ? '' : tidy
 }
 
-/** True of a text in which all can be seen: nothing of it would have to go, and it is one line. */
+/** True for a single line without invisible characters. */
 export const isPlain = (text: string): boolean => !/[\p{Cs}\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text)
 
-/** Characters that take no room make a text just as blank as spaces. */
+/** Zero-width characters count as blank, like spaces. */
 const isBlank = (text: string): boolean => !/[^\s\p{Cf}]/u.test(text)

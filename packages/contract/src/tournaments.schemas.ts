@@ -12,6 +12,7 @@ import {
   PARTICIPANTS_PAGE_SIZE,
   PRIZE_TYPES,
   REMOVAL_REASON_MAX,
+  STAGE_MATCHES_MAX,
   SUBSCRIPTIONS_MAX,
   TOURNAMENT_CANCEL_REASON_MAX,
   TOURNAMENT_HISTORY_PAGE_SIZE,
@@ -20,9 +21,10 @@ import {
   TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
   TOURNAMENTS_PAGE_SIZE,
+  UNPLAYED_OUTCOMES,
 } from './tournaments.ts'
 
-/** The version of the room, as for every shared answer. */
+/** The version of the room, as for every shared response. */
 const v = version.optional()
 
 export const tournamentParamsSchema = z.object({ id: z.uuid() }).strict()
@@ -42,7 +44,7 @@ const prizeSchema = z
   })
   .meta({ id: 'Prize' })
 
-/** A tournament by its main facts: the head of its page, and of its card. */
+/** The main facts of a tournament, shared by its page and its card. */
 export const tournamentHeadSchema = z
   .object({
     id: z.uuid(),
@@ -52,7 +54,7 @@ export const tournamentHeadSchema = z
     teamSize: z.int().nullable(),
     status: z.enum(TOURNAMENT_STATUSES),
     startsAt: z.iso.datetime(),
-    /** Its time has come and it has not begun. */
+    /** Its start time has passed and it has not started. */
     isOverdue: z.boolean(),
     participantCount: z.int(),
     maxParticipants: z.int(),
@@ -60,11 +62,11 @@ export const tournamentHeadSchema = z
   })
   .meta({ id: 'TournamentHead' })
 
-/** A side as it is shown beside its name. */
+/** Name and image of a participant. */
 const faceSchema = z
   .object({
     name: z.string(),
-    /** Null for a person, and for a team that is gone. */
+    /** Null for a person, and for a dissolved team. */
     teamTag: z.string().nullable(),
     imageUrl: z.string().nullable(),
   })
@@ -73,32 +75,32 @@ const faceSchema = z
 export const tournamentCardSchema = z
   .object({
     ...tournamentHeadSchema.shape,
-    /** Money or coins that lie in escrow, and nothing is in question about them. */
+    /** A cash or coin prize is in escrow and not on hold. */
     isPrizeHeld: z.boolean(),
-    /** Until when only VIPs may enter, which may be over; null where everybody could from the beginning. */
+    /** End of the VIP-only period, possibly in the past; null if there never was one. */
     vipOnlyUntil: z.iso.datetime().nullable(),
     champion: faceSchema.nullable(),
   })
   .meta({ id: 'TournamentCard' })
 
-/** `open` are those to come and those being played, nearest first; `over` the others, latest first. */
+/** `open`: future and running tournaments, nearest first. `over`: the others, latest first. */
 export const tournamentListQuerySchema = z
   .object({ state: z.enum(['open', 'over']).default('open'), v })
   .strict()
 
 const tournamentGroupSchema = pageOf('tournaments', tournamentCardSchema, TOURNAMENTS_PAGE_SIZE)
   .extend({
-    /** Null holds those without a game, which the page calls "Outros"; it comes last. */
+    /** Null groups tournaments without a game, shown last as "Outros". */
     game: gameSchema.nullable(),
   })
   .meta({ id: 'TournamentGroup' })
 
-/** Games by name. Open: every game of the catalogue that has a tournament. */
+/** Grouped by game, in order of the games' names. */
 export const tournamentListSchema = z
   .object({ groups: z.array(tournamentGroupSchema) })
   .meta({ id: 'TournamentList' })
 
-/** More of one game; `gameId` is `none` for those without one. */
+/** The next page of one game; `gameId` is `none` for tournaments without one. */
 export const tournamentGroupQuerySchema = z
   .object({
     gameId: z.union([z.uuid(), z.literal('none')]),
@@ -113,7 +115,7 @@ export const tournamentGroupPageSchema = pageOf(
   TOURNAMENTS_PAGE_SIZE,
 ).meta({ id: 'TournamentGroupPage' })
 
-/** The list narrowed down: one list in its order, whatever the game. */
+/** The filtered list, not grouped by game. */
 export const tournamentFindQuerySchema = z
   .object({
     state: z.enum(['open', 'over']).default('open'),
@@ -121,15 +123,15 @@ export const tournamentFindQuerySchema = z
     type: z.enum(TOURNAMENT_TYPES).optional(),
     places: z.literal('free').optional(),
     prize: z.literal('some').optional(),
-    /** When they begin. */
+    /** Filters by start time. */
     ...periodFilters,
-    /** A part of the name. */
+    /** Part of the name. */
     q: line(TOURNAMENT_NAME_MAX).optional(),
     cursor,
     v,
   })
   .strict()
-/** A card where games are mixed. */
+/** A card in a list that mixes games. */
 export const foundTournamentSchema = z
   .object({
     ...tournamentCardSchema.shape,
@@ -137,17 +139,17 @@ export const foundTournamentSchema = z
     gameArt: z.string().nullable(),
   })
   .meta({ id: 'FoundTournament' })
-/** A search may end a page before it is full: the cursor then goes on from there. */
+/** A page may be shorter than its maximum; the cursor continues where the search stopped. */
 export const tournamentFindSchema = pageOf('tournaments', foundTournamentSchema, TOURNAMENTS_PAGE_SIZE).meta({
   id: 'FoundTournaments',
 })
 
-/** A match that is being played, as others see it from outside. */
+/** A running match as spectators see it. */
 export const liveMatchSchema = z
   .object({
     id: z.uuid(),
     round: z.int(),
-    /** How many rounds there will be. */
+    /** Total number of rounds. */
     rounds: z.int(),
     tournament: z.object({
       id: z.uuid(),
@@ -160,7 +162,7 @@ export const liveMatchSchema = z
   })
   .meta({ id: 'LiveMatch' })
 
-/** Who won what, lately. */
+/** A recent champion. */
 export const championSchema = z
   .object({
     ...faceSchema.shape,
@@ -173,13 +175,13 @@ export const championSchema = z
 export const openGameSchema = z
   .object({
     ...gameSchema.shape,
-    /** Tournaments that have not begun, counted up to a limit. */
+    /** Tournaments that have not started, counted up to `OPEN_COUNTED_MAX`. */
     openCount: z.int(),
   })
   .meta({ id: 'OpenGame' })
 
 export const myTournamentListQuerySchema = z.object({ part: z.enum(MY_TOURNAMENT_PARTS), cursor }).strict()
-/** Those that are not over come nearest first, those that are newest first. */
+/** Unfinished ones come nearest first, finished ones newest first. */
 export const myTournamentListSchema = pageOf(
   'tournaments',
   z
@@ -189,10 +191,10 @@ export const myTournamentListSchema = pageOf(
       gameArt: z.string().nullable(),
       /** The viewer created it. */
       isOrganiser: z.boolean(),
-      /** The viewer, or their side, takes part. */
+      /** The viewer or their side takes part. */
       isEntered: z.boolean(),
       isChampion: z.boolean(),
-      /** Their side lost a match of what is still being played. */
+      /** Their side was eliminated from a running tournament. */
       isOut: z.boolean(),
       /** The match that waits for the viewer. */
       nextMatch: z
@@ -203,7 +205,7 @@ export const myTournamentListSchema = pageOf(
   MY_TOURNAMENTS_PAGE_SIZE,
 ).meta({ id: 'MyTournamentList' })
 
-/** What whoever runs it may still change later, until it begins. */
+/** Fields that can be edited until the start. */
 const tournamentFields = {
   name: line(1000),
   description: paragraphs(20_000).default(''),
@@ -211,19 +213,19 @@ const tournamentFields = {
   gameId: z.uuid().nullable().default(null),
   type: z.enum(TOURNAMENT_TYPES).default('individual'),
   teamSize: z.int().nullable().default(null),
-  /** Cut to the minute. */
+  /** Truncated to the minute. */
   startsAt: z.iso.datetime({ offset: true }).nullable().default(null),
-  /** At that time, as soon as there are two. */
+  /** Starts automatically at `startsAt`, as soon as there are two participants. */
   startsItself: z.boolean().default(false),
   maxParticipants: z.int().nullable().default(null),
 }
 
-/** Rules with their own texts are decided by the command, so the schema only asks for values of sane size. */
+/** The command checks the rules that have their own texts; the schema only bounds the sizes. */
 export const createTournamentSchema = z
   .object({
     ...tournamentFields,
     coverUploadId: z.uuid().optional(),
-    /** For so many hours from now only VIPs may enter it. */
+    /** Hours from now during which only VIPs may enter. */
     earlyAccessHours: z.int().default(0),
     prizeType: z.enum(PRIZE_TYPES).default('none'),
     prizeAmount: z.int().default(0),
@@ -234,7 +236,7 @@ export const createTournamentSchema = z
 export const editTournamentSchema = z
   .object({
     ...tournamentFields,
-    /** Null takes the cover away; without it, the cover stays as it is. */
+    /** Null removes the cover; omit it to keep the current one. */
     coverUploadId: z.uuid().nullable().optional(),
   })
   .strict()
@@ -263,15 +265,15 @@ export const tournamentSchema = z
     isTest: z.boolean(),
     createdBy: z.string().nullable(),
     startsItself: z.boolean(),
-    /** What whoever runs it wrote to the entrants, latest first. */
+    /** Messages from the organiser or staff to the participants, latest first. */
     announcements: z
       .array(z.object({ id: z.uuid(), text: z.string(), createdAt: z.iso.datetime() }))
       .max(ANNOUNCEMENTS_SHOWN),
-    /** Until when only VIPs may enter, which may be over; null where everybody could from the beginning. */
+    /** End of the VIP-only period, possibly in the past; null if there never was one. */
     vipOnlyUntil: z.iso.datetime().nullable(),
     startedAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
-    /** Published with the bracket, so that anybody can repeat the draw. */
+    /** Published with the bracket, so that anyone can repeat the draw. */
     bracketSeed: z.string().nullable(),
     champion: z
       .object({
@@ -282,23 +284,23 @@ export const tournamentSchema = z
         imageUrl: z.string().nullable(),
       })
       .nullable(),
-    /** Null where the prize is neither money nor coins. */
+    /** Null unless the prize is cash or coins. */
     prizeGuarantee: prizeGuaranteeSchema.nullable(),
   })
   .meta({ id: 'Tournament' })
 
-/** What depends on who looks, apart from what everybody shares. */
+/** The viewer-specific part of a tournament, kept apart from the shared, cacheable one. */
 export const tournamentViewerSchema = z
   .object({
-    /** A test is read at addresses of its own. */
+    /** Test tournaments are read from their own URLs. */
     isTest: z.boolean(),
     viewer: z.object({
-      /** The viewer, or the viewer's team, where it takes part. */
+      /** Set if the viewer or the viewer's team takes part. */
       participantId: z.uuid().nullable(),
-      /** A match that waits for the viewer now. */
+      /** The viewer's match to play now. */
       openMatchId: z.uuid().nullable(),
       teamId: z.uuid().nullable(),
-      /** The viewer's team has nobody assigned to the game, so that all of it would be in the line-up. */
+      /** No member of the viewer's team is assigned to the game, so the whole team would be the line-up. */
       isTeamUnassigned: z.boolean(),
     }),
     abilities: z.object({
@@ -310,14 +312,16 @@ export const tournamentViewerSchema = z
       canFeature: z.boolean(),
       canOpenAnyMatch: z.boolean(),
       canEditPrize: z.boolean(),
-      /** Runs it, and so has its desk: to write to the entrants, and what the others say. */
+      /** May open its management page, to write to the participants and do what the other abilities allow. */
       canManage: z.boolean(),
-      /** Its facts, and who is in. */
+      /** May change its fields and remove participants. */
       canEdit: z.boolean(),
+      /** May give W.O.s while it runs. A match that they play in is exempt. */
+      canJudge: z.boolean(),
     }),
-    /** From the first enrolment on, whoever has left since. */
+    /** True from the first enrolment on, even if that participant has left. */
     isPrizeFrozen: z.boolean(),
-    /** What the viewer won here; null until it is shared out, and for everybody else. */
+    /** The viewer's share of the prize; null until it is distributed, and for everyone who won nothing. */
     prizeShare: ownShareSchema.nullable(),
   })
   .meta({ id: 'TournamentViewer' })
@@ -326,12 +330,12 @@ export const participantSchema = z
   .object({
     participantId: z.uuid(),
     name: z.string(),
-    /** A person; a team is not. */
+    /** Always false for a team. */
     isVip: z.boolean(),
-    /** What its crest is painted from: null for a person, and for a team that is gone. */
+    /** Determines the default crest; null for a person, and for a dissolved team. */
     teamTag: z.string().nullable(),
     imageUrl: z.string().nullable(),
-    /** Where the name leads: null when the person or the team is gone. */
+    /** The page of the person or team; null if it is gone. */
     path: z.string().nullable(),
   })
   .meta({ id: 'TournamentParticipant' })
@@ -341,8 +345,8 @@ export const participantListSchema = pageOf('participants', participantSchema, P
 })
 
 /**
- * A bracket of 4,096 has 4,095 matches, so it is written small: participants once, and matches that point at them by
- * their place in that list.
+ * A bracket has thousands of matches, so the format is compact: matches refer to participants by their index in
+ * one list.
  */
 export const bracketSchema = z
   .object({
@@ -350,23 +354,23 @@ export const bracketSchema = z
       .array(
         z.object({
           id: z.uuid(),
-          /** As it was at the start. */
+          /** The name at the start of the tournament. */
           name: z.string(),
           isVip: z.literal(true).optional(),
-          /** Of a person who is called otherwise by now. */
+          /** Current username, if it changed since the start. */
           username: z.string().optional(),
-          /** Has no page any more: an erased account, a dissolved team. */
+          /** Has no page any more: an erased account or a dissolved team. */
           isGone: z.literal(true).optional(),
-          /** What the crest of a team is painted from; not of one that is gone. */
+          /** Determines a team's default crest; absent for a dissolved team. */
           tag: z.string().optional(),
-          /** The key of an uploaded picture, to be put behind `media`. */
+          /** Key of an uploaded image, to be appended to `media`. */
           image: z.string().optional(),
         }),
       )
       .max(TOURNAMENT_PARTICIPANTS_MAX),
-    /** Where pictures are, written once for all of them. */
+    /** Base URL of all images. */
     media: z.string(),
-    /** How many matches each round has, those to come included. Empty before the start. */
+    /** Number of matches per round, including future rounds. Empty before the start. */
     roundSizes: z.array(z.int()),
     matches: z
       .array(
@@ -374,14 +378,16 @@ export const bracketSchema = z
           id: z.uuid(),
           round: z.int(),
           number: z.int(),
-          /** Places in `participants`; the second is null for a bye. */
-          p1: z.int(),
+          /** Indexes in `participants`. One is null for a bye and after a double W.O., both are in a void match. */
+          p1: z.int().nullable(),
           p2: z.int().nullable(),
           winner: z.int().nullable(),
           status: z.enum(MATCH_STATUSES),
+          /** Absent unless the match ended without being played. */
+          outcome: z.enum(UNPLAYED_OUTCOMES).optional(),
         }),
       )
-      .max(TOURNAMENT_PARTICIPANTS_MAX * 2),
+      .max(STAGE_MATCHES_MAX),
   })
   .meta({ id: 'TournamentBracket' })
 
@@ -404,10 +410,10 @@ export const featureTournamentSchema = z
 const adminTournamentView = {
   status: z.enum([...TOURNAMENT_STATUSES, 'featurable']).optional(),
   gameId: z.uuid().optional(),
-  /** A part of the name. */
+  /** Part of the name. */
   q: line(TOURNAMENT_NAME_MAX).optional(),
 }
-/** For staff: newest first; `featurable` keeps those that may be on the home page. */
+/** For staff, newest first. `featurable` selects those that may be featured on the home page. */
 export const adminTournamentListQuerySchema = z.object({ ...adminTournamentView, cursor, v }).strict()
 export const adminTournamentExportQuerySchema = z.object(adminTournamentView).strict()
 export const adminTournamentListSchema = pageOf(
@@ -430,7 +436,7 @@ export const adminTournamentListSchema = pageOf(
   ADMIN_TOURNAMENTS_PAGE_SIZE,
 ).meta({ id: 'AdminTournamentList' })
 
-/** Of a profile: what the person (or their line-up) took part in, newest first. */
+/** For a profile: tournaments that the person or their line-up took part in, newest first. */
 export const tournamentHistorySchema = pageOf(
   'tournaments',
   z.object({
@@ -439,13 +445,13 @@ export const tournamentHistorySchema = pageOf(
     status: z.enum(TOURNAMENT_STATUSES),
     startsAt: z.iso.datetime(),
     isChampion: z.boolean(),
-    /** What the person won of it: paid, or waiting for them. */
+    /** The person's share of its prize, paid or waiting. */
     prize: z.object({ asset: z.enum(PRIZE_ASSETS), amount: z.int() }).nullable(),
   }),
   TOURNAMENT_HISTORY_PAGE_SIZE,
 ).meta({ id: 'TournamentHistory' })
 
-/** The match that waits for the viewer, for the top of the home page. */
+/** The viewer's match to play now, for the top of the home page. */
 export const nextMatchSchema = z
   .object({
     match: z

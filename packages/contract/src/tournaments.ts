@@ -7,15 +7,17 @@ export const TOURNAMENT_DESCRIPTION_MAX = 2000
 export const TOURNAMENT_RULES_MAX = 10_000
 export const TOURNAMENT_PARTICIPANTS_MIN = 2
 export const TOURNAMENT_PARTICIPANTS_MAX = 4096
+/** Double elimination of 4,096 with a reset has 8,191. */
+export const STAGE_MATCHES_MAX = 8192
 export const TOURNAMENT_TEAM_SIZE_MAX = 10
 export const PRIZE_DESCRIPTION_MAX = 300
-/** In centavos, and in coins. */
+/** `PRIZE_MONEY_MAX` is in centavos. */
 export const PRIZE_MONEY_MAX = 100_000_000
 export const PRIZE_COINS_MAX = 10_000_000
-/** How far ahead a tournament may begin. */
+/** How far ahead a tournament may start. */
 export const TOURNAMENT_STARTS_WITHIN_DAYS = 730
 
-/** For how many hours after its creation a tournament may be kept for VIPs. */
+/** Maximum hours after its creation during which a tournament may be VIP-only. */
 export const EARLY_ACCESS_HOURS_MAX = 72
 
 export const TOURNAMENT_STATUSES = [
@@ -26,7 +28,7 @@ export const TOURNAMENT_STATUSES = [
   'cancelled',
 ] as const
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number]
-/** Both are open: enrolling, cancelling an enrolment and starting work in either. */
+/** In both, participants can enrol and withdraw, and the tournament can start. */
 export const OPEN_STATUSES = ['upcoming', 'registration_open'] as const satisfies readonly TournamentStatus[]
 
 export const TOURNAMENT_TYPES = ['individual', 'team'] as const
@@ -35,8 +37,14 @@ export const PRIZE_TYPES = ['none', 'money', 'coins', 'other'] as const
 export type PrizeType = (typeof PRIZE_TYPES)[number]
 export const MATCH_STATUSES = ['in_progress', 'completed', 'dispute'] as const
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
+/**
+ * Why a match ended without being played: one side was absent (W.O.), both were (double W.O.), or nobody was there to
+ * meet. Null for a match that was played and for a bye. Such matches count for nobody's wins.
+ */
+export const UNPLAYED_OUTCOMES = ['forfeit', 'double-forfeit', 'void'] as const
+export type UnplayedOutcome = (typeof UNPLAYED_OUTCOMES)[number]
 
-/** Who may create one, who runs it, who decides what the home page features. */
+/** Roles that create tournaments, that run any tournament, and that choose featured ones. */
 export const TOURNAMENT_CREATORS = ['admin', 'vip', 'fundador'] as const satisfies readonly Role[]
 export const TOURNAMENT_STAFF = ['admin', 'fundador', 'moderador'] as const satisfies readonly Role[]
 export const FEATURING_STAFF = ['admin', 'fundador'] as const satisfies readonly Role[]
@@ -44,20 +52,20 @@ export const FEATURING_STAFF = ['admin', 'fundador'] as const satisfies readonly
 export const TOURNAMENT_CANCEL_REASON_MAX = 500
 export const REMOVAL_REASON_MAX = 500
 
-/** What whoever runs it writes to the entrants: each of these rings with everybody who is in. */
+/** Messages from the organiser or staff. Each one notifies every participant. */
 export const ANNOUNCEMENT_MAX = 1000
 export const ANNOUNCEMENTS_PER_DAY = 5
-/** How many the page shows, latest first. */
+/** How many the tournament's page shows, latest first. */
 export const ANNOUNCEMENTS_SHOWN = 10
 
-/** How many of a game the list shows before "Ver mais", and how many come with it. */
+/** Tournaments per game in the list before "Ver mais", and per page after it. */
 export const TOURNAMENTS_PER_GAME = 6
 export const TOURNAMENTS_PAGE_SIZE = 24
 export const PARTICIPANTS_PAGE_SIZE = 60
 export const ADMIN_TOURNAMENTS_PAGE_SIZE = 30
 export const TOURNAMENT_HISTORY_PAGE_SIZE = 10
 export const SUBSCRIPTIONS_MAX = 200
-/** The parts of "Meus torneios": what one plays in, what one runs, and what is over of both. */
+/** Sections of "Meus torneios": the viewer plays, the viewer organises, and finished ones of both. */
 export const MY_TOURNAMENT_PARTS = ['playing', 'organising', 'past'] as const
 export type MyTournamentPart = (typeof MY_TOURNAMENT_PARTS)[number]
 export const MY_TOURNAMENTS_PAGE_SIZE = 12
@@ -79,7 +87,7 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.start_in_past': { kind: 'invalid', field: 'startsAt' },
   'tournaments.start_too_far': { kind: 'invalid', facts: ['days'], field: 'startsAt' },
   'tournaments.early_access_invalid': { kind: 'invalid', facts: ['max'], field: 'earlyAccessHours' },
-  /** The start comes before everybody could have entered. */
+  /** It would start before the VIP-only period ends. */
   'tournaments.early_access_past_start': { kind: 'invalid', field: 'earlyAccessHours' },
   'tournaments.max_participants_required': { kind: 'invalid', field: 'maxParticipants' },
   'tournaments.max_participants_invalid': {
@@ -93,7 +101,9 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.prize_amount_invalid': { kind: 'invalid', facts: ['min', 'max'], field: 'prizeAmount' },
   'tournaments.prize_description_required': { kind: 'invalid', field: 'prizeDescription' },
   'tournaments.prize_description_too_long': { kind: 'invalid', facts: ['max'], field: 'prizeDescription' },
-  /** The organiser's balance does not cover the prize. Amounts are centavos or coins, as `asset` says. */
+  /**
+   * The organiser's balance does not cover the prize. Amounts are in centavos or coins, depending on `asset`.
+   */
   'tournaments.prize_not_covered': {
     kind: 'conflict',
     facts: ['asset', 'available', 'needed'],
@@ -105,22 +115,22 @@ export const TOURNAMENTS_ERRORS = {
     field: 'prizeAmount',
   },
   'tournaments.prize_in_debt': { kind: 'conflict', field: 'prizeAmount' },
-  /** A provider may still take that much of the organiser's cash back. */
+  /** The amount includes cash of the organiser that a provider may still take back. */
   'tournaments.prize_at_risk': { kind: 'conflict', field: 'prizeAmount' },
-  /** The funder's money is at risk: nothing of the prize is paid meanwhile. */
+  /** The funder's money is at risk, so the prize is not paid for now. */
   'tournaments.prize_on_hold': { kind: 'conflict' },
   'tournaments.prize_top_up_impossible': { kind: 'conflict', facts: ['max'], field: 'amount' },
-  // Somebody has enrolled for it, or it is over.
+  // A participant has enrolled, or the tournament is over.
   'tournaments.prize_frozen': { kind: 'conflict' },
   'tournaments.prize_reason_required': { kind: 'invalid', field: 'reason' },
   'tournaments.prize_share_not_found': { kind: 'not_found' },
-  // Somebody was faster: it does not wait for a decision any more.
+  // It no longer waits for a decision.
   'tournaments.prize_share_moved_on': { kind: 'conflict' },
   'tournaments.prize_share_needs_identity': { kind: 'conflict' },
   'tournaments.prize_correction_not_found': { kind: 'not_found' },
   'tournaments.game_not_found': { kind: 'not_found', field: 'gameId' },
   'tournaments.not_open': { kind: 'conflict' },
-  /** Only VIPs may enter it until then. */
+  /** Only VIPs may enter before `until`. */
   'tournaments.vip_only': { kind: 'forbidden', facts: ['until'] },
   'tournaments.full': { kind: 'conflict', facts: ['max'] },
   'tournaments.already_enrolled': { kind: 'conflict' },
@@ -133,11 +143,11 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.status_change_refused': { kind: 'conflict' },
   'tournaments.cancel_reason_required': { kind: 'invalid', field: 'reason' },
   'tournaments.removal_reason_required': { kind: 'invalid', field: 'reason' },
-  // Whoever runs it took them out of this one.
+  // The organiser or staff removed this participant, who may not enrol again.
   'tournaments.removed': { kind: 'forbidden' },
-  // It has begun, or is over: nothing of it changes any more.
+  // It has started or is over, so it can no longer be edited.
   'tournaments.edit_closed': { kind: 'conflict' },
-  // Those who are in entered as people, or as teams of a size.
+  // Participants have already enrolled as individuals or as teams of a given size.
   'tournaments.type_frozen': { kind: 'conflict' },
   'tournaments.max_participants_taken': { kind: 'conflict', facts: ['taken'], field: 'maxParticipants' },
   'tournaments.announcement_required': { kind: 'invalid', field: 'text' },
@@ -147,8 +157,8 @@ export const TOURNAMENTS_ERRORS = {
   'tournaments.too_many_subscriptions': { kind: 'conflict', facts: ['max'] },
 } as const satisfies ErrorTable
 
-/** Tells of the list: tournaments that come, go, fill up or change state. */
+/** Hints about the list: tournaments that appear, disappear, fill up or change status. */
 export const TOURNAMENTS_ROOM = 'tournaments'
-/** Tells of everything on one tournament's page: its facts, participants and bracket. */
+/** Hints about everything on one tournament's page: its facts, participants and bracket. */
 export const TOURNAMENT_ROOM = 'tournament'
 export const tournamentRoom = (tournamentId: string): string => `${TOURNAMENT_ROOM}:${tournamentId}`

@@ -1,6 +1,6 @@
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const UPLOAD_MAX_PIXELS = 40_000_000
-/** The longest that a WebP can be. The pixels alone are no bound: a line of them takes a decoder a hundred times as long. */
+/** The longest edge of a WebP. A pixel limit is not enough: a thin line decodes a hundred times slower. */
 export const UPLOAD_MAX_EDGE = 16_383
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 

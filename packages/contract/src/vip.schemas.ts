@@ -5,10 +5,10 @@ import { line } from './texts.schemas.ts'
 import {
   VIP_DISCORD_STATES,
   VIP_HISTORY_SIZE,
+  VIP_METHODS,
   VIP_ORDER_STATES,
   VIP_PLANS,
   VIP_REASON_MAX,
-  VIP_WAYS,
 } from './vip.ts'
 
 const centavos = z.number().int()
@@ -18,10 +18,10 @@ const plan = z.literal(VIP_PLANS)
 export const vipStatusSchema = z
   .object({
     isActive: z.boolean(),
-    /** Null while none was bought, and for a VIP that staff gave. */
+    /** Null if none was bought, and for a VIP role granted by staff. */
     expiresAt: instant.nullable(),
     cancellationRequested: z.boolean(),
-    /** Null for whoever is not VIP. */
+    /** Null for people who are not VIP. */
     discord: z.enum(VIP_DISCORD_STATES).nullable(),
   })
   .meta({ id: 'VipStatus' })
@@ -32,11 +32,11 @@ export const vipOfferSchema = z
       z.object({
         months: plan,
         price: centavos,
-        /** After the promotion that counts now. */
+        /** The price after the current promotion. */
         amount: centavos,
         promotion: z.object({ name: z.string(), percentage: z.number() }).nullable(),
         monthly: centavos,
-        ways: z.array(z.enum(VIP_WAYS)),
+        ways: z.array(z.enum(VIP_METHODS)),
       }),
     ),
     /** Null for visitors. */
@@ -46,12 +46,12 @@ export const vipOfferSchema = z
   .meta({ id: 'VipOffer' })
 
 export const orderVipSchema = z
-  .object({ months: plan, way: z.enum(VIP_WAYS), couponCode: line(100).optional() })
+  .object({ months: plan, way: z.enum(VIP_METHODS), couponCode: line(100).optional() })
   .strict()
   .meta({ id: 'OrderVip' })
 export const orderedVipSchema = z
   .object({
-    /** Open at its provider. Null when it is paid already. */
+    /** The open order at its provider; null if it is already paid. */
     order: paymentOrderSchema.nullable(),
     expiresAt: instant.nullable(),
   })
@@ -62,7 +62,7 @@ export const vipOrderParamsSchema = z.object({ id: z.uuid() }).strict()
 const purchase = {
   id: z.uuid(),
   months: plan,
-  way: z.enum(VIP_WAYS),
+  way: z.enum(VIP_METHODS),
   amount: centavos,
   state: z.enum(VIP_ORDER_STATES),
   createdAt: instant,
@@ -73,10 +73,10 @@ const purchase = {
 const vipOrder = z
   .object({
     ...purchase,
-    /** The last moment at which its buyer may have the money back, by themselves or by the staff. */
+    /** Until when the purchase can be refunded, by the buyer or by staff. */
     refundableUntil: instant.nullable(),
     abilities: z.object({
-      /** False once another purchase was refunded within twelve months: then it takes the staff. */
+      /** False if the buyer already refunded a purchase within twelve months; staff can still refund it. */
       refund: z.boolean(),
     }),
     paymentOrderId: z.uuid().nullable(),
@@ -86,13 +86,13 @@ const vipOrder = z
 export const vipHistoryQuerySchema = z.object({ cursor: cursorSchema }).strict()
 export const vipHistorySchema = pageOf('orders', vipOrder, VIP_HISTORY_SIZE).meta({ id: 'VipHistory' })
 
-/** Of somebody, for the staff. */
+/** A person's VIP orders, for staff. */
 export const personVipParamsSchema = z.object({ userId: z.uuid() }).strict()
 export const personVipOrdersSchema = pageOf(
   'orders',
   z.object({
     ...purchase,
-    /** Of the order at a provider, which is refunded there. */
+    /** Number of the order at a provider, through which it is refunded. */
     paymentNumber: z.string().nullable(),
     abilities: z.object({ refund: z.boolean() }),
   }),

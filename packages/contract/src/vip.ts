@@ -1,20 +1,20 @@
 import type { ErrorTable } from './errors.ts'
-import { PAYMENT_WAYS } from './payments.ts'
+import { PAYMENT_METHODS } from './payments.ts'
 
-/** In months. */
+/** Lengths in months. */
 export const VIP_PLANS = [3, 6] as const
 export type VipPlan = (typeof VIP_PLANS)[number]
 
-export const VIP_WAYS = [...PAYMENT_WAYS, 'balance'] as const
-export type VipWay = (typeof VIP_WAYS)[number]
+export const VIP_METHODS = [...PAYMENT_METHODS, 'balance'] as const
+export type VipWay = (typeof VIP_METHODS)[number]
 
-/** Of the consumer law (art. 49): whoever bought from afar may change their mind for so long. */
+/** Withdrawal period for online purchases under Brazilian consumer law (art. 49). */
 export const VIP_REFUND_DAYS = 7
 
-/** A buyer refunds one purchase by themselves in so many months; for another they write to the staff. */
+/** Buyers can refund one purchase themselves in this period; for another one they contact support. */
 export const VIP_OWN_REFUND_MONTHS = 12
 
-/** How long before the end somebody is reminded of it. */
+/** Days before the end on which a VIP is reminded. */
 export const VIP_REMINDER_DAYS = [7, 1] as const
 
 export const VIP_REASON_MAX = 500
@@ -25,8 +25,8 @@ export const VIP_ORDER_STATES = ['open', 'lapsed', 'active', 'ended', 'refunded'
 export type VipOrderState = (typeof VIP_ORDER_STATES)[number]
 
 /**
- * The role on the community server: given, asked for, or what is missing. `unavailable` is where the operator runs none,
- * `absent` who is not on the server.
+ * State of the role on the community server. `unavailable`: the operator runs none. `unlinked`: no linked
+ * Discord account. `waiting`: being granted. `absent`: not on the server. `given`: granted.
  */
 export const VIP_DISCORD_STATES = ['unavailable', 'unlinked', 'waiting', 'absent', 'given'] as const
 export type VipDiscordState = (typeof VIP_DISCORD_STATES)[number]
@@ -34,7 +34,7 @@ export type VipDiscordState = (typeof VIP_DISCORD_STATES)[number]
 export const VIP_ERRORS = {
   // 'Plano não configurado!'
   'vip.plan_not_configured': { kind: 'conflict', field: 'way' },
-  /** Given by staff, without an end: there is nothing to buy. */
+  /** Staff granted VIP without an end, so there is nothing to buy. */
   'vip.has_no_end': { kind: 'conflict' },
   'vip.below_minimum': { kind: 'conflict', facts: ['min'], field: 'way' },
   'vip.balance_insufficient': { kind: 'conflict', facts: ['missing'], field: 'way' },
@@ -47,5 +47,5 @@ export const VIP_ERRORS = {
   'vip.reason_required': { kind: 'invalid', field: 'reason' },
 } as const satisfies ErrorTable
 
-/** Only its owner hears it. */
+/** Only its owner may join. */
 export const vipRoom = (userId: string): string => `vip:${userId}`

@@ -2,7 +2,7 @@ import { PIX_KEY_TYPES } from '@trunfo/money/pix-key'
 import { z } from 'zod'
 import { cursorSchema, pageOf, periodFilters, personFilter } from './paging.schemas.ts'
 import { openPaymentSchema } from './payments.schemas.ts'
-import { MAX_OPEN_ORDERS, PAYMENT_PROVIDERS, PAYMENT_WAYS } from './payments.ts'
+import { MAX_OPEN_ORDERS, PAYMENT_METHODS, PAYMENT_PROVIDERS } from './payments.ts'
 import { addressPart, document, line, password } from './texts.schemas.ts'
 import {
   BANK_LINES_PAGE_SIZE,
@@ -25,20 +25,20 @@ const centavos = z.number().int()
 const instant = z.iso.datetime()
 const person = z.object({ id: z.uuid(), username: z.string() })
 
-/** As its owner sees it. */
+/** A withdrawal as its owner sees it. */
 export const withdrawalSchema = z
   .object({
     id: z.uuid(),
     state: z.enum(WITHDRAWAL_STATES),
-    /** What leaves the balance; the person gets `net`, the house `fee`. */
+    /** What leaves the balance: the owner gets `net`, the house gets `fee`. */
     amount: centavos,
     fee: centavos,
     net: centavos,
     keyType: z.enum(PIX_KEY_TYPES),
-    /** Masked: enough to know it again. */
+    /** Masked, but recognisable to its owner. */
     key: z.string(),
     requestedAt: instant,
-    /** When it came into its state. */
+    /** When it entered its state. */
     changedAt: instant,
     /** Why it was rejected or failed. */
     reason: z.string().nullable(),
@@ -53,53 +53,53 @@ export const withdrawalParamsSchema = z.object({ id: z.uuid() }).strict()
 
 export const walletSchema = z
   .object({
-    /** total = withdrawable + settling + underReview + bonus; debt stands apart. */
+    /** total = withdrawable + settling + underReview + bonus; debt is separate. */
     total: centavos,
     withdrawable: centavos,
     settling: centavos,
-    /** Deposits that their bank or the provider questions: they wait until that is over. */
+    /** Deposits disputed by the payer's bank or the provider, on hold until that is resolved. */
     underReview: centavos,
     bonus: centavos,
     held: centavos,
     debt: centavos,
-    /** When what settles becomes withdrawable, soonest first. */
+    /** When settling deposits become withdrawable, soonest first. */
     settlings: z.array(z.object({ amount: centavos, at: instant })).max(20),
     deposit: z.object({
       isEnabled: z.boolean(),
       min: centavos,
       max: centavos,
-      ways: z.array(z.enum(PAYMENT_WAYS)),
+      ways: z.array(z.enum(PAYMENT_METHODS)),
     }),
     withdrawal: z.object({
       isEnabled: z.boolean(),
       min: centavos,
       max: centavos,
-      /** `feeOf(amount, feePercentage)` of @trunfo/money is what the house keeps. */
+      /** The house keeps `feeOf(amount, feePercentage)` from @trunfo/money. */
       feePercentage: z.number(),
-      /** Until when a change of password, e-mail or second factor keeps the money here. */
+      /** Until when a change of password, email address or second factor blocks withdrawals. */
       heldUntil: instant.nullable(),
-      /** Nobody's money goes out at the moment. */
+      /** All payouts are frozen for now. */
       isFrozen: z.boolean(),
-      /** With which the person can prove who they are. */
+      /** The proofs of identity that the viewer can give. */
       proofs: z.array(z.enum(['password', 'code'])),
-      /** How long the last ones took from request to payment, their median; null while none was paid. */
+      /** Median hours from request to payment of recent withdrawals; null while none was paid. */
       usualHours: z.number().int().min(1).nullable(),
     }),
-    /** Orders that can still be paid or are being confirmed, newest first. */
+    /** Orders that can still be paid or await confirmation, newest first. */
     openPayments: z.array(openPaymentSchema).max(MAX_OPEN_ORDERS),
-    /** Not yet paid and not refused, newest first. */
+    /** Neither paid nor rejected yet, newest first. */
     openWithdrawals: z.array(withdrawalSchema).max(OPEN_WITHDRAWALS_MAX),
     hasIdentity: z.boolean(),
   })
   .meta({ id: 'Wallet' })
 
 export const createDepositSchema = z
-  .object({ amount: centavos, way: z.enum(PAYMENT_WAYS) })
+  .object({ amount: centavos, way: z.enum(PAYMENT_METHODS) })
   .strict()
   .meta({ id: 'CreateDeposit' })
-/** Answered with the order (`paymentOrderAnswerSchema`), already open at the provider. */
+/** The response is the order (`paymentOrderAnswerSchema`), already open at the provider. */
 
-/** One of `currentPassword` and `code` (of the authenticator) has to be there. */
+/** Either `currentPassword` or `code` (of the authenticator) is required. */
 export const requestWithdrawalSchema = z
   .object({
     amount: centavos,
@@ -111,20 +111,20 @@ export const requestWithdrawalSchema = z
   .strict()
   .meta({ id: 'RequestWithdrawal' })
 
-/** A withdrawal is one row, at the time of its request, whose state changes. */
+/** A withdrawal is one entry, dated at its request, whose state changes. */
 const historyEntry = z
   .object({
     id: z.uuid(),
     kind: z.enum(HISTORY_KINDS),
     state: z.enum(HISTORY_STATES),
-    /** What it changed in the balance, signed; a rejected withdrawal still says what was asked for. */
+    /** Signed change of the balance; a rejected withdrawal still shows the requested amount. */
     amount: centavos,
-    /** What it changed in the debt, signed. */
+    /** Signed change of the debt. */
     debt: centavos,
-    /** From where a deposit came, or went back to. */
+    /** Where a deposit came from or was returned to. */
     provider: z.enum(PAYMENT_PROVIDERS).nullable(),
     at: instant,
-    /** What it was for, and the page of this site where that stands. */
+    /** What it was for, and the page that shows it. */
     origin: z.object({ name: z.string().nullable(), path: z.string() }).nullable(),
     withdrawal: withdrawalSchema.nullable(),
   })
@@ -136,7 +136,7 @@ export const historyQuerySchema = z
     cursor: cursorSchema,
   })
   .strict()
-/** With a filter a page may hold less than others, even nothing, and still have a next one. */
+/** With a filter, a page may be short or even empty and still have a next one. */
 export const historySchema = pageOf('entries', historyEntry, HISTORY_PAGE_SIZE).meta({ id: 'WalletHistory' })
 
 const limit = centavos.min(1).max(WALLET_LIMIT_MAX)
@@ -169,12 +169,12 @@ export const walletSettingsSchema = z
   })
   .meta({ id: 'WalletSettings' })
 
-/** As a fundador sees it. */
+/** A withdrawal as a fundador sees it. */
 const staffWithdrawal = z
   .object({
     id: z.uuid(),
     state: z.enum(WITHDRAWAL_STATES),
-    /** Null of somebody who left. */
+    /** Null if the account was erased. */
     person: person.nullable(),
     amount: centavos,
     fee: centavos,
@@ -182,37 +182,37 @@ const staffWithdrawal = z
     keyType: z.enum(PIX_KEY_TYPES),
     requestedAt: instant,
     changedAt: instant,
-    /** Who brought it into its state, where that was staff. */
+    /** The staff member who moved it to its state, if any. */
     changedBy: z.string().nullable(),
     claimedBy: person.nullable(),
-    /** The viewer approved it, and the setting asks for two people. */
+    /** The viewer approved it, and the settings require a second person. */
     needsAnother: z.boolean(),
     reason: z.string().nullable(),
     endToEndId: z.string().nullable(),
-    /** The bank's own paper says so too. */
+    /** Confirmed by an imported bank statement. */
     isInStatement: z.boolean(),
     isOwn: z.boolean(),
     risk: z.object({
       accountCreatedAt: instant,
       credentialsChangedAt: instant.nullable(),
-      /** In all, this one included where it is paid. */
+      /** Totals of all time, including this withdrawal once it is paid. */
       deposited: centavos,
       withdrawn: centavos,
-      /** Other people who asked for money at the same key. */
+      /** Number of other people who requested withdrawals to the same key. */
       othersOnKey: z.number().int(),
       debt: centavos,
     }),
     acts: z.array(z.enum(PAYOUT_ACTS)),
   })
   .meta({ id: 'StaffWithdrawal' })
-/** By when they were asked for. */
+/** The period filters by time of request. */
 export const staffWithdrawalsFilterSchema = z
   .object({ state: z.enum(WITHDRAWAL_FILTERS).default('open'), ...personFilter, ...periodFilters })
   .strict()
 export const staffWithdrawalsQuerySchema = staffWithdrawalsFilterSchema
   .extend({ cursor: cursorSchema })
   .strict()
-/** What waits is oldest first, the rest newest first. */
+/** Open ones come oldest first, all others newest first. */
 export const staffWithdrawalsSchema = pageOf('withdrawals', staffWithdrawal, WITHDRAWALS_PAGE_SIZE)
   .extend({ isFrozen: z.boolean() })
   .meta({ id: 'StaffWithdrawals' })
@@ -220,16 +220,16 @@ export const staffWithdrawalAnswerSchema = z
   .object({ withdrawal: staffWithdrawal })
   .meta({ id: 'StaffWithdrawalAnswer' })
 
-/** Only for whoever claimed it, while it is claimed. */
+/** Only for the fundador who claimed it, while it is claimed. */
 export const payoutSchema = z
   .object({
     keyType: z.enum(PIX_KEY_TYPES),
     key: z.string(),
     receiver: z.string(),
-    /** What has to be sent. */
+    /** The amount to send. */
     amount: centavos,
     txid: z.string(),
-    /** For the QR and for "copia e cola". */
+    /** For the QR code and for "copia e cola". */
     brCode: z.string(),
   })
   .meta({ id: 'Payout' })
@@ -247,13 +247,15 @@ export const paidWithdrawalSchema = z
   .strict()
   .meta({ id: 'PaidWithdrawal' })
 
-/** Names of columns as the file's first line has them. */
+/** Column names as in the file's first line. */
 const column = line(100)
 export const importStatementSchema = z
   .object({
     text: document(BANK_STATEMENT_MAX),
     format: z.enum(['ofx', 'csv']),
-    /** Of a CSV. `date` is yyyy-MM-dd or dd/MM/yyyy, `amount` 1.234,56 or 1234.56, negative for what went out. */
+    /**
+     * For CSV. `date` is yyyy-MM-dd or dd/MM/yyyy, `amount` is 1.234,56 or 1234.56 and negative for debits.
+     */
     columns: z
       .object({ date: column, amount: column, description: column, id: column.optional() })
       .strict()
@@ -263,9 +265,9 @@ export const importStatementSchema = z
   .meta({ id: 'ImportStatement' })
 export const importedStatementSchema = z
   .object({
-    /** Lines of the file that take money out. */
+    /** Debit lines of the file. */
     lines: z.number().int(),
-    /** Those that were not here before. */
+    /** Lines that were not imported before. */
     added: z.number().int(),
     matched: z.number().int(),
     unmatched: z.number().int(),
@@ -275,7 +277,7 @@ const bankLine = z
   .object({
     id: z.uuid(),
     bookedOn: z.iso.date(),
-    /** What went out, positive. */
+    /** The debited amount, as a positive number. */
     amount: centavos,
     description: z.string(),
     endToEndId: z.string().nullable(),

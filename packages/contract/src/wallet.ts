@@ -1,15 +1,15 @@
 import type { ErrorTable } from './errors.ts'
 import type { Role } from './roles.ts'
 
-/** Who sets the rules, and who pays out. */
+/** Roles that set the rules, and roles that pay out. */
 export const WALLET_MANAGER_ROLES = ['admin', 'fundador'] as const satisfies readonly Role[]
 export const PAYOUT_ROLES = ['fundador'] as const satisfies readonly Role[]
 
-/** Whether one fundador can approve and pay. `auto`: only until two of them have a second factor. */
+/** Whether one fundador may both approve and pay. `auto`: only until two of them have a second factor. */
 export const PAYOUT_PEOPLE = ['auto', 'one', 'two'] as const
 export type PayoutPeople = (typeof PAYOUT_PEOPLE)[number]
 
-/** In centavos; the fee in per cent, with at most two decimals. */
+/** Amounts are in centavos, the fee in percent with at most two decimals. */
 export interface WalletSettings {
   readonly depositsEnabled: boolean
   readonly withdrawalsEnabled: boolean
@@ -21,36 +21,36 @@ export interface WalletSettings {
   readonly payoutPeople: PayoutPeople
 }
 
-/** What no setting goes beyond. */
+/** Upper limits of the settings. */
 export const WALLET_LIMIT_MAX = 10_000_000
 export const FEE_PERCENTAGE_MAX = 50
 
-/** For so long nothing is paid out after a password, an e-mail or a second factor was changed. */
+/** How long withdrawals are blocked after a change of password, email address or second factor. */
 export const CREDENTIAL_HOLD_HOURS = 48
 export const OPEN_WITHDRAWALS_MAX = 5
-/** Requests of one person within 24 hours, cancelled ones included. */
+/** Requests per person within 24 hours, including cancelled ones. */
 export const WITHDRAWALS_PER_DAY = 3
 export const REASON_MAX = 500
 
-/** In the words of the ledger's owner; an entry of another kind is `other`. */
+/** Kinds of entries as the wallet's owner sees them; all remaining ledger entries are `other`. */
 export const HISTORY_KINDS = [
   'deposit',
   'withdrawal',
   'bonus',
   'referral_bonus',
   'purchase',
-  /** What came back of a purchase, or of a Pix that the bank returned. */
+  /** A refunded purchase, or a Pix payout that the bank returned. */
   'refund',
-  /** A deposit that went back to where it came from. */
+  /** A deposit returned to its payer. */
   'deposit_refund',
-  /** A deposit that the payer's bank took back, and what a won dispute brought again. */
+  /** A deposit that the payer's bank took back, or its restoration after a won dispute. */
   'chargeback',
-  /** What one owed, repaid by money that became available. */
+  /** Debt repaid from money that became available. */
   'debt_repayment',
-  /** One's own prize into escrow, and back. */
+  /** The organiser's own prize, moved to escrow and back. */
   'prize_escrow',
   'prize_return',
-  /** Won; taken back because the champion was another; paid because one was the champion after all. */
+  /** A prize won; reversed because the champion changed; paid late to the corrected champion. */
   'prize_payment',
   'prize_clawback',
   'prize_correction',
@@ -63,8 +63,8 @@ export type HistoryState = (typeof HISTORY_STATES)[number]
 export const HISTORY_PAGE_SIZE = 20
 
 /**
- * requested → approved → claimed → paid (→ returned); instead of approved or claimed also rejected, instead of paid also
- * failed; the owner cancels what is only requested.
+ * requested → approved → claimed → paid (→ returned). Before it is claimed it can be rejected, a claimed one
+ * can fail, and the owner can cancel while it is only requested.
  */
 export const WITHDRAWAL_STATES = [
   'requested',
@@ -78,24 +78,24 @@ export const WITHDRAWAL_STATES = [
 ] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
-/** What the queue can be narrowed to: what waits for somebody, everything, or one state. */
+/** Filters of the queue: what waits for staff, everything, or one state. */
 export const WITHDRAWAL_FILTERS = ['open', 'all', ...WITHDRAWAL_STATES] as const
 export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number]
 
 export const WITHDRAWALS_PAGE_SIZE = 20
 
-/** What a fundador can do with one now. */
+/** What a fundador can do with a withdrawal. */
 export const PAYOUT_ACTS = ['approve', 'reject', 'claim', 'unclaim', 'paid', 'fail', 'returned'] as const
 export type PayoutAct = (typeof PAYOUT_ACTS)[number]
 
-/** Whoever gives a claim up says so in these words: somebody else is going to send it. */
+/** Typed to confirm that a released claim was not sent, because another fundador will then send it. */
 export const NOT_SENT = 'não enviado'
 
-/** ISPB of the sender's bank, date and time, and eleven characters of its own. */
+/** The letter E, the ISPB of the sending bank, date and time, and eleven characters chosen by the bank. */
 export const END_TO_END_ID = /^E\d{8}\d{12}[A-Za-z0-9]{11}$/
 
 export const BANK_LINES_PAGE_SIZE = 50
-/** A year of a busy account; the rest comes with another file. */
+/** Lines per file, about a year of a busy account; longer statements are imported in several files. */
 export const BANK_LINES_MAX = 5_000
 export const BANK_STATEMENT_MAX = 2_000_000
 
@@ -112,7 +112,7 @@ export const WALLET_ERRORS = {
   'wallet.deposits_off': { kind: 'conflict' },
   'wallet.withdrawals_off': { kind: 'conflict' },
   'wallet.in_debt': { kind: 'conflict' },
-  /** A provider may still take that much back. */
+  /** A provider may still take back that much. */
   'wallet.at_risk': { kind: 'conflict', field: 'amount' },
   'wallet.owner_at_risk': { kind: 'conflict' },
   'wallet.frozen': { kind: 'conflict' },
@@ -120,10 +120,10 @@ export const WALLET_ERRORS = {
   'wallet.too_many_open': { kind: 'conflict', facts: ['max'] },
   'wallet.too_many_today': { kind: 'rate_limited', facts: ['max', 'until', 'retryAfterSeconds'] },
   'wallet.withdrawal_not_found': { kind: 'not_found' },
-  // Somebody was faster, or it is not that far: it is in another state.
+  // It is in another state than the request requires.
   'wallet.withdrawal_moved_on': { kind: 'conflict', facts: ['state'] },
   'wallet.claimed_by_another': { kind: 'forbidden' },
-  // The setting asks for two people, and this one approved it.
+  // The settings require two people, and this one approved it.
   'wallet.approved_by_oneself': { kind: 'forbidden' },
   'wallet.second_person_missing': { kind: 'conflict', field: 'payoutPeople' },
   'wallet.not_sent_unconfirmed': { kind: 'invalid', field: 'confirmation' },
@@ -137,7 +137,7 @@ export const WALLET_ERRORS = {
   'wallet.statement_line_unreadable': { kind: 'invalid', facts: ['line'], field: 'text' },
 } as const satisfies ErrorTable
 
-/** Only its owner hears it. */
+/** Only its owner may join. */
 export const walletRoom = (userId: string): string => `wallet:${userId}`
-/** Whoever pays out hears it. */
+/** Only roles that pay out may join. */
 export const WITHDRAWALS_ROOM = 'withdrawals'

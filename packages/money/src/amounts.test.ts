@@ -11,7 +11,7 @@ describe('amounts', () => {
     expect(() => coins(amount)).toThrow(RangeError)
   })
 
-  it('come from an int8 exactly or not at all', () => {
+  it('are converted from an int8 exactly or not at all', () => {
     expect(exactNumber('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER)
     expect(() => exactNumber('9007199254740992')).toThrow(RangeError)
     expect(() => exactNumber('9223372036854775807')).toThrow(RangeError)
@@ -28,11 +28,11 @@ describe('percentages', () => {
     [5_000, 100, 5_000],
     [5_000, 150, 5_000],
     [5_000, -5, 0],
-  ])('of %d centavos %d %% are %d', (price, percentage, discount) => {
+  ])('applied to %d centavos at %d %% give %d', (price, percentage, discount) => {
     expect(discountOf(centavos(price), percentage)).toBe(discount)
   })
 
-  it('stay between nothing and the whole, and are exact to the hundredth of a percent', () => {
+  it('yield between zero and the whole amount, exact to a hundredth of a percent', () => {
     fc.assert(
       fc.property(amounts, percentages, (amount, percentage) => {
         const discount = discountOf(centavos(amount), percentage)
@@ -45,7 +45,7 @@ describe('percentages', () => {
     )
   })
 
-  it('leave net and fee that make up the gross', () => {
+  it('split the gross into a net amount and a fee that add up to it', () => {
     fc.assert(
       fc.property(amounts, percentages, (amount, percentage) => {
         const fee = feeOf(centavos(amount), percentage)
@@ -56,7 +56,7 @@ describe('percentages', () => {
 })
 
 describe('shares', () => {
-  it('make up the whole, differ by nothing but the first, and are never negative', () => {
+  it('add up to the whole, differ only in the first, and are never negative', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 10 }), (amount, people) => {
         const [first = 0, ...others] = sharesOf(coins(amount), people)
@@ -68,7 +68,7 @@ describe('shares', () => {
     )
   })
 
-  it('need somebody', () => {
+  it('require at least one person', () => {
     expect(() => sharesOf(coins(5), 0)).toThrow(RangeError)
   })
 })

@@ -1,11 +1,13 @@
 declare const asset: unique symbol
 
-/** Money, always whole centavos. Made by `centavos`, so that a price in reais or a count of coins never passes for it. */
+/**
+ * Money in whole centavos. Create it with `centavos`, so that neither reais nor coins are mistaken for it.
+ */
 export type Centavos = number & { readonly [asset]: 'brl' }
 
 export type Coins = number & { readonly [asset]: 'coins' }
 
-/** An amount that JavaScript cannot hold exactly must stop whatever is going on. */
+/** Throws on amounts that JavaScript cannot represent exactly. */
 function whole(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is no exact amount`)
   return amount
@@ -15,22 +17,22 @@ export const centavos = (amount: number): Centavos => whole(amount) as Centavos
 
 export const coins = (amount: number): Coins => whole(amount) as Coins
 
-/** From the text in which PostgreSQL gives an int8. */
+/** Parses the text that PostgreSQL returns for an int8. */
 export const exactNumber = (int8: string): number => whole(Number(int8))
 
-/** What a discount takes off, rounded down in the house's favour. Never more than the price, never less than nothing. */
+/** The amount a discount takes off, rounded down in the platform's favour: between zero and the price. */
 export function discountOf<Amount extends Centavos | Coins>(price: Amount, percentage: number): Amount {
   return percentOf(price, Math.min(percentage, 100))
 }
 
-/** What we keep of a withdrawal, rounded down in the player's favour: what is left and the fee make up the whole. */
+/** The platform's fee on a withdrawal, rounded down in the player's favour; the player gets the rest. */
 export function feeOf(amount: Centavos, percentage: number): Centavos {
   return percentOf(amount, Math.min(percentage, 100))
 }
 
 /**
- * Percentages have at most two decimals. They are counted in hundredths, because 0.1 does not exist in binary: 33.3 % of
- * 1,000 would be 332.99…, which rounds down to the wrong side.
+ * Percentages have at most two decimals and are counted in hundredths, because 0.1 has no exact binary form:
+ * 33.3 % of 1,000 would be 332.99…, which rounds down to 332.
  */
 const HUNDREDTHS = 100
 
@@ -39,7 +41,7 @@ function percentOf<Amount extends Centavos | Coins>(amount: Amount, percentage: 
   return whole(Number((BigInt(amount) * BigInt(parts)) / BigInt(100 * HUNDREDTHS))) as Amount
 }
 
-/** Equal shares; what cannot be divided goes to the first. */
+/** Splits the amount into equal shares; the first also gets the indivisible remainder. */
 export function sharesOf<Amount extends Centavos | Coins>(amount: Amount, people: number): Amount[] {
   if (!Number.isInteger(people) || people < 1) throw new RangeError(`${people} people cannot share anything`)
   const each = Math.floor(amount / people)

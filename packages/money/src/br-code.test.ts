@@ -8,14 +8,14 @@ import { centavos } from './amounts.ts'
 import { staticBrCode } from './br-code.ts'
 import { crc16 } from './crc16.ts'
 
-/** Read by a library that writes them too, and did not write this one. */
+/** Parses a code with an independent library. */
 function read(code: string) {
   const pix = parsePix(code)
   if (hasError(pix) || !isStaticPix(pix)) throw new Error('This is no static code')
   return pix
 }
 
-/** The dots of the QR that the page draws, read as a camera would. */
+/** Renders the QR code that the page shows and decodes its pixels, as a camera would. */
 function scan(code: string): string | undefined {
   const drawn = renderToStaticMarkup(createElement(QRCodeSVG, { value: code, marginSize: 4 }))
   const size = Number(/viewBox="0 0 (\d+) \1"/.exec(drawn)?.[1])
@@ -41,7 +41,7 @@ describe('a static BR Code', () => {
     ['e-mail', 'jogadora@exemplo.com.br'],
     ['longest e-mail', `${'a'.repeat(64)}@${'b'.repeat(9)}.br`],
     ['random key', '123e4567-e89b-12d3-a456-426614174000'],
-  ])('with a %s is read back as it was written, from its picture too', (_, key) => {
+  ])('with a %s is read back unchanged, also from its QR code', (_, key) => {
     const txid = '0198C0FFEE0198C0FFEE01234'
     const code = staticBrCode({ key, receiver: 'Conceição D’Ávila', amount: centavos(123_456_05), txid })
     expect(read(code)).toMatchObject({
@@ -60,14 +60,14 @@ describe('a static BR Code', () => {
     expect(crc16(example)).toBe('1D3D')
   })
 
-  it('cuts a long name, and never leaves it out', () => {
+  it('truncates a long name, and never omits it', () => {
     const named = (receiver: string) =>
       read(staticBrCode({ key: '52998224725', receiver, amount: centavos(100), txid: 'T1' })).merchantName
     expect(named('Pedro de Alcântara Francisco Antônio João Carlos')).toBe('PEDRO DE ALCANTARA FRANCI')
     expect(named('李')).toBe('RECEBEDOR')
   })
 
-  it('is not made of what a bank would not take', () => {
+  it('rejects values that a bank would not accept', () => {
     const given = { key: '52998224725', receiver: 'A', amount: centavos(100), txid: 'T1' }
     expect(() => staticBrCode({ ...given, txid: 'a'.repeat(26) })).toThrow('txid')
     expect(() => staticBrCode({ ...given, txid: 'a-b' })).toThrow('txid')

@@ -2,7 +2,7 @@ import type { Centavos } from './amounts.ts'
 import { crc16 } from './crc16.ts'
 
 interface StaticCode {
-  /** As Pix stores it: `readPixKey`. */
+  /** As returned by `readPixKey`. */
   readonly key: string
   readonly receiver: string
   readonly amount: Centavos
@@ -12,13 +12,13 @@ interface StaticCode {
 
 const NAME_MAX = 25
 const TXID_MAX = 25
-/** The standard wants the receiver's town, which nobody asked for. Banks show the one they know. */
+/** The standard requires the receiver's city, which we do not collect. Banks show the one on record. */
 const CITY = 'BRASIL'
 const REAL = '986'
 
 /**
- * The static BR Code of a Pix: what a bank's application reads from a QR and takes as "copia e cola". EMV fields of
- * number, length and value; the last one is a checksum of everything before its own value.
+ * The static BR Code of a Pix payment, which banking apps read from a QR code or as "copia e cola" text. It
+ * consists of EMV fields (id, length, value); the last is a checksum of everything before its value.
  */
 export function staticBrCode({ key, receiver, amount, txid }: StaticCode): string {
   if (!/^[A-Za-z0-9]+$/.test(txid) || txid.length > TXID_MAX) throw new RangeError(`${txid} is no txid`)
@@ -46,7 +46,7 @@ function field(id: number, value: string): string {
   return twoDigits(id) + twoDigits(value.length) + value
 }
 
-/** Lengths are counted in bytes by some banks and in characters by others: without accents both agree. */
+/** Some banks count lengths in bytes and others in characters; without accents both agree. */
 function plainName(name: string): string {
   const plain = name
     .normalize('NFD')

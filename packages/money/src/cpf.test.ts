@@ -13,10 +13,10 @@ it.each([
   expect(readCpf(text)).toBe(digits)
 })
 
-it('completes nine digits', () => {
+it('completes nine digits with their check digits', () => {
   expect(completeCpf('529982247')).toBe('52998224725')
 })
 
-it('shows three digits of a CPF and no more', () => {
+it('shows only three digits of a masked CPF', () => {
   expect(maskCpf('52998224725')).toBe('•••.•••.247-••')
 })

@@ -1,4 +1,4 @@
-/** CRC-16/CCITT-FALSE in four digits, as the BR Code's standard has it. */
+/** CRC-16/CCITT-FALSE as four hexadecimal digits, as the BR Code standard requires. */
 export function crc16(text: string): string {
   let crc = 0xff_ff
   for (const byte of new TextEncoder().encode(text)) {

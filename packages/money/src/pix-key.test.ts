@@ -12,7 +12,7 @@ describe('readPixKey', () => {
     ['phone', '55987654321', '+5555987654321'],
     ['email', ' Jogadora@Exemplo.com.br ', 'jogadora@exemplo.com.br'],
     ['random', '123E4567-E89B-12D3-A456-426614174000', '123e4567-e89b-12d3-a456-426614174000'],
-  ])('takes the %s %j as %j', (type, text, key) => {
+  ])('reads the %s %j as %j', (type, text, key) => {
     expect(readPixKey(type, text)).toBe(key)
   })
 
@@ -34,7 +34,7 @@ describe('readPixKey', () => {
     expect(readPixKey(type, text)).toBeNull()
   })
 
-  it('reads the same digits by the type that was chosen, never by their look', () => {
+  it('reads the same digits according to the chosen type', () => {
     const digits = '11987654321'
     expect(readPixKey('phone', digits)).toBe('+5511987654321')
     expect(readPixKey('cpf', digits)).toBeNull()
@@ -48,7 +48,7 @@ describe('maskPixKey', () => {
     ['phone', '+5511987654321', '(11) •••••-4321'],
     ['email', 'jogadora@exemplo.com.br', 'j•••@exemplo.com.br'],
     ['random', '123e4567-e89b-12d3-a456-426614174000', '123e••••-••••-4000'],
-  ])('shows of a %s what its owner knows it by', (type, key, shown) => {
+  ])('shows enough of a %s for its owner to recognise it', (type, key, shown) => {
     expect(maskPixKey(type, key)).toBe(shown)
   })
 })

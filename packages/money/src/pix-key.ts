@@ -4,7 +4,7 @@ import { maskCpf, readCpf } from './cpf.ts'
 export const PIX_KEY_TYPES = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number]
 
-/** The longest e-mail that Pix takes as a key. */
+/** The longest email address that Pix accepts as a key. */
 const EMAIL_MAX_LENGTH = 77
 
 const normalisers: Record<PixKeyType, (text: string) => string> = {
@@ -21,7 +21,7 @@ const normalisers: Record<PixKeyType, (text: string) => string> = {
 const tests: Record<PixKeyType, (key: string) => boolean> = {
   cpf: (key) => readCpf(key) !== null,
   cnpj: (key) => /^[0-9A-Z]{12}\d{2}$/u.test(key) && cnpj.isValid(key, true),
-  // Pix registers mobile numbers only: area code without zeros, then nine digits that start with 9.
+  // Pix accepts only mobile numbers: an area code without zeros, then nine digits that start with 9.
   phone: (key) => /^\+55[1-9]{2}9\d{8}$/u.test(key),
   email: (key) =>
     key.length <= EMAIL_MAX_LENGTH &&
@@ -32,15 +32,15 @@ const tests: Record<PixKeyType, (key: string) => boolean> = {
 }
 
 /**
- * The key as Pix stores it, or null when the text is not a key of that type. The type is always asked for:
- * one mobile number in a hundred is a valid CPF too.
+ * The key as Pix stores it, or null if the text is not a key of that type. The caller must name the type,
+ * because one mobile number in a hundred is also a valid CPF.
  */
 export function readPixKey(type: PixKeyType, text: string): string | null {
   const key = normalisers[type](text)
   return tests[type](key) ? key : null
 }
 
-/** Enough to know one's own again, and not enough to send anything to it. */
+/** Shows enough for owners to recognise their key, but not enough to pay to it. */
 export function maskPixKey(type: PixKeyType, key: string): string {
   if (type === 'cpf') return maskCpf(key)
   if (type === 'cnpj') return `••.•••.•••/${key.slice(8, 12)}-••`

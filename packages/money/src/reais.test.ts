@@ -37,7 +37,7 @@ describe('parseMoney', () => {
 })
 
 describe('formatMoney', () => {
-  it('writes amounts as the locale does', () => {
+  it('formats amounts as the locale does', () => {
     const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }), (cents) => {

@@ -4,7 +4,7 @@ import { ERASURE_REASONS } from './erasure.ts'
 
 export const eraseAccountSchema = z.object({ password }).strict().meta({ id: 'EraseAccount' })
 
-/** What has to end before the viewer can leave; usually nothing. */
+/** What must end before the viewer's account can be erased; usually nothing. */
 export const erasureObstaclesSchema = z
   .object({
     obstacles: z.array(z.object({ reason: z.enum(ERASURE_REASONS), amountCents: z.int() })),

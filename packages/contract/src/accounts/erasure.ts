@@ -5,7 +5,7 @@ export const ERASURE_REASONS = [
   'held',
   'debt',
   'open_order',
-  /** A prize of theirs that others play for, and one that they won and did not take yet. */
+  /** `escrow`: a prize they fund in a running tournament. `prize`: one they won and have not received. */
   'escrow',
   'prize',
 ] as const

@@ -12,7 +12,7 @@ const dataExportSchema = z
   })
   .meta({ id: 'DataExport' })
 
-/** The newest copy of the viewer's data, or null when there is none. */
+/** The newest export of the viewer's data, or null without one. */
 export const dataExportAnswerSchema = z
   .object({ export: dataExportSchema.nullable() })
   .meta({ id: 'DataExportAnswer' })

@@ -1,2 +1,2 @@
-/** How long the copy of a person's data is kept for them. */
+/** How long a data export stays available for download. */
 export const DATA_EXPORT_DAYS = 7

@@ -7,7 +7,7 @@ export const giveIdentitySchema = z
   .strict()
   .meta({ id: 'GiveIdentity' })
 
-/** Never more than this comes back of it. */
+/** The only parts of an identity that the API returns to its owner. */
 const identitySchema = z
   .object({
     /** Masked: `•••.•••.247-••`. */

@@ -1,3 +1,3 @@
 export const FULL_NAME_MAX = 120
-/** Who may move money. */
+/** Minimum age to move money. */
 export const ADULT_AGE = 18

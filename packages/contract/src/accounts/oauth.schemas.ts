@@ -6,14 +6,14 @@ export const oauthProvidersSchema = z
   .object({ providers: z.array(z.enum(OAUTH_PROVIDERS)) })
   .meta({ id: 'OAuthProviders' })
 
-/** The accounts elsewhere by which somebody can enter theirs here. */
+/** The linked accounts with which the viewer can sign in. */
 export const oauthLinksSchema = z
   .object({
     links: z.array(
       z.object({
         provider: z.enum(OAUTH_PROVIDERS),
         linkedAt: z.iso.datetime(),
-        /** Since then it opens nothing, until its owner lets it in again. */
+        /** Set while sign-in with it is disabled; its owner can enable it again. */
         unlinkedAt: z.iso.datetime().nullable(),
       }),
     ),
@@ -26,7 +26,7 @@ export const oauthStartQuerySchema = z
   .object({ returnTo: addressPart(500).optional(), referralCode: line(200).optional() })
   .strict()
 
-/** Providers add parameters of their own, so unknown ones are let through and not read. */
+/** Providers add their own parameters, so unknown ones are accepted and ignored. */
 export const oauthCallbackQuerySchema = z.object({
   state: addressPart(500).optional(),
   code: addressPart(4000).optional(),

@@ -1,4 +1,4 @@
-/** Where people may have an account already, in the order in which the buttons stand. */
+/** Supported providers, in the order of their buttons. */
 export const OAUTH_PROVIDERS = ['google', 'discord', 'twitch'] as const
 
 export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number]

@@ -4,7 +4,7 @@ import { line, password } from '../texts.schemas.ts'
 export const secondFactorSchema = z
   .object({
     isEnabled: z.boolean(),
-    /** Staff powers need it, so whoever has them cannot do without. */
+    /** Staff roles require it, so their holders cannot disable it. */
     isMandatory: z.boolean(),
     recoveryCodesLeft: z.number().int(),
   })
@@ -12,7 +12,7 @@ export const secondFactorSchema = z
 
 export const stepUpSchema = z.object({ password }).strict().meta({ id: 'StepUp' })
 
-/** What an authenticator application needs: the same secret as an address for a QR code and as text. */
+/** The same secret twice for an authenticator app: as a URI for a QR code and as text. */
 export const enrolmentSchema = z
   .object({ uri: z.string(), secret: z.string() })
   .meta({ id: 'SecondFactorEnrolment' })
@@ -31,7 +31,7 @@ const byRecoveryCode = z.object({ recoveryCode: line(50) }).strict()
 
 export const secondStepSchema = z.union([byCode, byRecoveryCode]).meta({ id: 'SecondStep' })
 
-/** For what takes the second factor's protection away. */
+/** Required by requests that weaken the second factor. */
 export const secondFactorStepUpSchema = z
   .union([byCode.extend({ password }), byRecoveryCode.extend({ password })])
   .meta({ id: 'SecondFactorStepUp' })

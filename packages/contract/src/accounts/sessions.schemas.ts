@@ -8,7 +8,9 @@ const deviceSchema = z
     id: z.uuid(),
     browser: z.string().nullable(),
     system: z.string().nullable(),
-    /** Only the network of the address: enough to recognise one's own, too little to find somebody. */
+    /**
+     * Only the network part of the IP address: enough to recognise a device, too little to locate a person.
+     */
     network: z.string().nullable(),
     signedInAt: z.iso.datetime(),
     seenAt: z.iso.datetime(),
@@ -19,7 +21,7 @@ export const deviceListSchema = pageOf('others', deviceSchema, DEVICES_PAGE_SIZE
   .extend({ current: deviceSchema })
   .meta({ id: 'DeviceList' })
 
-/** Somebody's, as staff see them. */
+/** A person's sessions as staff see them. */
 export const personSessionsSchema = pageOf(
   'sessions',
   deviceSchema.omit({ network: true }),

@@ -1,7 +1,7 @@
-/** Calendar months between two changes of the username, and between two of the e-mail. */
+/** Calendar months between two changes of the username, and between two of the email address. */
 export const COOL_DOWN_MONTHS = 6
 export const EMAIL_UNDO_DAYS = 7
 
-/** Avatars are square; the browser crops to this size, so that no phone sends more than is shown. */
+/** Avatars are square. The browser crops them to this size, so it uploads no more than is shown. */
 export const AVATAR_PURPOSE = 'avatar'
 export const AVATAR_EDGE_PX = 512

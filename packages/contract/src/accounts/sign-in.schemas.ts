@@ -6,7 +6,7 @@ export const signInSchema = z
   .strict()
   .meta({ id: 'SignIn' })
 
-/** `second-factor`: the password was right, and the browser now holds a challenge for the second step. */
+/** `second-factor`: the password was correct, and the browser now holds a challenge for the second step. */
 export const signInAnswerSchema = z
   .object({ step: z.enum(['done', 'second-factor']) })
   .meta({ id: 'SignInAnswer' })

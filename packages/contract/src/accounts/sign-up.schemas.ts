@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { addressPart, line, password, token } from '../texts.schemas.ts'
 
-/** Emptiness, form and length are rules with their own texts, so the schema only asks for sane sizes. */
+/** Emptiness, form and length are checked by rules with their own texts; the schema only bounds the sizes. */
 export const signUpSchema = z
   .object({
     username: line(200),
     email: line(400),
     password,
     referralCode: line(200).optional(),
-    /** Where the person wanted to go; what is no path of this site is not kept. */
+    /** Where to go after confirmation; dropped unless it is a path of this site. */
     returnTo: addressPart(500).optional(),
   })
   .strict()
   .meta({ id: 'SignUp' })
 
-/** The same whether the address was known or not. */
+/** The same whether or not the email address is known. */
 export const signUpAnswerSchema = z
   .object({ referral: z.enum(['none', 'kept', 'unknown']) })
   .meta({ id: 'SignUpAnswer' })
@@ -26,7 +26,7 @@ export const confirmEmailAnswerSchema = z
     state: z.enum(['confirmed', 'already-confirmed']),
     /** Whether this browser, which signed up, is now signed in. */
     isSignedIn: z.boolean(),
-    /** For the sign-in on another device, which has neither. */
+    /** Prefills the sign-in on a device that did not sign up. */
     email: z.string(),
     returnTo: z.string().nullable(),
   })

@@ -6,8 +6,8 @@ import { ROLES } from '../roles.ts'
 import { line, paragraphs } from '../texts.schemas.ts'
 import {
   ACCOUNT_STATUSES,
-  ACT_LOCKS,
-  PERSON_ACTS,
+  COMMAND_LOCKS,
+  PERSON_COMMANDS,
   PERSON_ENTRIES,
   PERSON_HISTORY_PAGE_SIZE,
   REASON_MAX,
@@ -23,7 +23,7 @@ const record = { wins: z.int(), participations: z.int(), isHidden: z.boolean() }
 export const personParamsSchema = z.object({ userId: z.uuid() }).strict()
 export const personSessionParamsSchema = z.object({ userId: z.uuid(), sessionId: z.uuid() }).strict()
 
-/** What is missing or wrong in these is said by rules with texts of their own. */
+/** Missing and invalid values are checked by rules with their own texts. */
 export const createAccountSchema = z
   .object({ username: line(100), email: line(EMAIL_MAX) })
   .strict()
@@ -31,10 +31,10 @@ export const createAccountSchema = z
 export const accountCreatedSchema = z.object({ userId: z.uuid() }).meta({ id: 'AccountCreated' })
 
 export const reasonSchema = z.object({ reason }).strict().meta({ id: 'ReasonGiven' })
-/** Only what changes, so that what somebody else changed meanwhile stays. */
+/** Contains only the changes, so that concurrent changes by other staff are kept. */
 export const editRolesSchema = z.object({ give: roles, take: roles }).strict().meta({ id: 'EditRoles' })
 export const grantSchema = z.object({ amount: z.int(), reason }).strict().meta({ id: 'Grant' })
-/** `seen` is what the caller read: where something else is true by now, nothing changes. */
+/** `seen` is what the caller read. If the record has changed since, the request fails. */
 export const editRecordSchema = z
   .object({ ...record, seen: z.object(record).strict(), reason })
   .strict()
@@ -48,7 +48,7 @@ export const personDetailSchema = z
   .object({
     id: z.uuid(),
     username: z.string(),
-    /** Null once they have left. */
+    /** Null once the account is erased. */
     email: z.string().nullable(),
     avatarUrl: z.string().nullable(),
     status: z.enum(ACCOUNT_STATUSES),
@@ -56,18 +56,18 @@ export const personDetailSchema = z
     isEmailConfirmed: z.boolean(),
     hasSecondFactor: z.boolean(),
     isVip: z.boolean(),
-    /** The end of what was paid for. */
+    /** End of the last paid VIP period. */
     vipPaidUntil: instant.nullable(),
     record: z.object(record),
     roles: z.array(z.object({ role, isHeld: z.boolean(), lock: z.enum(ROLE_LOCKS).nullable() })),
-    /** By act, why it is locked; null where it is not. */
+    /** Per command, why it is locked; null if it is allowed. */
     abilities: z.object(
-      Object.fromEntries(PERSON_ACTS.map((act) => [act, z.enum(ACT_LOCKS).nullable()])) as Record<
-        (typeof PERSON_ACTS)[number],
-        z.ZodNullable<z.ZodEnum<{ [Lock in (typeof ACT_LOCKS)[number]]: Lock }>>
+      Object.fromEntries(PERSON_COMMANDS.map((act) => [act, z.enum(COMMAND_LOCKS).nullable()])) as Record<
+        (typeof PERSON_COMMANDS)[number],
+        z.ZodNullable<z.ZodEnum<{ [Lock in (typeof COMMAND_LOCKS)[number]]: Lock }>>
       >,
     ),
-    /** What has to end before they can be erased; null for whoever may not do that. */
+    /** What must end before the account can be erased; null if the viewer may not erase it. */
     obstacles: z.array(z.object({ reason: z.enum(ERASURE_REASONS), amountCents: z.int() })).nullable(),
   })
   .meta({ id: 'PersonDetail' })
@@ -77,12 +77,12 @@ const entrySchema = z
     id: z.uuid(),
     at: instant,
     entry: z.enum(PERSON_ENTRIES),
-    /** Null where the operator of the machine did it. */
+    /** Null if an operator did it at the console. */
     by: z.object({ id: z.uuid(), username: z.string().nullable(), isOwner: z.boolean() }).nullable(),
     reason: z.string().nullable(),
     roles: z.object({ given: roles, taken: roles }).nullable(),
     record: z.object({ before: z.object(record), after: z.object(record) }).nullable(),
-    /** Centavos or coins, as the entry says; only for a founder. */
+    /** Centavos or coins, depending on the entry; null for everyone but founders. */
     amount: z.int().nullable(),
   })
   .meta({ id: 'PersonHistoryEntry' })

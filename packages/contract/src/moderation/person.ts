@@ -1,15 +1,15 @@
 export const REASON_MAX = 500
-/** Centavos, and whole coins. */
+/** `bonus` in centavos, `coins` in whole coins. */
 export const GRANT_MAX = { bonus: 10_000_00, coins: 1_000_000 } as const
 export const RECORD_MAX = 1_000_000
 export const PERSON_HISTORY_PAGE_SIZE = 20
 
-/** Whoever has left is found by old addresses alone. */
+/** An erased account is reachable only through old links. */
 export const ACCOUNT_STATUSES = ['active', 'banned', 'erased'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
-/** What staff do to a person. */
-export const PERSON_ACTS = [
+/** What staff can do to a person. */
+export const PERSON_COMMANDS = [
   'alert',
   'ban',
   'unban',
@@ -23,10 +23,10 @@ export const PERSON_ACTS = [
   'seeWallet',
   'erase',
 ] as const
-export type PersonAct = (typeof PERSON_ACTS)[number]
+export type PersonAct = (typeof PERSON_COMMANDS)[number]
 
-/** Why one of them cannot be done, by this viewer and now. */
-export const ACT_LOCKS = [
+/** Why the viewer cannot do one of them now. */
+export const COMMAND_LOCKS = [
   'erased',
   'own',
   'founder_only',
@@ -37,9 +37,9 @@ export const ACT_LOCKS = [
   'confirmed',
   'no_second_factor',
 ] as const
-export type ActLock = (typeof ACT_LOCKS)[number]
+export type ActLock = (typeof COMMAND_LOCKS)[number]
 
-/** Why a role stays as it is. */
+/** Why a role cannot be changed. */
 export const ROLE_LOCKS = [
   'always',
   'erased',
@@ -51,7 +51,7 @@ export const ROLE_LOCKS = [
 ] as const
 export type RoleLock = (typeof ROLE_LOCKS)[number]
 
-/** What the history has words for; everything else is `other`. */
+/** Entries with their own text in the history; everything else is `other`. */
 export const PERSON_ENTRIES = [
   'created',
   'email_approved',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FORM_SIZE, MEETINGS_COUNTED, MEETINGS_SHOWN, TITLES_SHOWN } from './careers.ts'
 
-/** A person or a team. */
+/** Id of a person or a team. */
 export const careerParamsSchema = z.object({ id: z.uuid() }).strict()
 
 const matchFacts = {
@@ -12,7 +12,7 @@ const matchFacts = {
   playedAt: z.iso.datetime(),
 }
 
-/** What a person or a team has achieved. Byes are no matches, and test tournaments do not count. */
+/** The record of a person or a team. Byes and test tournaments do not count. */
 export const careerSchema = z
   .object({
     podiums: z.object({ champion: z.int(), runnerUp: z.int(), semifinalist: z.int() }),
@@ -35,21 +35,23 @@ export const careerSchema = z
         name: z.string(),
         art: z.string().nullable(),
         coverUrl: z.string(),
-        /** Of the latest tournaments. */
+        /** Number of recent tournaments of this game. */
         tournaments: z.int(),
       })
       .nullable(),
   })
   .meta({ id: 'Career' })
 
-/** The viewer against a person, or the viewer's team against a team; null against oneself or without a team. */
+/**
+ * The viewer against a person, or the viewer's team against a team. Null against oneself or without a team.
+ */
 export const versusSchema = z
   .object({
     versus: z
       .object({
         wins: z.int().max(MEETINGS_COUNTED),
         losses: z.int().max(MEETINGS_COUNTED),
-        /** Latest first; `isWin` is the viewer's. */
+        /** Latest first; `isWin` is from the viewer's side. */
         meetings: z.array(z.object(matchFacts)).max(MEETINGS_SHOWN),
       })
       .nullable(),

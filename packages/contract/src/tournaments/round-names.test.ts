@@ -7,11 +7,11 @@ describe('the name of a round', () => {
     expect(names).toEqual(['round', 'round', 'eighths', 'quarters', 'semifinal', 'final'])
   })
 
-  it('of a single round is the final', () => {
+  it('of a single round is "final"', () => {
     expect(roundNameOf(1, 1)).toBe('final')
   })
 
-  it('is only a number while the rounds are unknown', () => {
+  it('is generic while the number of rounds is unknown', () => {
     expect(roundNameOf(1, 0)).toBe('round')
   })
 })

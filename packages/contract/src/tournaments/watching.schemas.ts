@@ -1,25 +1,28 @@
 import { z } from 'zod'
 import { participantSchema } from '../tournaments.schemas.ts'
-import { MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES } from '../tournaments.ts'
+import { MATCH_STATUSES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES, UNPLAYED_OUTCOMES } from '../tournaments.ts'
 
-/** As many as a bracket of 4,096 has. */
+/** Rounds of a bracket with 4,096 participants. */
 const ROUNDS_MAX = 12
 
 const opponentSchema = participantSchema.pick({ name: true, teamTag: true, imageUrl: true })
 
 /**
- * A match as everybody sees it from outside. Nothing of its room belongs here: no chat, no proofs, no declarations, no nicks
- * and nobody's name but those that the bracket shows.
+ * A match as spectators see it. It must not expose the lobby: no chat, proofs, declarations or nicks, and no
+ * names except those in the bracket.
  */
 export const watchedMatchSchema = z
   .object({
     id: z.uuid(),
     round: z.int(),
     number: z.int(),
-    /** How many the bracket has. */
+    /** Number of rounds in the bracket. */
     rounds: z.int(),
     status: z.enum(MATCH_STATUSES),
+    /** Null while it is undecided, and after a double W.O. */
     winnerId: z.uuid().nullable(),
+    /** Null unless it ended without being played. */
+    outcome: z.enum(UNPLAYED_OUTCOMES).nullable(),
     completedAt: z.iso.datetime().nullable(),
     tournament: z.object({
       id: z.uuid(),
@@ -30,12 +33,12 @@ export const watchedMatchSchema = z
       gameName: z.string().nullable(),
       gameArt: z.string().nullable(),
     }),
-    /** The two, in the order of the bracket. */
+    /** In the order of the bracket. */
     sides: z
       .array(
         z.object({
           ...participantSchema.shape,
-          /** What they played in this tournament before, in order. */
+          /** Their earlier matches in this tournament, in order. */
           earlier: z
             .array(
               z.object({
@@ -44,13 +47,15 @@ export const watchedMatchSchema = z
                 /** Null for a bye. */
                 opponent: opponentSchema.nullable(),
                 hasWon: z.boolean(),
+                /** Null unless it ended without being played. */
+                outcome: z.enum(UNPLAYED_OUTCOMES).nullable(),
               }),
             )
             .max(ROUNDS_MAX),
         }),
       )
       .length(2),
-    /** Where the winner goes; null before that is drawn, and after the final. */
+    /** The winner's next match; null until it is drawn, and after the final. */
     next: z
       .object({
         id: z.uuid(),

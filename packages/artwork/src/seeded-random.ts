@@ -1,11 +1,12 @@
-/** A whole number from 0 to `sides` − 1. */
-export type Dice = (sides: number) => number
+/** Returns an integer from 0 to `sides` − 1. */
+export type SeededRandom = (sides: number) => number
 
 /**
- * The same text throws the same numbers on every device. sfc32 over two FNV-1a hashes: 64 bits, because with 32 two of
- * 10,000 pictures would be equal in about one catalogue of a hundred.
+ * A generator seeded with the text: the same text yields the same numbers on every device. sfc32 over two
+ * FNV-1a hashes, 64 bits: with 32, about one catalogue of 10,000 pictures in a hundred would contain two
+ * equal ones.
  */
-export function diceOf(text: string): Dice {
+export function seededRandom(text: string): SeededRandom {
   let [a, b, c, counter] = [fnv1a(text, 0x811c9dc5), fnv1a(text, 0x9e3779b9), 0x6d2b79f5, 1]
   const next = () => {
     const sum = (a + b + counter++) | 0
