@@ -15,26 +15,26 @@ export const secondFactorChanged = defineEvent<{ userId: string; isEnabled: bool
 export const usernameChanged = defineEvent<{ userId: string; before: string; after: string }>(
   'account.username-changed',
 )
-/** Staff took the name away: wherever it was copied, it goes. */
+/** Staff removed the username: features that stored a copy must drop it. */
 export const usernameReset = defineEvent<{ userId: string }>('account.username-reset')
 export const avatarChanged = defineEvent<{ userId: string }>('account.avatar-changed')
 export const emailChanged = defineEvent<{ userId: string }>('account.email-changed')
 export const rolesChanged = defineEvent<{ userId: string }>('account.roles-changed')
-/** The role `vip` came or went. No session ends by it. */
+/** The `vip` role was given or taken. Sessions continue. */
 export const vipChanged = defineEvent<{ userId: string }>('account.vip-changed')
-/** An account elsewhere was linked or unlinked. */
+/** A linked account was added, removed or linked again. */
 export const oauthLinksChanged = defineEvent<{ userId: string }>('account.oauth-links-changed')
-/** Without a reason where a process of the release before told it. */
+/** `reason` is missing in events from the previous release. */
 export const personBanned = defineEvent<{ userId: string; reason?: string }>('account.banned')
 export const personUnbanned = defineEvent<{ userId: string }>('account.unbanned')
-/** Name, CPF and birth date are known: money can be paid to this adult. */
+/** Name, CPF and birth date are on file: money can be paid to this adult. */
 export const identityGiven = defineEvent<{ userId: string }>('account.identity-given')
 export const accountErased = defineEvent<{ userId: string }>('account.erased')
 
-/** One or more sessions of the person are over, or go on under a new token. */
+/** One or more of the user's sessions ended, or continue under a new token. */
 export const sessionsEnded = defineEvent<{ userId: string }>('account.sessions-ended')
 
-/** The sessions are gone with the commit; this tells the pages that are open, on every process. */
+/** The commit already ended the sessions; these reactions close the user's open pages in every process. */
 export const accountsReactions: readonly Reaction[] = [
   reactAfterwards(personBanned, 'cut open pages', ({ live }, { payload }) =>
     live.disconnect(payload.userId, 'banned'),
@@ -46,15 +46,15 @@ export const accountsReactions: readonly Reaction[] = [
     live.disconnect(payload.userId, 'signed_out'),
   ),
   reactAfterwards(passwordChanged, 'accounts.end-open-pages', async ({ live }, { payload }) => {
-    // A change by the owner leaves the session they made it in; after a reset none is left.
+    // A change by the owner keeps the session that made it; a reset ends all of them.
     if (payload.by === 'reset') await live.disconnect(payload.userId, 'signed_out')
   }),
 ]
 
 export const accountsRefreshes: readonly Refresh[] = [
-  // Every socket proves its session again: those whose token is no more are closed, the others go on.
+  // Every socket checks its session again: sockets whose token is gone are closed, the others stay open.
   refresh([sessionsEnded], { people: ({ userId }) => [userId] }),
-  // The person's other tabs and devices show the new name and face without a reload.
+  // The user's other tabs and devices show the new name and avatar without a reload.
   refresh<{ userId: string }>([usernameChanged, avatarChanged, emailChanged, vipChanged], {
     people: ({ userId }) => [userId],
   }),

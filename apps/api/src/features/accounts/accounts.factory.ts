@@ -20,15 +20,14 @@ export interface PersonFields {
   readonly email?: string
   readonly roles?: readonly Role[]
   readonly hasSecondFactor?: boolean
-  /** Whether staff have set their password since the promotion. */
+  /** Whether a staff member has set a password since the promotion. */
   readonly hasStaffPassword?: boolean
-  /** Somebody who signs in by the page needs one; a session from `makeSession` does not. */
+  /** Needed only to sign in through the page; a session from `makeSession` works without one. */
   readonly password?: string
 }
 
 /**
- * Hashing is slow on purpose, and signing in as slow as the hash that is kept. The passwords of people who are made up
- * are no secret, so theirs costs next to nothing.
+ * Hashing and sign-in are slow on purpose. Passwords of made-up users are no secret, so a cheap hash will do.
  */
 const hashOfMadeUp = (password: string): Promise<string> =>
   hashPassword(password, randomBytes(16), { memory: 8, passes: 1, parallelism: 1 })
@@ -58,7 +57,7 @@ export async function makePerson(db: Db, fields: PersonFields = {}): Promise<Per
 
 const MOST_PEOPLE_AT_ONCE = 500
 
-/** As many as wanted, in statements that a busy machine ends in time. They have accounts, but no password. */
+/** Inserts in batches that finish in time on a busy machine. These users have no password. */
 export async function makePeople(db: Db, count: number): Promise<string[]> {
   const made: string[] = []
   while (made.length < count)
@@ -80,7 +79,7 @@ async function makeSomePeople(db: Db, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** An account elsewhere by which the person can enter, as a first sign-in there would link it. */
+/** Links an account as the first sign-in with that provider would. */
 export async function makeOAuthLink(
   db: Db,
   userId: string,
@@ -94,7 +93,7 @@ export async function makeOAuthLink(
     .execute()
 }
 
-/** A session as signing in would make it. Only code that holds the database and the secret can do this. */
+/** Inserts a session and returns its signed cookie, as a sign-in would. */
 export async function makeSession(
   db: Db,
   config: Pick<Config, 'SESSION_SECRET' | 'PUBLIC_URL'>,

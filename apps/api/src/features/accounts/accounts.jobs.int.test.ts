@@ -18,7 +18,7 @@ async function makeUnconfirmed(days: number, fields: Parameters<typeof makePerso
   return person.id
 }
 
-test('an address that nobody confirms is free again after a week', async () => {
+test('an unconfirmed email address is free again after a week', async () => {
   const [old, young, staff] = [
     await makeUnconfirmed(8),
     await makeUnconfirmed(6),
@@ -39,7 +39,7 @@ test('an address that nobody confirms is free again after a week', async () => {
   expect(left).toEqual(expect.arrayContaining([young, staff, confirmed, banned]))
 })
 
-test('names reserved for sign-ups that led to nothing go at the same age', async () => {
+test('usernames reserved by sign-ups without an account expire at the same age', async () => {
   await db
     .insertInto('username_reservations')
     .values([
@@ -53,7 +53,7 @@ test('names reserved for sign-ups that led to nothing go at the same age', async
   ])
 })
 
-test('passwords of sign-ups that led to nothing go at the same age', async () => {
+test('pending passwords of sign-ups without an account expire at the same age', async () => {
   await db
     .insertInto('pending_passwords')
     .values([
@@ -67,7 +67,7 @@ test('passwords of sign-ups that led to nothing go at the same age', async () =>
   ])
 })
 
-test('tokens and sessions whose time is over are removed, the others stay', async () => {
+test('expired tokens and sessions are deleted, the others stay', async () => {
   const { id } = await makePerson(db)
   await makeSession(db, config, id)
   await makeSession(db, config, id)

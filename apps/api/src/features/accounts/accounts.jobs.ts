@@ -1,53 +1,102 @@
 import { sql } from 'kysely'
+import { staleRows } from '../../platform/db/stale-rows.ts'
+import { cleaning } from '../../platform/jobs/cleaning.ts'
 import type { CronJob } from '../../platform/jobs/definitions.ts'
-import { forgetActivePeople, noteActivePeople } from './figures.ts'
-import { forgetOldIdentities } from './identity/index.ts'
+import { staleIdentities } from './identity/index.ts'
+import { recordActivePeople, staleActiveDays } from './metrics.ts'
 
-const BATCH = 1_000
+const UNCONFIRMED_KEPT = sql`interval '7 days'`
+const EXPIRED_KEPT = sql`interval '1 hour'`
 
 /**
- * An address that nobody confirms is given back after a week, and with it the name; names and passwords that are
- * kept for sign-ups that led to nothing go at the same age, and in the same run: otherwise that would tell. Whoever has a role or was ever in is not touched.
+ * Unconfirmed sign-ups free their email address and username after a week. Accounts with a role and banned
+ * accounts stay.
+ *
+ * Reservations and pending passwords of sign-ups with a known address expire at the same age and in the same
+ * run. A different time would reveal that the address has an account.
  */
+const forgetUnconfirmed = cleaning({
+  name: 'accounts.forget-unconfirmed',
+  schedule: '7 * * * *',
+  stale: [
+    staleRows({
+      table: 'users',
+      oldest: sql`
+        select person.created_at + ${UNCONFIRMED_KEPT}
+        from users as person join profiles as profile on profile.id = person.id
+        where not person.email_verified and profile.status = 'active' and profile.roles = '{user}'
+        order by person.created_at limit 1`,
+      remove: (from, limit) => sql`
+        with removed as (
+          delete from users where id in (
+            select person.id from users as person join profiles as profile on profile.id = person.id
+            where not person.email_verified and person.created_at < now() - ${UNCONFIRMED_KEPT}
+              and person.created_at >= ${from} and profile.status = 'active' and profile.roles = '{user}'
+            order by person.created_at limit ${limit} for update of person skip locked
+          ) returning created_at as place
+        )`,
+    }),
+    staleRows({
+      table: 'username_reservations',
+      oldest: sql`select min(created_at) + ${UNCONFIRMED_KEPT} from username_reservations`,
+      remove: (from, limit) => sql`
+        with removed as (
+          delete from username_reservations where ctid = any(array(
+            select ctid from username_reservations
+            where created_at < now() - ${UNCONFIRMED_KEPT} and created_at >= ${from}
+            order by created_at limit ${limit}
+          )) returning created_at as place
+        )`,
+    }),
+    staleRows({
+      table: 'pending_passwords',
+      oldest: sql`select min(created_at) + ${UNCONFIRMED_KEPT} from pending_passwords`,
+      remove: (from, limit) => sql`
+        with removed as (
+          delete from pending_passwords where ctid = any(array(
+            select ctid from pending_passwords
+            where created_at < now() - ${UNCONFIRMED_KEPT} and created_at >= ${from}
+            order by created_at limit ${limit}
+          )) returning created_at as place
+        )`,
+    }),
+  ],
+})
+
+const forgetExpired = cleaning({
+  name: 'accounts.forget-expired',
+  stale: [
+    staleRows({
+      table: 'account_tokens',
+      oldest: sql`select min(expires_at) + ${EXPIRED_KEPT} from account_tokens`,
+      remove: (from, limit) => sql`
+        with removed as (
+          delete from account_tokens where ctid = any(array(
+            select ctid from account_tokens
+            where expires_at < now() - ${EXPIRED_KEPT} and expires_at >= ${from}
+            order by expires_at limit ${limit} for update skip locked
+          )) returning expires_at as place
+        )`,
+    }),
+    staleRows({
+      table: 'sessions',
+      oldest: sql`select min(expires_at) + ${EXPIRED_KEPT} from sessions`,
+      remove: (from, limit) => sql`
+        with removed as (
+          delete from sessions where ctid = any(array(
+            select ctid from sessions
+            where expires_at < now() - ${EXPIRED_KEPT} and expires_at >= ${from}
+            order by expires_at limit ${limit} for update skip locked
+          )) returning expires_at as place
+        )`,
+    }),
+  ],
+})
+
 export const accountsCrons: readonly CronJob[] = [
-  {
-    name: 'accounts.forget-unconfirmed',
-    schedule: '7 * * * *',
-    run: async ({ db }) => {
-      await sql`
-        delete from users where id in (
-          select person.id from users as person join profiles as profile on profile.id = person.id
-          where not person.email_verified and person.created_at < now() - interval '7 days'
-            and profile.status = 'active' and profile.roles = '{user}'
-          order by person.created_at limit ${BATCH} for update of person skip locked
-        )`.execute(db)
-      await sql`
-        delete from username_reservations where id in (
-          select id from username_reservations where created_at < now() - interval '7 days'
-          order by created_at limit ${BATCH}
-        )`.execute(db)
-      await sql`
-        delete from pending_passwords where (email, password) in (
-          select email, password from pending_passwords where created_at < now() - interval '7 days'
-          order by created_at limit ${BATCH}
-        )`.execute(db)
-    },
-  },
-  {
-    name: 'accounts.forget-expired',
-    schedule: '*/10 * * * *',
-    run: async ({ db }) => {
-      const expired = sql`expires_at < now() - interval '1 hour' order by expires_at limit ${BATCH}`
-      await sql`
-        delete from account_tokens where id in (select id from account_tokens where ${expired})`.execute(db)
-      await sql`delete from sessions where id in (select id from sessions where ${expired})`.execute(db)
-    },
-  },
-  { name: 'accounts.note-active', schedule: '*/5 * * * *', run: ({ db }) => noteActivePeople(db) },
-  { name: 'accounts.forget-active', schedule: '11,41 * * * *', run: ({ db }) => forgetActivePeople(db) },
-  {
-    name: 'accounts.forget-identities',
-    schedule: '23 * * * *',
-    run: ({ db }) => forgetOldIdentities(db, BATCH),
-  },
+  forgetUnconfirmed,
+  forgetExpired,
+  { name: 'accounts.note-active', schedule: '*/5 * * * *', run: ({ db }) => recordActivePeople(db) },
+  cleaning({ name: 'accounts.forget-active', schedule: '11,41 * * * *', stale: [staleActiveDays] }),
+  cleaning({ name: 'accounts.forget-identities', schedule: '23 * * * *', stale: [staleIdentities] }),
 ]

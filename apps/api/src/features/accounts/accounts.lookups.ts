@@ -13,8 +13,8 @@ export interface LockedPerson {
 }
 
 /**
- * Holds people until the commit: a ban or an erasure comes before or after. In the order of their ids, or two acts on
- * the same two people would wait for each other. Whoever is gone is missing.
+ * Locks profiles until the commit, so a ban or an erasure runs before or after. Locks in id order, or two
+ * commands on the same people could deadlock. Unknown ids are missing from the result.
  */
 export function lockPeople(tx: Tx, userIds: readonly string[]): Promise<LockedPerson[]> {
   return tx
@@ -28,21 +28,21 @@ export function lockPeople(tx: Tx, userIds: readonly string[]): Promise<LockedPe
 }
 
 /**
- * Begins every change of what proves who somebody is, so that of two the second sees what the first has left. After the
- * profile, where an act holds both; before the tokens, the factors and the sessions.
+ * Serialises changes of a user's credentials. Lock order: the profile first if the command needs both;
+ * tokens, factors and sessions afterwards.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** The session was looked up before the lock, and its person may have been banned since. */
+/** Locks the caller and throws if they were banned or erased since the session was read. */
 export async function lockActor(tx: Tx, userId: string): Promise<LockedPerson> {
   const [person] = await lockPeople(tx, [userId])
   if (!person?.isActive) throw new AppError('platform.unauthenticated')
   return person
 }
 
-/** The same question where another lock orders the act, and the person needs none. */
+/** Like `lockActor`, where another lock serialises the command. */
 export async function requireActive(tx: Tx, userId: string): Promise<void> {
   const row = await tx.selectFrom('profiles').select('status').where('id', '=', userId).executeTakeFirst()
   if (row?.status !== 'active') throw new AppError('platform.unauthenticated')

@@ -12,7 +12,7 @@ interface LinkFacts {
   readonly url: string
 }
 
-/** As long as the mail waits to be sent there is no link (mail-links.ts). */
+/** A queued mail has no link yet, only its seed (mail-links.ts). */
 interface SeedFacts {
   readonly username: string
   readonly seed: string
@@ -31,7 +31,7 @@ export const confirmationMail = defineUnfinishedMail<LinkFacts, SeedFacts>({
   ),
 })
 
-/** What the owner of a known address hears when somebody signs up with it. */
+/** Sent to the owner of a known address if another person signs up with it or wants to change to it. */
 export const accountExistsMail = defineMail<{ signInUrl: string; resetUrl: string }>({
   name: 'accounts.account-exists',
   subject: () => fillText(mail.accountExists.subject),
@@ -60,7 +60,7 @@ export const passwordResetMail = defineUnfinishedMail<LinkFacts, SeedFacts>({
   ),
 })
 
-/** What whoever staff made an account for reads first. */
+/** Sent to a user whose account was created by staff. */
 export const firstPasswordMail = defineUnfinishedMail<LinkFacts, SeedFacts>({
   name: 'accounts.first-password',
   finish: finishLink('first-password'),
@@ -74,7 +74,7 @@ export const firstPasswordMail = defineUnfinishedMail<LinkFacts, SeedFacts>({
   ),
 })
 
-/** Where somebody reads the reason who cannot come in any more. */
+/** Carries the reason, because a banned user can no longer sign in to read it. */
 export const bannedMail = defineMail<{ username: string; reason: string }>({
   name: 'accounts.banned',
   subject: () => fillText(mail.banned.subject),
@@ -98,7 +98,7 @@ export const unbannedMail = defineMail<{ username: string; signInUrl: string }>(
   ),
 })
 
-/** Goes out whenever the password changes, by a reset or in the settings: the owner must be able to object. */
+/** Sent whenever the password changes, in the settings or by a reset, so that the owner can object. */
 export const passwordChangedMail = defineMail<{ username: string; resetUrl: string }>({
   name: 'accounts.password-changed',
   subject: () => fillText(mail.passwordChanged.subject),
@@ -115,7 +115,7 @@ interface SafetyFacts {
   readonly securityUrl: string
 }
 
-/** Told even though the person did it themselves: if it was somebody else, this is how they learn of it. */
+/** Security notices go out even for the user's own changes: an intruder's change looks the same. */
 function noticeOf(title: string, body: string, { securityUrl }: SafetyFacts) {
   return (
     <MailLayout title={title} preview={body}>
@@ -182,7 +182,7 @@ export const confirmNewEmailMail = defineUnfinishedMail<LinkFacts, SeedFacts>({
 
 const undoDays = String(EMAIL_UNDO_DAYS)
 
-/** Goes to the address that was left, because only its reader can tell a take-over from a change of mind. */
+/** Sent to the former address: only its reader can tell a take-over from an intended change. */
 export const emailChangedMail = defineUnfinishedMail<
   LinkFacts & { newEmail: string },
   SeedFacts & { newEmail: string }
@@ -220,7 +220,7 @@ export const dataExportMail = defineMail<{ username: string; url: string }>({
   ),
 })
 
-/** The last word to a person whose address is forgotten with the same commit. */
+/** Sent in the transaction that erases the account, because the email address is deleted with it. */
 export const farewellMail = defineMail<{ username: string }>({
   name: 'accounts.farewell',
   subject: () => fillText(mail.farewell.subject),
@@ -256,7 +256,7 @@ const stepUpWords = ({ username, act, about, at }: StepUpFacts) => ({
   at: moments.format(new Date(at)),
 })
 
-/** For every fundador, whoever acted: what they did not agree on they can still stop. */
+/** Sent to every fundador, including the one who acted, so that they can stop what they did not agree to. */
 export const stepUpMail = defineMail<StepUpFacts>({
   name: 'accounts.step-up',
   subject: (facts) => fillText(mail.stepUp.subject, stepUpWords(facts)),

@@ -1,18 +1,20 @@
 import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
 import { fillText } from '../../platform/fill-text.ts'
-import { type NoticeDeclaration, type NoticeToPeople, tell } from '../../platform/notices.ts'
+import { type NoticeDeclaration, type NoticeToPeople, notifyOn } from '../../platform/notices.ts'
 import * as events from './accounts.events.ts'
 import { findUnfamiliarDevice } from './sessions/index.ts'
 
 const SECURITY_TAB = '/account-settings?tab=security'
 
 export const accountsNotices: readonly NoticeDeclaration[] = [
-  tell(events.passwordChanged, ({ userId }) => toOwner(userId, texts.accounts.passwordChanged, SECURITY_TAB)),
-  tell(events.secondFactorChanged, ({ userId, isEnabled }) =>
+  notifyOn(events.passwordChanged, ({ userId }) =>
+    toOwner(userId, texts.accounts.passwordChanged, SECURITY_TAB),
+  ),
+  notifyOn(events.secondFactorChanged, ({ userId, isEnabled }) =>
     toOwner(userId, isEnabled ? texts.accounts.secondFactorOn : texts.accounts.secondFactorOff, SECURITY_TAB),
   ),
-  // Whoever enters as usual is told nothing: a bell that rings every day is not heard the day it matters.
-  tell(events.signedIn, async ({ userId, sessionId }, tx) => {
+  // Sign-ins from a known device send no notice: one per day would make users ignore the one that matters.
+  notifyOn(events.signedIn, async ({ userId, sessionId }, tx) => {
     const device = await findUnfamiliarDevice(tx, { userId, sessionId })
     if (!device) return null
     return {
@@ -20,13 +22,13 @@ export const accountsNotices: readonly NoticeDeclaration[] = [
       facts: { device: deviceName(device) },
     }
   }),
-  tell(events.personBanned, ({ userId, reason }) =>
+  notifyOn(events.personBanned, ({ userId, reason }) =>
     reason === undefined
       ? toOwner(userId, texts.accounts.banned)
       : { ...toOwner(userId, texts.accounts.bannedBecause), facts: { reason } },
   ),
-  tell(events.personUnbanned, ({ userId }) => toOwner(userId, texts.accounts.unbanned)),
-  tell(events.rolesChanged, ({ userId }) => toOwner(userId, texts.accounts.rolesChanged)),
+  notifyOn(events.personUnbanned, ({ userId }) => toOwner(userId, texts.accounts.unbanned)),
+  notifyOn(events.rolesChanged, ({ userId }) => toOwner(userId, texts.accounts.rolesChanged)),
 ]
 
 function toOwner(to: string, text: NoticeToPeople['text'], linkTo: string | null = null): NoticeToPeople {

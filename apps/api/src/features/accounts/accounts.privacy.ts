@@ -4,8 +4,8 @@ import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '..
 import { findIdentityForCopy } from './identity/index.ts'
 
 /**
- * What this feature keeps of a person. Secrets are left out: a hash or a token says nothing about anybody. So is the
- * directory, which repeats the account for those who search; triggers take an erased person out of it.
+ * Personal data of this feature. Secrets are left out: a hash or a token says nothing about a person. The
+ * directory is left out too: it repeats the account, and triggers remove erased users from it.
  */
 export const accountsPersonalData: readonly PersonalData[] = [
   { section: 'conta', read: (db, userId) => allAtOnce(findAccount(db, userId)) },
@@ -51,7 +51,6 @@ function findAccount(db: Db, userId: string) {
     .execute()
 }
 
-/** Of the few days that are kept. */
 function findActiveDays(db: Db, userId: string) {
   return db
     .selectFrom('active_days')
@@ -118,7 +117,7 @@ function findUploads(db: Db, userId: string, after: string) {
     .execute()
 }
 
-/** What happened to the account, by whoever's hand: bans, roles, changes of name and address. */
+/** Audit entries about the account by any actor: bans, roles, changes of username and email address. */
 function findHistory(db: Db, userId: string, after: string) {
   return db
     .selectFrom('audit_entries')

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { FIRST_ID } from '../../platform/paging.ts'
 import type { PasswordOwner } from './password.rules.ts'
 
-/** The names of a few people by their ids; whoever is gone has none. */
+/** Unknown ids are missing from the map. */
 export async function findUsernames(
   db: Db,
   userIds: readonly string[],
@@ -16,10 +16,10 @@ export async function findUsernames(
 }
 
 /**
- * Of whom a table of the staff is asked for, whatever the case of the letters: people type names as they remember them.
- * Null without a name, and for one that nobody has an id that nobody has.
+ * Resolves the username filter of staff tables, ignoring case. Returns null without a username, and the nil
+ * UUID (matches nobody) for an unknown one.
  */
-export async function findAskedPerson(db: Db, username: string | undefined): Promise<string | null> {
+export async function findPersonFilterId(db: Db, username: string | undefined): Promise<string | null> {
   if (!username) return null
   const person = await db
     .selectFrom('profiles')
@@ -29,7 +29,7 @@ export async function findAskedPerson(db: Db, username: string | undefined): Pro
   return person?.id ?? FIRST_ID
 }
 
-/** Active people with one of these roles of staff, who have an index of their own. */
+/** Active users with one of these staff roles. The first condition matches the partial index on staff. */
 function selectHolders(db: Db, roles: readonly Role[]) {
   return db
     .selectFrom('profiles')
@@ -39,7 +39,7 @@ function selectHolders(db: Db, roles: readonly Role[]) {
     .where('status', '=', 'active')
 }
 
-/** In the order of their ids, after one of them. */
+/** Pages through holders in id order. */
 export async function findHolders(
   db: Db,
   roles: readonly Role[],
@@ -49,7 +49,7 @@ export async function findHolders(
   return rows.map(({ id }) => id)
 }
 
-/** Whether anybody but these people holds one. */
+/** Whether anyone outside `exceptIds` holds one of the roles. */
 export async function hasOtherHolder(
   db: Db,
   roles: readonly Role[],
@@ -62,7 +62,7 @@ export async function hasOtherHolder(
   return row !== undefined
 }
 
-/** How many of them have a second factor, without which a role of staff gives no power. */
+/** Counts holders with a second factor, without which a staff role has no effect. */
 export async function countSecured(db: Db, roles: readonly Role[]): Promise<number> {
   const { count } = await selectHolders(db, roles)
     .where(sql<boolean>`exists (select from users where users.id = profiles.id and users.two_factor_enabled)`)
@@ -72,7 +72,7 @@ export async function countSecured(db: Db, roles: readonly Role[]): Promise<numb
   return count
 }
 
-/** The engine's name for "a password of our own", whose account is the person. */
+/** `provider_id` of passwords; their `account_id` is the user's id. */
 const PASSWORD_PROVIDER = 'credential'
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
@@ -85,7 +85,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password ?? null
 }
 
-/** Sets the password, also for a person who has only signed in elsewhere so far. */
+/** Sets the password, also for users who have only signed in with a linked account so far. */
 export async function savePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx
     .insertInto('credentials')
@@ -104,8 +104,8 @@ export async function savePassword(tx: Tx, userId: string, passwordHash: string)
 }
 
 /**
- * Replaces the password and records whether it satisfies the rule for staff, whose powers depend on it. Not for sign-up:
- * whoever becomes staff later has to set a password after that.
+ * Replaces the password and records whether it meets the staff rule, on which staff roles depend. Sign-up
+ * does not use it: a user who becomes staff later must set a new password.
  */
 export async function replacePassword(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function replacePassword(
     .execute()
 }
 
-/** Whether the name belongs to nobody, nor looks as if it did because of a sign-up that led to nothing. */
+/** A username is also taken while a sign-up with a known email address reserves it. */
 export async function isUsernameFree(db: Db, username: string): Promise<boolean> {
   const taken = await db
     .selectFrom('profiles')
@@ -136,7 +136,7 @@ export async function isUsernameFree(db: Db, username: string): Promise<boolean>
   return taken === undefined
 }
 
-/** Undefined when an account with that address, in whatever case, exists. */
+/** Returns undefined if an account with this email address exists, in any case. */
 export async function insertUser(tx: Tx, email: string): Promise<string | undefined> {
   const row = await tx
     .insertInto('users')
@@ -147,7 +147,7 @@ export async function insertUser(tx: Tx, email: string): Promise<string | undefi
   return row?.id
 }
 
-/** False when somebody has just taken the name. */
+/** Returns false if the username was taken meanwhile. */
 export async function insertProfile(tx: Tx, id: string, username: string): Promise<boolean> {
   const row = await tx
     .insertInto('profiles')
@@ -159,8 +159,8 @@ export async function insertProfile(tx: Tx, id: string, username: string): Promi
 }
 
 /**
- * True when this very call confirmed the address; false when it was confirmed before. Either way the person has shown
- * that they read its mail, and what others began with it ends.
+ * Returns whether this call confirmed the address; false means that it already was. Either way the user has
+ * proved to read its mail, so pending passwords of other sign-ups are deleted.
  */
 export async function markEmailConfirmed(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
@@ -188,7 +188,7 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** What the rules about passwords want to know of the person. */
+/** What the password rules need to know about the user. */
 export async function findPasswordOwner(db: Db, userId: string): Promise<PasswordOwner | null> {
   const row = await db
     .selectFrom('users as person')
@@ -201,7 +201,7 @@ export async function findPasswordOwner(db: Db, userId: string): Promise<Passwor
   return { email, username, isStaff: hasAnyRole(roles, STAFF_ROLES) }
 }
 
-/** Whose code somebody brings along. Only people who are here and not banned bring others. */
+/** Resolves a referral code. Banned and erased users do not count as referrers. */
 export async function findReferrer(db: Db, code: string | null): Promise<string | null> {
   const id = readId(code?.trim())
   if (!id) return null
@@ -219,17 +219,17 @@ export async function findEmail(db: Db, userId: string): Promise<string> {
   return row.email
 }
 
-/** The copy of somebody's team that the lookup of the session reads; teams alone know which one it is. */
+/** Updates the copy of the team id that the session lookup reads. Only the teams feature calls it. */
 export async function setTeamOf(tx: Tx, userId: string, teamId: string | null): Promise<void> {
   await tx.updateTable('profiles').set({ team_id: teamId }).where('id', '=', userId).execute()
 }
 
-/** The same for everybody of a team that is dissolved. */
+/** Like `setTeamOf`, for all members of a dissolved team. */
 export async function clearTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.updateTable('profiles').set({ team_id: null }).where('team_id', '=', teamId).execute()
 }
 
-/** What the audit log calls a change of what proves who somebody is. */
+/** Audit actions that count as a change of credentials. */
 const CREDENTIAL_CHANGES = [
   'person.password-changed',
   'person.password-reset',
@@ -240,7 +240,10 @@ const CREDENTIAL_CHANGES = [
   'person.second-factor-removed',
 ]
 
-/** When a password, an e-mail or a second factor was changed last; whoever never changed one is missing. */
+/**
+ * Time of the last change of password, email address or second factor. Users who never changed one are
+ * missing.
+ */
 export async function findCredentialChanges(
   db: Db,
   userIds: readonly string[],
@@ -256,7 +259,6 @@ export async function findCredentialChanges(
   return new Map(rows.map(({ userId, at }) => [userId, at]))
 }
 
-/** Since when people are here. */
 export async function findSignUpTimes(
   db: Db,
   userIds: readonly string[],
@@ -270,13 +272,13 @@ export async function findSignUpTimes(
 }
 
 /**
- * Whether the person whom a query has under this name is VIP, whoever gave it; nobody is not. The role is the one source:
- * what is paid for is a role as long as it counts.
+ * SQL condition: whether the user under this alias is VIP; false for a missing join. The role is the only
+ * source, because a paid period grants it too.
  */
 export const isVip = (alias: string) =>
   sql<boolean>`coalesce('vip' = any(${sql.ref(`${alias}.roles`)}), false)`
 
-/** The account elsewhere that opens this one, as long as it is linked. */
+/** The user's account id at the provider, or null if it is not linked. */
 export async function findLinkedAccount(
   db: Db,
   userId: string,

@@ -16,7 +16,7 @@ test.each([
   expect(usernameProblem(usernameFrom(name))).toBeNull()
 })
 
-test('a number makes room for itself', () => {
+test('a numbered username is shortened to fit', () => {
   const username = numberedUsername('a'.repeat(20), () => 42)
   expect(username).toBe(`${'a'.repeat(14)}-00042`)
   expect(usernameProblem(username)).toBeNull()
@@ -29,13 +29,13 @@ test.each([
   ['2026-10-31T12:00:00.000Z', '2027-04-30T12:00:00.000Z'],
   ['2028-02-29T12:00:00.000Z', '2028-08-29T12:00:00.000Z'],
   ['2026-12-31T23:00:00.000Z', '2027-06-30T23:00:00.000Z'],
-])('what was changed at %s may be changed again at %s, and not a millisecond before', (changed, until) => {
+])('a value changed at %s may be changed again at %s, and not a millisecond before', (changed, until) => {
   const [changedAt, end] = [new Date(changed), new Date(until)]
   expect(lockedUntil(changedAt, new Date(end.getTime() - 1))).toEqual(end)
   expect(lockedUntil(changedAt, end)).toBeNull()
 })
 
-test('what was never changed is not locked', () => {
+test('a value that was never changed is not locked', () => {
   expect(lockedUntil(null, new Date())).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 /**
- * Words that stand behind most guessed passwords, in plain small letters and by kind. The rules take capitals,
- * accents, numbers for letters and whatever stands around a word away before they look here, so each word
- * covers thousands of spellings.
+ * Words behind most guessed passwords, in lower case, without accents, grouped by topic. The rules strip
+ * capitals, accents, digits used for letters and decoration before the lookup, so each word covers thousands
+ * of spellings.
  */
 const WORDS = `
 trunfo trunfos supertrunfo torneio torneios campeonato campeao campea campeoes jogador jogadora jogadores jogar jogo

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
 import { makeOAuthLink, makePerson, makeSession } from './accounts.factory.ts'
-import { signInElsewhere } from './oauth/oauth.commands.ts'
+import { signInWithProvider } from './oauth/oauth.commands.ts'
 import { removeSecondFactor } from './roles-and-bans/index.ts'
 import { authenticatorCode, makeSecondFactor } from './second-factor/second-factor.factory.ts'
-import { issueToken, peekToken, TOKEN_FATES, type TokenPurpose } from './tokens.ts'
+import { issueToken, ON_CREDENTIAL_CHANGE, peekToken, type TokenPurpose } from './tokens.ts'
 
 const testApp = await useTestApp({ TRUSTED_PROXIES: '127.0.0.1', DATABASE_POOL_MAX: '20' })
 const { app, services } = testApp
@@ -27,7 +27,7 @@ async function sessionOf(id: string): Promise<string> {
 
 let calls = 0
 
-/** Each call from an address of its own: the limit by address has tests of its own. */
+/** Each call has its own IP address: the limit per IP address has its own tests. */
 async function ask(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -45,7 +45,7 @@ const changePassword = ({ cookie }: Somebody) =>
 const askForEmail = (email: string, cookie: string) =>
   ask('POST', 'me/email', { cookie, email, password: PASSWORD })
 
-/** Every way in which what lets somebody in changes, by the door that people use. */
+/** Every method to change a credential, through its public entry point. */
 const CHANGES: Record<string, (person: Somebody) => Promise<{ statusCode: number } | undefined>> = {
   'the password is changed': changePassword,
 
@@ -83,7 +83,7 @@ const CHANGES: Record<string, (person: Somebody) => Promise<{ statusCode: number
   'an account elsewhere is linked': async ({ id, email }) => {
     const profile = { accountId: id, name: 'Zé', email, isEmailVerified: true }
     const elsewhere = { providerId: 'google', providerLabel: 'Google', profile } as const
-    await signInElsewhere(services, elsewhere, { ip: '198.18.0.1', userAgent: undefined })
+    await signInWithProvider(services, elsewhere, { ip: '198.18.0.1', userAgent: undefined })
     return undefined
   },
 
@@ -98,14 +98,14 @@ const CHANGES: Record<string, (person: Somebody) => Promise<{ statusCode: number
   },
 }
 
-const PURPOSES = Object.keys(TOKEN_FATES) as TokenPurpose[]
+const PURPOSES = Object.keys(ON_CREDENTIAL_CHANGE) as TokenPurpose[]
 
-test('of all pending tokens only the link that undoes a change of address outlives a changed credential', () => {
-  expect(PURPOSES.filter((purpose) => TOKEN_FATES[purpose] === 'kept')).toEqual(['undo-email'])
+test('only the link that undoes an email change survives a credential change', () => {
+  expect(PURPOSES.filter((purpose) => ON_CREDENTIAL_CHANGE[purpose] === 'kept')).toEqual(['undo-email'])
 })
 
 describe.each(Object.entries(CHANGES))('when %s', (_, change) => {
-  test.each(PURPOSES)('a pending %s token has the fate that the list gives it', async (purpose) => {
+  test.each(PURPOSES)('a pending %s token is voided or kept as listed', async (purpose) => {
     const [person, bystander] = [await somebody(), await somebody()]
     const payload = { email: 'ladrao@exemplo.test', changedAt: null }
     const pending = await issue(person, purpose, payload)
@@ -115,17 +115,17 @@ describe.each(Object.entries(CHANGES))('when %s', (_, change) => {
     expect([200, 204, undefined]).toContain(response?.statusCode)
 
     const isLeft = (await peekToken(db, purpose, pending)) !== null
-    expect(isLeft ? 'kept' : 'voided').toBe(TOKEN_FATES[purpose])
+    expect(isLeft ? 'kept' : 'voided').toBe(ON_CREDENTIAL_CHANGE[purpose])
     expect(await peekToken(db, purpose, foreign)).not.toBeNull()
   })
 })
 
-/** Another browser that came in with the former password is in the middle of something. */
-describe('a password change leaves nothing to somebody who knew the former password', () => {
+/** Another browser that signed in with the old password has a request in flight. */
+describe('a password change leaves no token to an intruder who knew the old password', () => {
   const pendingOf = ({ id }: Somebody) =>
     db.selectFrom('account_tokens').select('purpose').where('user_id', '=', id).execute()
 
-  test('and asks for another address at the same moment', async () => {
+  test('and requests an email change at the same time', async () => {
     await everyInterleaving(testApp, async (race) => {
       const owner = await somebody()
       const intruder = await sessionOf(owner.id)
@@ -139,7 +139,7 @@ describe('a password change leaves nothing to somebody who knew the former passw
     })
   })
 
-  test('and confirms another address at the same moment', async () => {
+  test('and confirms an email change at the same time', async () => {
     await everyInterleaving(testApp, async (race) => {
       const owner = await somebody()
       const token = await issue(owner, 'change-email', { email: `b-${owner.newEmail}`, changedAt: null })
@@ -149,13 +149,13 @@ describe('a password change leaves nothing to somebody who knew the former passw
       ])
       expect(change.statusCode).toBe(204)
       expect([204, 400]).toContain(confirmed.statusCode)
-      // If the link came first, the owner holds the one that undoes it.
+      // If the link came first, the owner holds the undo link.
       const left = confirmed.statusCode === 204 ? [{ purpose: 'undo-email' }] : []
       expect(await pendingOf(owner)).toEqual(left)
     })
   })
 
-  test('and is at the second step at the same moment', async () => {
+  test('and is at the second step at the same time', async () => {
     await everyInterleaving(testApp, async (race) => {
       const owner = await somebody()
       const secret = await makeSecondFactor(services, owner.id)

@@ -20,7 +20,7 @@ const TOURNAMENT = '/tournaments/0192f3a1-0000-7000-8000-000000000001'
 
 let asked = 0
 
-/** A browser with its own cookies, each request from another address. */
+/** A browser with its own cookies. Every request has another IP address. */
 class Browser {
   readonly cookies = new Map<string, string>()
 
@@ -74,7 +74,7 @@ const somebody = () => {
 const idOf = async ({ email }: { email: string }): Promise<string> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-/** What the mail's link holds, without waiting for the mail. */
+/** The token of the mailed link, without waiting for the mail. */
 const mailedTo = async (person: { email: string }): Promise<string> =>
   makeToken(db, { userId: await idOf(person), purpose: 'confirm-email', ttlMinutes: 60 })
 
@@ -92,7 +92,7 @@ const isConfirmed = async ({ email }: { email: string }): Promise<boolean | unde
 const tokenIn = (link: string) => new URL(link).hash.split('=')[1] ?? ''
 
 describe('the browser that signed up', () => {
-  test("is signed in by the mail's link and learns where the person wanted to go", async () => {
+  test('is signed in by the mailed link and gets the return path', async () => {
     const browser = new Browser()
     const person = await browser.signUp({ returnTo: TOURNAMENT })
     expect(await browser.viewer()).toBeNull()
@@ -105,7 +105,7 @@ describe('the browser that signed up', () => {
     expect(browser.cookies.has(COOKIE)).toBe(false)
   })
 
-  test('has a session like any other: on record, with the device known afterwards', async () => {
+  test('gets an ordinary session and becomes a known device', async () => {
     const browser = new Browser()
     const person = await browser.signUp()
     await browser.confirm(await mailedTo(person))
@@ -113,7 +113,7 @@ describe('the browser that signed up', () => {
     expect(browser.cookies.has('trunfo_devices')).toBe(true)
   })
 
-  test('is signed in by a second mail too, which still knows the destination', async () => {
+  test('is signed in by a second mail too, which keeps the return path', async () => {
     const browser = new Browser()
     const person = await browser.signUp({ returnTo: TOURNAMENT })
     await mailbox.expect(person.email, /Confirme/)
@@ -123,7 +123,7 @@ describe('the browser that signed up', () => {
     expect((await browser.confirm(token)).json()).toMatchObject({ isSignedIn: true, returnTo: TOURNAMENT })
   })
 
-  test('enters once: with a copy of both secrets the link only says that all is well', async () => {
+  test('is signed in once: a copy of both secrets only reports the confirmation', async () => {
     const browser = new Browser()
     const person = await browser.signUp()
     const token = await mailedTo(person)
@@ -136,7 +136,7 @@ describe('the browser that signed up', () => {
     expect(await sessionsOf(person)).toHaveLength(1)
   })
 
-  test('enters once when the link is opened ten times at the same moment', async () => {
+  test('is signed in once when the link is opened ten times at once', async () => {
     const browser = new Browser()
     const person = await browser.signUp()
     const token = await mailedTo(person)
@@ -145,7 +145,7 @@ describe('the browser that signed up', () => {
     expect(await sessionsOf(person)).toHaveLength(1)
   })
 
-  test('gets the same cookie when the answer was lost, and the tables hold nothing that opens', async () => {
+  test('gets the same cookie after a lost response, and the tables hold no usable secret', async () => {
     const [browser, headers] = [new Browser(), { 'idempotency-key': crypto.randomUUID() }]
     const person = somebody()
     const first = await browser.post('sign-up', person, headers)
@@ -162,7 +162,7 @@ describe('the browser that signed up', () => {
     expect(await browser.viewer()).toBe(person.username)
   })
 
-  test('waits an hour at most; after that the address is confirmed and the password is asked for', async () => {
+  test('is signed in for an hour only; later the link confirms and the password is required', async () => {
     const browser = new Browser()
     const person = await browser.signUp()
     const { expires_at, created_at } = await db
@@ -193,8 +193,8 @@ describe('the browser that signed up', () => {
   })
 })
 
-describe('one secret alone', () => {
-  test('the link on another device confirms and names address and destination for the sign-in there', async () => {
+describe('one secret is not enough', () => {
+  test('the link on another device confirms and returns email address and return path', async () => {
     const browser = new Browser()
     const person = await browser.signUp({ returnTo: TOURNAMENT })
     const token = tokenIn(await mailbox.expectLink(person.email, /Confirme/, '/login'))
@@ -205,12 +205,12 @@ describe('one secret alone', () => {
     expect(response.cookies).toEqual([])
     expect(await elsewhere.viewer()).toBeNull()
 
-    // The link has done its work: it no longer signs in where the person signed up either.
+    // The permission is gone: the link no longer signs in the browser of the sign-up either.
     expect((await browser.confirm(token)).json().isSignedIn).toBe(false)
     expect(await browser.viewer()).toBeNull()
   })
 
-  test('the cookie without the link opens nothing and confirms nothing', async () => {
+  test('the cookie without the link neither signs in nor confirms', async () => {
     const browser = new Browser()
     const person = await browser.signUp()
     for (const token of ['x'.repeat(43), browser.cookies.get(COOKIE) ?? '']) {
@@ -223,8 +223,8 @@ describe('one secret alone', () => {
   })
 })
 
-describe('nobody is signed in as somebody else', () => {
-  test("by a stranger's link, with or without a sign-up of their own; their own link still works", async () => {
+describe('nobody is signed in as someone else', () => {
+  test("by a stranger's link, and their own link still works", async () => {
     const attacker = await new Browser().signUp()
     const bare = new Browser()
     expect((await bare.confirm(await mailedTo(attacker))).json().isSignedIn).toBe(false)
@@ -238,7 +238,7 @@ describe('nobody is signed in as somebody else', () => {
     expect(await victim.viewer()).toBe(person.username)
   })
 
-  test('when a stranger had signed up with their address before', async () => {
+  test('when a stranger signed up with their address before', async () => {
     const attacker = new Browser()
     const { email } = await attacker.signUp()
     const owner = new Browser()
@@ -249,7 +249,7 @@ describe('nobody is signed in as somebody else', () => {
     expect(await attacker.viewer()).toBeNull()
   })
 
-  test('while signed in: whoever is in stays who they are', async () => {
+  test('while signed in: the current session stays', async () => {
     const browser = new Browser()
     const first = await browser.signUp()
     await browser.confirm(await mailedTo(first))
@@ -261,7 +261,7 @@ describe('nobody is signed in as somebody else', () => {
     expect(await browser.viewer()).toBe(first.username)
   })
 
-  test('by a page of another site, which can neither plant the cookie nor send the link', async () => {
+  test('by another site, which can neither set the cookie nor post the token', async () => {
     const browser = new Browser()
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const planted = await browser.post('sign-up', somebody(), foreign)
@@ -290,7 +290,7 @@ test.each([
     'people with a second factor',
     async (id: string) => db.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', id),
   ],
-])('%s confirm their address and sign in as always', async (_who, change) => {
+])('%s confirm their address and must sign in as usual', async (_who, change) => {
   const browser = new Browser()
   const person = await browser.signUp()
   await (await change(await idOf(person))).execute()
@@ -301,7 +301,7 @@ test.each([
 })
 
 describe('the cookie', () => {
-  test('tells nothing: a known address gets one of the same look, with nothing behind it', async () => {
+  test('reveals nothing: a known address gets one that looks the same but is void', async () => {
     const known = await makePerson(db)
     const looks = []
     for (const email of [`${known.username}@exemplo.test`, somebody().email]) {
@@ -320,7 +320,7 @@ describe('the cookie', () => {
     expect(permitted).toEqual([])
   })
 
-  test('is for this host alone where the site is served by HTTPS', async () => {
+  test('is bound to this host over HTTPS', async () => {
     const config = { ...services.config, PUBLIC_URL: 'https://trunfo.exemplo.test' }
     const secure = await buildApp({ ...services, config }, [accounts])
     const response = await secure.inject({
@@ -340,7 +340,7 @@ test.each([
   'https://evil.example',
   'javascript:alert(1)',
   `/${'é'.repeat(400)}`,
-])('the destination %s is not kept', async (returnTo) => {
+])('the return path %s is dropped', async (returnTo) => {
   const browser = new Browser()
   const person = await browser.signUp({ returnTo })
   const token = tokenIn(await mailbox.expectLink(person.email, /Confirme/, '/login'))

@@ -9,8 +9,8 @@ import { accountsAuditSubjects } from './audit-subjects.ts'
 import { confirmationRoutes, resendConfirmation } from './confirmation/confirmation.ts'
 import { erasureRoutes } from './erasure/erasure.ts'
 import { collectDataJob, exportRoutes, tidyExports } from './export/index.ts'
-import { accountsFigures } from './figures.ts'
 import { identityRoutes, sealedIdentities } from './identity/index.ts'
+import { accountsMetrics } from './metrics.ts'
 import { oauthRoutes } from './oauth/index.ts'
 import { oauthLinksRoutes } from './oauth-links/oauth-links.ts'
 import { passwordRoutes } from './password/password.ts'
@@ -39,11 +39,11 @@ export { type LockedPerson, lockActor, lockPeople, requireActive } from './accou
 export {
   clearTeam,
   countSecured,
-  findAskedPerson,
   findCredentialChanges,
   findEmail,
   findHolders,
   findLinkedAccount,
+  findPersonFilterId,
   findSignUpTimes,
   findUsernames,
   hasOtherHolder,
@@ -75,21 +75,21 @@ export {
   banPerson,
   changeRoles,
   createFounder,
+  disableSecondFactor,
   editRoles,
   findPersonByLogin,
   founderVerdict,
   hasVipByHand,
-  reachPerson,
+  lockTarget,
   removeSecondFactor,
   setPaidVip,
-  takeSecondFactor,
   unban,
   unbanPerson,
   unlockPerson,
 } from './roles-and-bans/index.ts'
 export { type Footprint, findFootprints, viewSessionsOf } from './sessions/index.ts'
 export { resetAvatar, resetUsername } from './settings/index.ts'
-export { type GivenProof, proofsOf, requireProof } from './step-up/step-up.ts'
+export { type ProofInput, proofsOf, requireProof } from './step-up/step-up.ts'
 
 export const accounts: Feature = {
   name: 'accounts',
@@ -124,7 +124,7 @@ export const accounts: Feature = {
   ],
   personalData: accountsPersonalData,
   sealed: [...sealedIdentities, sealedSecondFactors],
-  // Those that only a link in a mail leads to are kept out of search engines.
+  // Pages that are reached only by a mailed link are hidden from search engines.
   pages: {
     login: { title: 'Entrar', description: `Entre na sua conta no ${BRAND.name}.` },
     register: {
@@ -138,6 +138,6 @@ export const accounts: Feature = {
   },
   imagePurposes: [AVATAR],
   crons: [...accountsCrons, tidyExports],
-  figures: accountsFigures,
+  figures: accountsMetrics,
   mails: accountsMails,
 }

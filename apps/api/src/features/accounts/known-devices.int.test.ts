@@ -16,7 +16,7 @@ const COOKIE = 'trunfo_devices'
 
 let asked = 0
 
-/** A browser with its own cookies. Every request comes from another address, as from somebody who has many. */
+/** A browser with its own cookies. Every request has another IP address, as an attacker's might. */
 class Browser {
   readonly #cookies = new Map<string, string>()
   readonly #server: typeof app
@@ -48,7 +48,7 @@ class Browser {
     this.#cookies.set(COOKIE, marks.join('.'))
   }
 
-  /** Leaves nothing but the marks, as the end of a session does. */
+  /** Drops all cookies but the marks, as at the end of a session. */
   forgetSession(): void {
     for (const name of this.#cookies.keys()) if (name !== COOKIE) this.#cookies.delete(name)
   }
@@ -81,13 +81,13 @@ const wrong = async (browser: Browser, email: string, times: number): Promise<nu
   return statuses
 }
 
-/** As twenty wrong passwords would, without hashing each of them. */
+/** Has the effect of twenty wrong passwords, without hashing each. */
 async function lockStrangers({ email }: { email: string }, times: number = LIMITS.signInAccount.points) {
   for (let tries = 0; tries < times; tries++) await services.limits.spend('signInAccount', email)
 }
 
-describe('strangers who try passwords', () => {
-  test('lock every new device, and not the one that has signed in before', async () => {
+describe('strangers who guess passwords', () => {
+  test('lock every new device, but not the one that has signed in before', async () => {
     const owner = await makeOwner()
     const device = await deviceOf(owner)
     expect((await wrong(new Browser(), owner.email, 21)).at(-1)).toBe(429)
@@ -96,7 +96,7 @@ describe('strangers who try passwords', () => {
     expect(await device.isIn()).toBe(true)
   })
 
-  test('get no fresh tries from the owner who signs in meanwhile', async () => {
+  test('get no fresh attempts when the owner signs in', async () => {
     const owner = await makeOwner()
     const device = await deviceOf(owner)
     await lockStrangers(owner)
@@ -104,7 +104,7 @@ describe('strangers who try passwords', () => {
     expect(await wrong(new Browser(), owner.email, 1)).toEqual([429])
   })
 
-  test('learn nothing about an account: one that nobody has answers alike, with whatever marks they bring', async () => {
+  test('learn nothing: an unknown account responds the same, whatever marks they send', async () => {
     const owner = await makeOwner()
     const stranger = await deviceOf(await makeOwner())
     const bodies: unknown[] = []
@@ -120,7 +120,7 @@ describe('strangers who try passwords', () => {
 })
 
 describe('a known device', () => {
-  test('bears twenty tries, then waits while others do not', async () => {
+  test('has twenty attempts of its own, then is locked while others are not', async () => {
     const owner = await makeOwner()
     const [device, other] = [await deviceOf(owner), await deviceOf(owner)]
     const statuses = await wrong(device, owner.email, 21)
@@ -131,19 +131,19 @@ describe('a known device', () => {
     expect((await new Browser().signIn(owner.email)).statusCode).toBe(200)
   })
 
-  test('stays the same one when it signs in again, so that this gives no fresh tries', async () => {
+  test('keeps its id when it signs in again, so it gets no fresh attempts', async () => {
     const owner = await makeOwner()
     const device = await deviceOf(owner)
     const copy = new Browser()
     copy.keep(device.marks)
     await device.signIn(owner.email)
     expect(device.marks).toEqual(copy.marks)
-    // A thief's copy counts with the original.
+    // A stolen copy shares the count of the original.
     await wrong(copy, owner.email, 20)
     expect((await device.signIn(owner.email)).statusCode).toBe(429)
   })
 
-  test('is limited in memory while Redis is away', async () => {
+  test('is limited in memory while Redis is down', async () => {
     const owner = await makeOwner()
     const device = await deviceOf(owner)
     const away = new Redis({
@@ -163,7 +163,7 @@ describe('a known device', () => {
     away.disconnect()
   })
 
-  test('is known by a cookie that script cannot read, that names nobody and opens nothing', async () => {
+  test('is recognised by an HttpOnly cookie that names nobody and opens nothing', async () => {
     const owner = await makeOwner()
     const response = await new Browser().signIn(owner.email)
     const cookie = response.cookies.find(({ name }) => name === COOKIE)
@@ -179,7 +179,7 @@ describe('a known device', () => {
     expect(await bare.isIn()).toBe(false)
   })
 
-  test('over HTTPS is known by a cookie that is bound to this very host', async () => {
+  test('has a cookie that is bound to this host over HTTPS', async () => {
     const owner = await makeOwner()
     const config = { ...services.config, PUBLIC_URL: 'https://trunfo.exemplo.test' }
     const secure = await buildApp({ ...services, config }, [accounts])
@@ -195,7 +195,7 @@ describe('a known device', () => {
     ['whose id is changed', (mark) => `${mark.startsWith('A') ? 'B' : 'A'}${mark.slice(1)}`],
     ['that is cut', (mark) => mark.slice(0, 40)],
     ['that is empty', () => ''],
-  ])('is none by a mark %s', async (_name, change) => {
+  ])('is not recognised by a mark %s', async (_name, change) => {
     const owner = await makeOwner()
     const device = await deviceOf(owner)
     await lockStrangers(owner)
@@ -203,7 +203,7 @@ describe('a known device', () => {
     expect((await device.signIn(owner.email)).statusCode).toBe(429)
   })
 
-  test('of one account is a stranger to another', async () => {
+  test('of one account is unknown to another', async () => {
     const [owner, thief] = [await makeOwner(), await makeOwner()]
     const device = await deviceOf(thief)
     await lockStrangers(owner)
@@ -211,8 +211,8 @@ describe('a known device', () => {
   })
 })
 
-describe('a browser that several people share', () => {
-  test('keeps the marks of the five who signed in last', async () => {
+describe('a shared browser', () => {
+  test('keeps the marks of the last five accounts that signed in', async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, makeOwner))
     const device = new Browser()
     for (const { email } of owners) expect((await device.signIn(email)).statusCode).toBe(200)
@@ -229,7 +229,7 @@ describe('a browser that several people share', () => {
 })
 
 describe('a new password', () => {
-  test('makes every other device a stranger, and the one that set it goes on as known', async () => {
+  test('makes every other device unknown, except the one that set it', async () => {
     const owner = await makeOwner()
     const [device, lost] = [await deviceOf(owner), await deviceOf(owner)]
     const change = { currentPassword: PASSWORD, password: NEW_PASSWORD }
@@ -239,7 +239,7 @@ describe('a new password', () => {
     expect((await device.signIn(owner.email, NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('set by mail during the attack lets its owner in, and not the devices before it', async () => {
+  test('set by mail during an attack lets its owner in, but not earlier devices', async () => {
     const owner = await makeOwner()
     const [device, lost] = [new Browser(), await deviceOf(owner)]
     await lockStrangers(owner)
@@ -252,7 +252,7 @@ describe('a new password', () => {
   })
 })
 
-describe('somebody who knows the password and tries codes', () => {
+describe('an attacker who knows the password and guesses codes', () => {
   async function makeEnrolled() {
     const owner = await makeOwner()
     return { ...owner, secret: await makeSecondFactor(services, owner.id) }
@@ -270,7 +270,7 @@ describe('somebody who knows the password and tries codes', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429])
   }
 
-  test('locks new devices, and neither the known one nor what the owner does inside', async () => {
+  test('locks new devices, but neither the known one nor the signed-in owner', async () => {
     const { email, secret } = await makeEnrolled()
     const device = new Browser()
     expect((await tryCode(device, email, authenticatorCode(secret))).statusCode).toBe(204)
@@ -282,7 +282,7 @@ describe('somebody who knows the password and tries codes', () => {
     expect(inside.json().error.code).toBe('accounts.wrong_code')
   })
 
-  test('locks the known device itself after ten tries from it', async () => {
+  test('locks the known device after ten attempts from it', async () => {
     const { email, secret } = await makeEnrolled()
     const device = new Browser()
     await tryCode(device, email, authenticatorCode(secret))
@@ -291,7 +291,7 @@ describe('somebody who knows the password and tries codes', () => {
     expect((await tryCode(new Browser(), email, authenticatorCode(secret, 1))).statusCode).toBe(204)
   })
 
-  test('is no known device by the password alone', async () => {
+  test('does not become a known device by the password alone', async () => {
     const { email } = await makeEnrolled()
     const stranger = new Browser()
     await stranger.signIn(email)

@@ -6,9 +6,11 @@ import type { Services } from '../../platform/services.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 
 /**
- * Wrong tries are counted by account, so a stranger could lock the owner out. A browser that has signed in therefore keeps
- * a mark of the account, and has tries of its own (ADR 0077). A mark is a random id and a signature over that id, the
- * account and its password's hash: it names nobody, opens nothing, and is worthless once the password changes.
+ * Failed attempts are counted per account, so a stranger could lock the owner out. A browser that has signed
+ * in therefore stores a mark of the account and has its own limit (ADR 0077).
+ *
+ * A mark is a random id and a signature over that id, the account and its password hash. It names nobody,
+ * opens nothing, and becomes invalid when the password changes.
  */
 type Keys = Pick<Config, 'SESSION_SECRET' | 'PUBLIC_URL'>
 
@@ -17,19 +19,21 @@ interface MarkedAccount {
   readonly passwordHash: string | null
 }
 
-/** A browser that several people share keeps the marks of those who signed in last. */
+/** A shared browser keeps the marks of the accounts that signed in last. */
 const MARKS_MAX = 5
 const ID_BYTES = 16
-/** An id of 22 characters and a signature of 43. */
+/** 22 characters of id and 43 of signature. */
 const MARK_FORM = /^[\w-]{65}$/
 const ID_LENGTH = 22
-/** As long as browsers keep a cookie at most; each sign-in begins it again. */
+/** The longest lifetime browsers allow; each sign-in renews it. */
 const LIFE_SECONDS = 400 * 24 * 60 * 60
 
-/** The limit that a try at this account counts against: the device's own, or the one that all strangers share. */
+/** The limit that an attempt counts against: the device's own, or the one that all unknown devices share. */
 export type Tries<Name extends KeyedLimitName> = readonly [Name, string]
 
-/** Where a try at the password counts. `email` is the folded address; without an account every device is a stranger. */
+/**
+ * Limit for a password attempt. `email` is the folded address; without an account every device is unknown.
+ */
 export const passwordTries = (
   config: Keys,
   request: FastifyRequest,
@@ -40,7 +44,7 @@ export const passwordTries = (
   return device ? ['signInDevice', device] : ['signInAccount', email]
 }
 
-/** Where a try at the second step of a sign-in counts. */
+/** Limit for an attempt at the second step of a sign-in. */
 export async function secondStepTries(
   { db, config }: Pick<Services, 'db' | 'config'>,
   request: FastifyRequest,
@@ -51,8 +55,8 @@ export async function secondStepTries(
 }
 
 /**
- * For a browser that has just signed in to the account or set its password: call it after that has committed. The device
- * keeps its id, so signing in again gives no fresh tries.
+ * Call it after the commit, for a browser that has just signed in or set the password. The device keeps its
+ * id, so signing in again gives no fresh attempts.
  */
 export async function rememberDevice(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -74,9 +78,11 @@ export async function rememberDevice(
   })
 }
 
-/** By account as well as by id, so that counts of two accounts never meet. Null for a device that is not known. */
+/**
+ * Returns null for an unknown device. The key includes the account, so the counts of two accounts never mix.
+ */
 function deviceKey(config: Keys, request: FastifyRequest, account: MarkedAccount): string | null {
-  // Every mark is judged, whichever counts: how long it takes tells nothing.
+  // Checks every mark even after a match, so that the time taken reveals nothing.
   const [id] = readMarks(config, request).flatMap((mark) => idOf(config, mark, account) ?? [])
   return id === undefined ? null : `${account.userId}:${id}`
 }

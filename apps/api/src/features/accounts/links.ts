@@ -5,8 +5,8 @@ type Site = Pick<Config, 'PUBLIC_URL'>
 const addressOf = (config: Site, path: string): string => new URL(path, config.PUBLIC_URL).href
 
 /**
- * Addresses that mails carry. A token stands behind the `#`: browsers keep that part to themselves, so no
- * server, proxy or log sees it; the page posts it.
+ * URLs in mails. The token is in the fragment, which browsers do not send, so no server, proxy or log sees
+ * it; the page posts it.
  */
 export const confirmationLink = (config: Site, token: string): string =>
   addressOf(config, `/login#confirmation=${token}`)
@@ -14,7 +14,7 @@ export const confirmationLink = (config: Site, token: string): string =>
 export const passwordResetLink = (config: Site, token: string): string =>
   addressOf(config, `/password-reset#token=${token}`)
 
-/** Where a new link can be asked for. */
+/** Page where users request a new link. */
 export const passwordResetPage = (config: Site): string => addressOf(config, '/password-reset')
 
 export const signInLink = (config: Site): string => addressOf(config, '/login')
@@ -25,7 +25,7 @@ export const emailChangeLink = (config: Site, token: string): string =>
 export const emailUndoLink = (config: Site, token: string): string =>
   addressOf(config, `/email-change#undo=${token}`)
 
-/** Only its owner can open the file, so the link leads to the page that asks who is there. */
+/** Links to the page, which requires a sign-in, because only the owner may download the file. */
 export const dataExportLink = (config: Site): string => addressOf(config, '/account-settings?tab=profile')
 
 export const securityLink = (config: Site): string => addressOf(config, '/account-settings?tab=security')

@@ -36,7 +36,7 @@ interface Queued {
   readonly task: string
   readonly payload: { readonly to?: string }
 }
-/** All that waits in the queue, as whoever has a copy of the database would read it. */
+/** The queue, as a reader of a database copy would see it. */
 const readQueue = async () =>
   (
     await pool.query<Queued>(`
@@ -47,14 +47,14 @@ const mailJobs = platformFeature(config, features).jobs as readonly {
   name: string
   run: (on: typeof services, payload: object) => Promise<void>
 }[]
-/** Does by hand what a worker does with the mails to one address, and leaves them in the queue, as one that dies then. */
+/** Sends the mails to one address as a worker would, but leaves them queued, as if it died afterwards. */
 async function sendMailsTo(address: string) {
   for (const { task, payload } of await readQueue()) {
     if (payload.to === address) await mailJobs.find(({ name }) => name === task)?.run(services, payload)
   }
 }
 
-test('one-time links are made as their mails are sent: the queue holds none of them', async () => {
+test('one-time links are created when their mails are sent: the queue holds none', async () => {
   const person = await somebody()
   const [newcomer, newEmail] = ['chegou@exemplo.test', 'mudou@exemplo.test']
   await post('sign-up', { username: 'chegou', email: newcomer, password: PASSWORD })
@@ -79,7 +79,7 @@ test('one-time links are made as their mails are sent: the queue holds none of t
   }
 })
 
-test('a mail that is sent twice has the same good link in both, with its whole time from the last', async () => {
+test('a mail sent twice has the same valid link, whose lifetime starts with the last one', async () => {
   const { email, id } = await somebody()
   await askForReset(email)
   await sendMailsTo(email)
@@ -102,7 +102,7 @@ test('a mail that is sent twice has the same good link in both, with its whole t
   expect((await post('password-reset', change)).statusCode).toBe(204)
 })
 
-test('a used link is not sent again, and what was voided while the mail waited is not sent at all', async () => {
+test('a used link is not sent again, and a link voided while queued is never sent', async () => {
   const { email } = await somebody()
   await askForReset(email)
   await sendMailsTo(email)

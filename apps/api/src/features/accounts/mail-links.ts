@@ -10,16 +10,17 @@ import { confirmationLink, emailChangeLink, emailUndoLink, passwordResetLink } f
 import { hashOfToken, issueToken } from './tokens.ts'
 
 /**
- * Links that open something, in mails. The queue of mails is a table, and a copy of it must not open anything: a job
- * carries a seed, and the worker makes the token of it, with our key, as it sends the mail. It makes the same one at
- * each try, because a mail may have arrived although its sending failed, and people open either of two.
+ * Links with tokens in mails. The mail queue is a table, and a copy of it must not grant access. A job
+ * therefore carries a seed, and the worker derives the token from it with our key when it sends the mail.
+ * Every attempt derives the same token: a failed attempt may still have delivered the mail, and users may
+ * open either one.
  *
- * What the link permits is a row from the act on. When that was voided while the mail waited, none is sent.
+ * The token's row exists from the command on. If it was voided while the mail waited, no mail is sent.
  */
 const LINKS = {
   'confirm-email': { minutes: 24 * 60, addressOf: confirmationLink },
   'reset-password': { minutes: 60, addressOf: passwordResetLink },
-  // As long as an account waits for its address to be confirmed (accounts.jobs.ts).
+  // As long as unconfirmed accounts are stored (accounts.jobs.ts).
   'first-password': { minutes: 7 * 24 * 60, addressOf: passwordResetLink },
   'change-email': { minutes: 24 * 60, addressOf: emailChangeLink },
   'undo-email': { minutes: EMAIL_UNDO_DAYS * 24 * 60, addressOf: emailUndoLink },
@@ -27,7 +28,10 @@ const LINKS = {
 
 type LinkPurpose = keyof typeof LINKS
 
-/** How long a mail may wait for a mail server: longer than the queue tries. The link's own time begins when it goes. */
+/**
+ * How long a mail may wait for a mail server; longer than the queue retries. The link's own lifetime starts
+ * when the mail is sent.
+ */
 const WAITING_MINUTES = 24 * 60
 
 interface NewLink {
@@ -39,7 +43,7 @@ interface NewLink {
 const tokensOf = (config: Config, purpose: LinkPurpose, seed: string): string[] =>
   keyedHashes(config, `mail-link:${purpose}`, seed)
 
-/** Returns the seed for the facts of the mail. */
+/** Issues the token and returns the seed for the mail's facts. */
 export async function prepareLink(tx: Tx, config: Config, link: NewLink): Promise<string> {
   const seed = randomBytes(32).toString('base64url')
   const [token] = tokensOf(config, link.purpose, seed)
@@ -47,7 +51,7 @@ export async function prepareLink(tx: Tx, config: Config, link: NewLink): Promis
   return seed
 }
 
-/** The `finish` of a mail with such a link. */
+/** `finish` of a mail with such a link. Returns null if the token was voided. */
 export const finishLink =
   (purpose: LinkPurpose) =>
   async <Facts extends object>(

@@ -23,7 +23,7 @@ describe('length', () => {
   })
 })
 
-describe('what everybody tries first is refused', () => {
+describe('a common password is rejected', () => {
   test.each([
     ...['123456', '12345678', '111111', '13051990', '987654321', '000000000'],
     ...['senha123', 'Senha@2026', '$3nh4123', 'MinhaSenha!', 'P@ssw0rd', 'passw0rd1'],
@@ -58,7 +58,7 @@ describe('what everybody tries first is refused', () => {
   })
 })
 
-describe("a person's own name is refused", () => {
+describe("the user's own name is rejected", () => {
   test.each(['anacraque', 'Ana.Craque1', 'ana.lima', 'ana.lima99', 'ANA.LIMA@exemplo.test', '12ana.craque'])(
     '%s',
     (password) => {
@@ -68,7 +68,7 @@ describe("a person's own name is refused", () => {
   )
 })
 
-describe('what takes a while to guess is welcome', () => {
+describe('a hard-to-guess password is accepted', () => {
   test.each([
     'mesa redonda 9',
     'girassol mora longe',
@@ -98,18 +98,18 @@ test('the verdict never depends on capitals or accents alone', () => {
   )
 })
 
-test('any text of a fair length gets a verdict', () => {
+test('any text of reasonable length gets a verdict', () => {
   fc.assert(fc.property(fc.string({ minLength: 0, maxLength: 1000 }), (password) => void problem(password)))
 })
 
-test.each(['a', '1', 'a1', '!', 'senha'])('one of the longest, made of "%s", is no work', (part) => {
+test.each(['a', '1', 'a1', '!', 'senha'])('the longest password of "%s" is checked quickly', (part) => {
   const long = part.repeat(PASSWORD_MAX).slice(0, PASSWORD_MAX)
   const timeOf = (password: string) => {
     const startedAt = performance.now()
     for (let call = 0; call < 200; call += 1) problem(password)
     return performance.now() - startedAt
   }
-  // In turns, and the best of each: a pause of the machine says nothing about the rules.
+  // Alternates and takes the best of each, so that pauses of the machine do not count.
   const times = Array.from(
     { length: 7 },
     () => [timeOf(long.slice(0, PASSWORD_MAX / 4)), timeOf(long)] as const,
@@ -118,6 +118,6 @@ test.each(['a', '1', 'a1', '!', 'senha'])('one of the longest, made of "%s", is 
     Math.min(...times.map(([time]) => time)),
     Math.min(...times.map(([, time]) => time)),
   ]
-  // Four times as long: a square would be sixteen times the work, and trying all ways would never end.
+  // Four times the length: quadratic work would take sixteen times as long, exponential work for ever.
   expect(whole / short).toBeLessThan(32)
 })

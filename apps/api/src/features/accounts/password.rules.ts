@@ -10,7 +10,7 @@ export interface PasswordOwner {
 type PasswordProblem =
   `accounts.${'password_too_short' | 'staff_password_too_short' | 'password_too_long' | 'password_common'}`
 
-/** The reason this person cannot have this password, or null when they can. */
+/** Returns why this user cannot have this password, or null. */
 export function passwordProblem(password: string, owner: PasswordOwner): PasswordProblem | null {
   if (password.length < PASSWORD_MIN) return 'accounts.password_too_short'
   if (owner.isStaff && password.length < STAFF_PASSWORD_MIN) return 'accounts.staff_password_too_short'
@@ -18,13 +18,13 @@ export function passwordProblem(password: string, owner: PasswordOwner): Passwor
   return isCommon(password, owner) ? 'accounts.password_common' : null
 }
 
-/** Whether the rule for staff would let this person have the password, whoever they are today. */
+/** Whether the password meets the staff rule, whatever roles the user has today. */
 export const isStaffGrade = (password: string, owner: PasswordOwner): boolean =>
   passwordProblem(password, { ...owner, isStaff: true }) === null
 
 /**
- * Guessers try a word with its usual disguises: capitals, accents, numbers for letters, a year or an
- * exclamation mark at the end. Taking the disguises off makes a short list of words cover all of them.
+ * Attackers try a word with its usual disguises: capitals, accents, digits for letters, a year or an
+ * exclamation mark at the end. Removing the disguises lets a short list of words cover all of them.
  */
 function isCommon(password: string, { username, email }: PasswordOwner): boolean {
   const folded = fold(password)
@@ -41,7 +41,7 @@ function isCommon(password: string, { username, email }: PasswordOwner): boolean
 const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '')
 
-/** Birthdays, phone numbers and counting: a machine runs through all of them in a moment. */
+/** Birthdays, phone numbers and sequences: a machine tries all of them in seconds. */
 const isNumberOnly = (password: string): boolean => password.length < 10 && /^\d+$/.test(password)
 
 /** "aaaaaa", "abcabc", "senhasenha". */
@@ -51,7 +51,7 @@ const isWordTwice = (folded: string): boolean => {
   return Number.isInteger(half) && folded.slice(0, half) === folded.slice(half)
 }
 
-/** Rows of the keyboard, the alphabet and the digits, as far as the fingers slide along them. */
+/** Keyboard rows, the alphabet and the digits, repeated where a password may wrap around. */
 const ROWS = [
   'qwertyuiopqwertyuiop',
   'asdfghjklçasdfghjkl',
@@ -70,18 +70,18 @@ function isWalk(folded: string): boolean {
   return slides(folded) || (parts.length <= 3 && parts.every(slides) && parts.join('') === folded)
 }
 
-/** True when little is left of the password once the person's own name is out of it. */
+/** Whether little of the password is left without the user's own name. */
 function isMostly(folded: string, name: string): boolean {
   return name.length >= 3 && folded.includes(name) && folded.replaceAll(name, '').length < 4
 }
 
-/** How many marks in front of a word and behind it are taken for decoration. */
+/** How many characters before and after a word count as decoration. */
 const FRONT_MAX = 6
 const BACK_MAX = 12
 
 /**
- * What a folded password can be read as. A digit at an end is a letter in disguise ("$3nh4") or decoration
- * ("123"), and "$3nh4123" has both, so each place where the decoration could begin is tried.
+ * The words that a folded password may stand for. A digit at an end is either a letter in disguise ("$3nh4")
+ * or decoration ("123"). "$3nh4123" has both, so every possible start of the decoration is tried.
  */
 function readings(folded: string): string[] {
   const front = Math.min(FRONT_MAX, /^[^a-z]*/.exec(folded)?.[0].length ?? 0)

@@ -12,16 +12,17 @@ import { findPasswordHash } from './accounts.queries.ts'
 export { isStaffGrade, passwordProblem } from './password.rules.ts'
 
 /**
- * Argon2id with 19 MiB and two passes, kept in the usual `$argon2id$…` form, so that the numbers can grow
- * later and old hashes still verify. Never call it inside a transaction: a connection would wait for a core.
+ * Argon2id with 19 MiB and two passes, stored in the usual `$argon2id$…` form, so that the cost can grow and
+ * old hashes still verify. Never hash inside a transaction: it would hold a connection while waiting for a
+ * core.
  */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
 /**
- * At most one hash per core, and one core left to everything else where there are several: otherwise a flood
- * of sign-ins would slow down every other answer of the process.
+ * At most one hash per core, leaving one core free where there are several. Otherwise a flood of sign-ins
+ * would slow down every other response of the process.
  */
 const queue = new BoundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), waitingMax: 20 })
 
@@ -45,7 +46,7 @@ export async function hashPassword(
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** A person who does not exist (null) costs as much time as a wrong password. */
+/** A missing account (null) takes as long as a wrong password. */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const kept = hash === null ? null : readHash(hash)
   const { salt, cost } = kept ?? { salt: randomBytes(SALT_BYTES), cost: COST }
@@ -54,20 +55,24 @@ export async function verifyPassword(hash: string | null, password: string): Pro
 }
 
 /**
- * For the `onRequest` of routes that strangers can flood: refuses at the door what the queue would refuse in
- * the end, before it has cost a count in Redis and a query.
+ * `onRequest` hook for routes that strangers can flood. It rejects early what the queue would reject anyway,
+ * before it costs a Redis count and a query.
  */
 export function refuseWhenHashesWait(_request: unknown, _reply: unknown, done: () => void): void {
   if (queue.isFull) throw new AppError('platform.overloaded')
   done()
 }
 
-/** Says in the act's transaction, under the account's lock, that what was proven before it still holds. */
+/**
+ * Call it in the command's transaction: it locks what it checks, and throws if the earlier proof no longer
+ * holds.
+ */
 export type Proof = (tx: Tx) => Promise<void>
 
 /**
- * For acts that ask a signed-in person for the password again. Counted, so a stolen session cannot guess. Judging takes
- * long and stands outside the transaction: the proof asks whether the password was changed in the meantime.
+ * For commands that require the password again. Attempts are limited, so a stolen session cannot guess.
+ * Verification is slow and runs outside the transaction; the returned proof checks that the password has not
+ * changed since.
  */
 export async function requirePassword({ services, actor }: Ctx, password: string): Promise<Proof> {
   await services.limits.spend('passwordCheck', actor.userId)
@@ -88,7 +93,7 @@ interface Cost {
 }
 
 function parametersOf(password: string, nonce: Buffer, cost: Cost) {
-  // The same word typed on two keyboards can differ in bytes: "é" is one code point or two.
+  // The same text typed on two keyboards can differ in bytes: "é" is one code point or two.
   return { message: password.normalize('NFKC'), nonce, tagLength: TAG_BYTES, ...cost }
 }
 

@@ -19,7 +19,7 @@ const post = (path: string, payload: object) =>
   app.inject({
     method: 'POST',
     url: `/api/accounts/${path}`,
-    // Each call from an address of its own: the limits by address have tests of their own.
+    // Each call has its own IP address: the limits per IP address have their own tests.
     headers: { ...FROM_OUR_PAGE, 'x-forwarded-for': `198.18.${++calls >> 8}.${calls & 255}` },
     payload,
   })
@@ -42,7 +42,7 @@ async function somebody() {
 }
 const nobody = () => `nova${++calls}@exemplo.test`
 
-test('a sign-up with a known address is not shown by what signing in says: both passwords wait for a confirmation', async () => {
+test('sign-in does not reveal a sign-up with a known address: both passwords report an unconfirmed address', async () => {
   const { email } = await somebody()
   const answers = []
   for (const address of [email, nobody()]) {
@@ -53,14 +53,14 @@ test('a sign-up with a known address is not shown by what signing in says: both 
   expect(answers[0]).toMatchObject([UNCONFIRMED, WRONG])
 })
 
-test('the owner of the address is told, and enters with their own password as ever', async () => {
+test('the owner of the address is notified and signs in with their own password as before', async () => {
   const { email } = await somebody()
   await signUp(email)
   expect(await signIn(email, OWN)).toEqual({ step: 'done' })
   await mailbox.expect(email, /já tem uma conta/)
 })
 
-test('of a crowd of sign-ups the same are remembered for a known address as for a new one', async () => {
+test('the same number of passwords is stored for a known address as for a new one', async () => {
   const { email } = await somebody()
   const passwords = Array.from({ length: 12 }, (_, index) => `carta de numero ${index}`)
   const answers = []
@@ -74,7 +74,7 @@ test('of a crowd of sign-ups the same are remembered for a known address as for 
   expect(answers[0]).toEqual(passwords.map((_, index) => (index < 10 ? UNCONFIRMED.code : WRONG.code)))
 }, 60_000)
 
-test('a password that waits buys no more tries at the one that opens the account', async () => {
+test('a pending password gives no more attempts at the real one', async () => {
   const { email } = await somebody()
   await signUp(email)
   for (let attempt = 0; attempt < 19; attempt++) await signIn(email, 'carta errada 7')
@@ -82,7 +82,7 @@ test('a password that waits buys no more tries at the one that opens the account
   expect(await signIn(email, OWN)).toMatchObject({ status: 429 })
 })
 
-test('whoever asks for the confirmation that never comes hears by mail that there is an account', async () => {
+test('requesting the confirmation again mails the owner that an account exists', async () => {
   const { email } = await somebody()
   await signUp(email)
   await mailbox.expect(email, /já tem uma conta/)
@@ -92,7 +92,7 @@ test('whoever asks for the confirmation that never comes hears by mail that ther
   expect(new Set(subjects).size).toBe(1)
 })
 
-test('what strangers began with an address ends when its owner shows that they read its mail', async () => {
+test('pending passwords of strangers end when the owner proves to read the mailbox', async () => {
   const { id, email } = await somebody()
   await signUp(email)
   const token = await db

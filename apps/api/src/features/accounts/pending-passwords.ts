@@ -6,26 +6,31 @@ import { foldEmail } from './accounts.rules.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * A sign-up with an address that has an account already leads to nothing, and whoever made it must not see that.
- * Had it made an account, their password would from now on be told to confirm the address. So it is kept for a week
- * as a pending one, and is told the same: by the same number of hashes and the same statements.
+ * A sign-up with a known email address creates no account, and the visitor must not notice. Had it created
+ * one, signing in with that password would report an unconfirmed address.
+ *
+ * The password is therefore stored as pending for a week and gets the same response, after the same number of
+ * hashes and queries.
  */
 
-/** With the account itself, if that is not confirmed: a crowd of sign-ups looks alike for both. */
+/**
+ * Includes the account's own password while it is unconfirmed, so that many sign-ups look alike in both
+ * cases.
+ */
 const PENDING_MAX = 10
 
 const SALT_BYTES = 16
 
 /**
- * The hash of a password for this address, whether it becomes the account's or a pending one. The salt is the
- * address's own and needs our key to be known: so the hashes of one address can be compared, those of two cannot.
+ * Hashes a password for this email address, whether it becomes the account's or a pending one. The salt is
+ * derived from the address with our key: hashes of one address can be compared, hashes of two cannot.
  */
 export function hashForAddress(config: Config, email: string, password: string): Promise<string> {
   const [salt = ''] = keyedHashes(config, 'password-salt', foldEmail(email))
   return hashPassword(password, Buffer.from(salt, 'base64url').subarray(0, SALT_BYTES))
 }
 
-/** Under the lock of the account's row, or many at once would be more than the most. */
+/** The caller must hold the account's lock, or concurrent sign-ups could exceed the limit. */
 export async function keepPendingPassword(
   tx: Tx,
   { email, password, isConfirmed }: { email: string; password: string; isConfirmed: boolean },
@@ -39,7 +44,7 @@ export async function keepPendingPassword(
     on conflict (email, password) do nothing`.execute(tx)
 }
 
-/** Hashes first, whoever asks: what costs time does not depend on what is found. */
+/** Always hashes first, so that the time taken does not depend on what is found. */
 export async function isPendingPassword(
   { db, config }: { db: Db; config: Config },
   email: string,
@@ -65,7 +70,7 @@ export async function hasPendingPassword(db: Db, email: string): Promise<boolean
   return row !== undefined
 }
 
-/** Whoever shows that they read the mail of the address ends what others began with it. */
+/** Call it once the owner has proved to read this mailbox. */
 export async function forgetPendingPasswords(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('pending_passwords').where('email', '=', foldEmail(email)).execute()
 }

@@ -6,7 +6,7 @@ import { readRoleTotals } from './role-totals.ts'
 const { services } = await useTestApp()
 const { db } = services
 
-test('says how many active people hold each role, whatever becomes of them', async () => {
+test('counts active holders of each role through bans, changes and erasure', async () => {
   const before = await readRoleTotals(db)
   const since = async () => {
     const { people, holders } = await readRoleTotals(db)

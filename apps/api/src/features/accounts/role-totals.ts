@@ -5,13 +5,13 @@ import type { Db } from '../../platform/db/database.ts'
 const COUNTED = ROLES.filter((role) => role !== 'user')
 
 export interface RoleTotals {
-  /** Everybody who has an account, the banned included. */
+  /** All accounts, including banned ones. */
   readonly people: number
-  /** Those who are active, by each role they hold; everybody holds `user`. */
+  /** Active users per role; everybody holds `user`. */
   readonly holders: Record<Role, number>
 }
 
-/** Kept by triggers, so that a table of any size answers at once. */
+/** Reads counters that triggers maintain, so the cost does not grow with the table. */
 export async function readRoleTotals(db: Db): Promise<RoleTotals> {
   const totals = await readTotals(db, [
     'profiles',

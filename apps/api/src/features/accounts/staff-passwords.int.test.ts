@@ -13,7 +13,7 @@ const testApp = await useTestApp({ DATABASE_POOL_MAX: '20' })
 const { app, services } = testApp
 const { db, config } = services
 
-/** Enough for a player, and for staff too short. */
+/** Long enough for a player, too short for staff. */
 const SHORT = 'zap-e-sete'
 const GOOD = 'zape-e-setes-em-maos'
 const OTHER_GOOD = 'tres-copas-na-mesa'
@@ -41,7 +41,7 @@ const setPassword = (cookie: string, currentPassword: string, password: string) 
 const cookiesOf = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
-/** What a page of the panel answers: `open`, or the code of the refusal. */
+/** Result of a request to the staff panel: `open`, or the error code. */
 async function panel(cookie: string, server = app): Promise<string> {
   const response = await server.inject({
     url: '/api/admin/canned-replies',
@@ -53,8 +53,8 @@ async function panel(cookie: string, server = app): Promise<string> {
 const viewerOf = async (cookie: string) =>
   (await app.inject({ url: '/api/session', headers: { cookie } })).json().viewer
 
-describe('staff powers', () => {
-  test('wait for a password that is set after the promotion, and the session goes on with them', async () => {
+describe('staff roles', () => {
+  test('wait for a password set after the promotion, then work in the same session', async () => {
     const { id } = await makePlayer(SHORT)
     await giveRoles(id, ['suporte'])
     const cookie = await enter(id)
@@ -70,7 +70,7 @@ describe('staff powers', () => {
     expect(await viewerOf(next)).toMatchObject({ mustSetPassword: false, mustEnrolSecondFactor: false })
   })
 
-  test('wait also where the password before the promotion was a good one', async () => {
+  test('wait even if the password before the promotion was long enough', async () => {
     const { id } = await makePlayer(SHORT)
     const asPlayer = await enter(id)
     expect((await setPassword(asPlayer, SHORT, GOOD)).statusCode).toBe(204)
@@ -80,7 +80,7 @@ describe('staff powers', () => {
     expect(await panel(cookiesOf(await setPassword(cookie, GOOD, OTHER_GOOD)))).toBe('open')
   })
 
-  test('wait again after a demotion, and not for one more role', async () => {
+  test('wait again after a demotion, but not after one more role', async () => {
     const { id } = await makePlayer(SHORT)
     await giveRoles(id, ['suporte'])
     await setPassword(await enter(id), SHORT, GOOD)
@@ -91,7 +91,7 @@ describe('staff powers', () => {
     expect(await panel(await enter(id))).toBe(REFUSED)
   })
 
-  test('count after a reset by mail, which is the way for who has no password', async () => {
+  test('work after a reset by mail, which users without a password use', async () => {
     const { id } = await makePerson(db, { hasStaffPassword: false })
     await giveRoles(id, ['suporte'])
     expect(await panel(await enter(id))).toBe(REFUSED)
@@ -106,7 +106,7 @@ describe('staff powers', () => {
     expect(await panel(await enter(id))).toBe('open')
   })
 
-  test('count for the first founder, who chooses the password at the link', async () => {
+  test('work for the first founder, who sets the password through the link', async () => {
     const link = await createFounder(services, { email: 'primeira@exemplo.test', username: 'primeira' })
     await app.inject({
       method: 'POST',
@@ -124,7 +124,7 @@ describe('staff powers', () => {
     expect(await panel(await enter(id))).toBe('open')
   })
 
-  test('wait for both, and the viewer is told of both', async () => {
+  test('wait for both password and second factor, and the viewer is told of both', async () => {
     const fields = { roles: ['suporte'], hasSecondFactor: false, hasStaffPassword: false } as const
     const { id } = await makePerson(db, fields)
     expect(await viewerOf(await enter(id))).toMatchObject({
@@ -138,7 +138,7 @@ describe('staff powers', () => {
     })
   })
 
-  test('count without either where a development machine relaxes it', async () => {
+  test('work without either where a development machine relaxes the rule', async () => {
     const relaxed = await buildApp(
       { ...services, config: { ...config, STAFF_SECOND_FACTOR: false } },
       features,
@@ -153,7 +153,7 @@ describe('staff powers', () => {
   })
 })
 
-test('a promotion at the very moment of a change never lets a short password through', async () => {
+test('a promotion during a password change never lets a short password through', async () => {
   await everyInterleaving(testApp, async (race) => {
     const { id } = await makePlayer(GOOD)
     const cookie = await enter(id)

@@ -5,6 +5,6 @@ type NewToken = Parameters<typeof issueToken>[1]
 
 export type { TokenPurpose } from './tokens.ts'
 
-/** What a link in a mail would hold, for whoever cannot wait for the mail. */
+/** Issues a token as a mailed link would hold it, without the mail. */
 export const makeToken = (db: Db, token: NewToken): Promise<string> =>
   db.transaction().execute((tx) => issueToken(tx, token))

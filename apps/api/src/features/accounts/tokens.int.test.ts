@@ -12,7 +12,7 @@ const issue = (purpose: TokenPurpose, ttlMinutes = 10) =>
 const take = (purpose: TokenPurpose, token: string) =>
   db.transaction().execute((tx) => takeToken(tx, purpose, token))
 
-test('a token brings back whose it is and what it carries, once', async () => {
+test('a token returns its owner and payload, once', async () => {
   const token = await issue('change-email')
   expect(await peekToken(db, 'change-email', token)).toEqual({ userId, payload: { to: 'x' } })
   expect(await take('change-email', token)).toEqual({ userId, payload: { to: 'x' } })
@@ -20,25 +20,25 @@ test('a token brings back whose it is and what it carries, once', async () => {
   expect(await peekToken(db, 'change-email', token)).toBeNull()
 })
 
-test('of twenty who take it at once exactly one gets it', async () => {
+test('exactly one of twenty concurrent takers gets it', async () => {
   const token = await issue('reset-password')
   const taken = await Promise.all(Array.from({ length: 20 }, () => take('reset-password', token)))
   expect(taken.filter(Boolean)).toHaveLength(1)
 })
 
-test('a token counts for its own purpose only, and asking wrongly does not use it up', async () => {
+test('a token is valid for its purpose only, and a wrong purpose does not use it up', async () => {
   const token = await issue('undo-email')
   expect(await take('reset-password', token)).toBeNull()
   expect(await take('undo-email', token)).not.toBeNull()
 })
 
-test('a token whose time is over is none', async () => {
+test('an expired token is invalid', async () => {
   const token = await issue('confirm-email', -1)
   expect(await peekToken(db, 'confirm-email', token)).toBeNull()
   expect(await take('confirm-email', token)).toBeNull()
 })
 
-test('a taker whose transaction fails gives it back', async () => {
+test('a rolled-back transaction gives the token back', async () => {
   const token = await issue('reset-password')
   const failing = db.transaction().execute(async (tx) => {
     await takeToken(tx, 'reset-password', token)
@@ -48,7 +48,7 @@ test('a taker whose transaction fails gives it back', async () => {
   expect(await take('reset-password', token)).not.toBeNull()
 })
 
-test('voiding takes the named purposes and leaves the others', async () => {
+test('voiding deletes the named purposes and keeps the others', async () => {
   const [reset, undo] = [await issue('reset-password'), await issue('undo-email')]
   await db.transaction().execute((tx) => voidTokens(tx, userId, ['reset-password']))
   expect(await take('reset-password', reset)).toBeNull()

@@ -4,34 +4,37 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { JsonObject } from '../../platform/db/schema.generated.ts'
 
 /**
- * Secrets that travel in a mail or a cookie and stand for one permission. The table keeps only their hash: the
- * secret has 256 random bits, so a fast hash is enough. A token counts for one purpose and never for another.
+ * Secrets in a mail or a cookie that grant one permission. Only their hash is stored; with 256 random bits a
+ * fast hash is enough. A token is valid for one purpose only.
  */
-export type TokenPurpose = keyof typeof TOKEN_FATES
+export type TokenPurpose = keyof typeof ON_CREDENTIAL_CHANGE
 
 /**
- * Every purpose, and what becomes of a pending token when a credential of its person changes: the password, the second
- * factor, the address, an account elsewhere. Whoever changes one may be the owner who puts an intruder out, so nothing
- * that an intruder asked for or caught before may lead in again. It may also be the intruder, so what only the owner
- * holds must stay. Who asks anew gets a new token; that is all a voided one costs.
+ * What happens to pending tokens when a credential changes: password, second factor, email address or a
+ * linked account. The change may come from the owner who locks an intruder out, so tokens that the intruder
+ * requested or intercepted must not work. It may also come from the intruder, so a token that only the owner
+ * holds must stay. A voided token costs its user one new request.
  */
-export const TOKEN_FATES = {
-  /** In the mailbox of the sign-up. Every such change finds the address confirmed or confirms it: nothing is left to do. */
+export const ON_CREDENTIAL_CHANGE = {
+  /**
+   * In the mailbox of the sign-up. Such a change requires or implies a confirmed address, so it is no longer
+   * needed.
+   */
   'confirm-email': 'voided',
-  /** In the browser of the sign-up, and worth something only with the mail's token. */
+  /** In the browser of the sign-up; useless without the mail's token. */
   'first-entry': 'voided',
-  /** In the mailbox of the account, or in the one that was the account's until this change. */
+  /** In the account's mailbox, or in the one it had until this change. */
   'reset-password': 'voided',
-  /** In the mailbox that staff named when they made the account. Whoever has set a password needs it no more. */
+  /** In the mailbox that staff entered when they created the account. Not needed once a password is set. */
   'first-password': 'voided',
-  /** In a browser that proved the former password, or came by an account elsewhere that may be linked no more. */
+  /** In a browser that proved the old password or used a linked account that may be unlinked by now. */
   'second-step': 'voided',
-  /** In a mailbox that was named by whoever knew the password then. */
+  /** In a mailbox entered by someone who knew the password at the time. */
   'change-email': 'voided',
   /**
-   * In the mailbox that the account was taken from, and there alone: whoever has the account now, and sets its
-   * password and second factor or asks for a reset, must not take it from the former owner. The link is used up by
-   * what it does, and the next change of the address is six months away, so there are never two.
+   * Only in the former mailbox. An intruder who has the account now must not void it by setting a password or
+   * a second factor, or by requesting a reset. Using the link deletes it, and the next email change is six
+   * months away, so there are never two.
    */
   'undo-email': 'kept',
 } as const satisfies Record<string, 'voided' | 'kept'>
@@ -41,7 +44,7 @@ interface NewToken {
   readonly purpose: TokenPurpose
   readonly ttlMinutes: number
   readonly payload?: JsonObject
-  /** Where it is made elsewhere; it must be as hard to guess as a random one. */
+  /** Set if the caller generates it; it must be as hard to guess as a random one. */
   readonly token?: string
 }
 
@@ -69,7 +72,10 @@ export async function issueToken(
   return token
 }
 
-/** Uses the token up, in the transaction of what it permits. Of parallel uses exactly one gets an answer. */
+/**
+ * Uses the token up; call it in the transaction of what it permits. Exactly one of several concurrent uses
+ * gets a result.
+ */
 export async function takeToken(tx: Tx, purpose: TokenPurpose, token: string): Promise<Token | null> {
   const row = await tx
     .deleteFrom('account_tokens')
@@ -81,7 +87,7 @@ export async function takeToken(tx: Tx, purpose: TokenPurpose, token: string): P
   return row ? { userId: row.userId, payload: row.payload as JsonObject } : null
 }
 
-/** Looks at a token without using it up, for acts that bear repetition. */
+/** Reads a token without using it up. */
 export async function peekToken(db: Db, purpose: TokenPurpose, token: string): Promise<Token | null> {
   const row = await db
     .selectFrom('account_tokens')
@@ -94,19 +100,18 @@ export async function peekToken(db: Db, purpose: TokenPurpose, token: string): P
 }
 
 /**
- * Part of every change of a credential. After the account is locked and before its sessions end: a second step or a
- * reset that is under way ends first, and the session that it made ends with the others.
+ * Part of every change of credentials. Call it after locking the account and before ending sessions: a
+ * concurrent second step or reset finishes first, and its session ends with the others.
  */
 export function voidPendingTokens(tx: Tx, userId: string): Promise<void> {
-  const purposes = Object.keys(TOKEN_FATES) as TokenPurpose[]
+  const purposes = Object.keys(ON_CREDENTIAL_CHANGE) as TokenPurpose[]
   return voidTokens(
     tx,
     userId,
-    purposes.filter((purpose) => TOKEN_FATES[purpose] === 'voided'),
+    purposes.filter((purpose) => ON_CREDENTIAL_CHANGE[purpose] === 'voided'),
   )
 }
 
-/** Makes every open token of these purposes worthless. */
 export async function voidTokens(tx: Tx, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
   await tx
     .deleteFrom('account_tokens')

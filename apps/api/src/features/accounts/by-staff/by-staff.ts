@@ -11,7 +11,7 @@ import { firstPasswordMail } from '../accounts.mails.tsx'
 import { insertProfile, insertUser, isUsernameFree, markEmailConfirmed } from '../accounts.queries.ts'
 import { emailProblem, usernameProblem } from '../accounts.rules.ts'
 import { prepareLink } from '../mail-links.ts'
-import { type ActingFor, reachPerson } from '../roles-and-bans/index.ts'
+import { type ActingFor, lockTarget } from '../roles-and-bans/index.ts'
 import { deleteSession, deleteSessions } from '../sessions/index.ts'
 
 type Staff = Extract<ActingFor, { kind: 'staff' }>
@@ -24,8 +24,9 @@ interface NewAccount {
 }
 
 /**
- * An account with a name and an address and without a password, in the caller's transaction. Whoever reads the mail of that
- * address sets the password, and nobody else ever knows it. Staff see who is here anyway, so a known address is told.
+ * Creates an account without a password, in the caller's transaction. The user sets the password through the
+ * mailed link, so nobody else ever knows it. Staff can list accounts anyway, so a known email address is
+ * reported.
  */
 export async function createAccount(
   tx: Tx,
@@ -52,24 +53,26 @@ interface StaffAct {
   readonly requestId: string
 }
 
-/** For somebody whom no mail reaches. What others began with the address ends, as when its owner confirms it. */
+/**
+ * For users whom no mail reaches. Deletes pending passwords of other sign-ups, as a confirmation by the owner
+ * does.
+ */
 export async function approveEmail(tx: Tx, act: StaffAct): Promise<void> {
-  const { id } = await reachPerson(tx, act)
+  const { id } = await lockTarget(tx, act)
   await lockAccount(tx, id)
   if (!(await markEmailConfirmed(tx, id))) throw new AppError('accounts.email_confirmed_already')
   await record(tx, act, 'person.email-approved')
 }
 
-/** For a device that its owner has lost. */
 export async function endSessionOf(tx: Tx, act: StaffAct & { sessionId: string }): Promise<void> {
-  const { id } = await reachPerson(tx, act)
+  const { id } = await lockTarget(tx, act)
   if (!(await deleteSession(tx, id, act.sessionId))) throw new AppError('accounts.device_not_found')
   await record(tx, act, 'person.session-ended')
   await emit(tx, sessionsEnded, { userId: id })
 }
 
 export async function endSessionsOf(tx: Tx, act: StaffAct): Promise<void> {
-  const { id } = await reachPerson(tx, act)
+  const { id } = await lockTarget(tx, act)
   await deleteSessions(tx, id)
   await record(tx, act, 'person.sessions-ended')
   await emit(tx, sessionsEnded, { userId: id })

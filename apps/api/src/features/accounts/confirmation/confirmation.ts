@@ -11,9 +11,9 @@ import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { open, openToViewer } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Visit, visitOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { defineJob } from '../../../platform/jobs/definitions.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
@@ -23,7 +23,7 @@ import { lockPeople } from '../accounts.lookups.ts'
 import { accountExistsMail, confirmationMail } from '../accounts.mails.tsx'
 import { findUserByEmail, markEmailConfirmed } from '../accounts.queries.ts'
 import { emailProblem, foldEmail } from '../accounts.rules.ts'
-import { clearEntryCookie, entryCookieOf, takeEntry } from '../first-entry.ts'
+import { clearEntryCookie, consumeFirstSignIn, entryCookieOf } from '../first-sign-in.ts'
 import { rememberDevice } from '../known-devices.ts'
 import { passwordResetPage, signInLink } from '../links.ts'
 import { prepareLink } from '../mail-links.ts'
@@ -80,20 +80,21 @@ interface Browser extends Caller {
 }
 
 /**
- * The link keeps working until its time is over: mail programs open links before people do, and whoever clicks
- * twice should hear that all is well. All it can do by itself is confirm the address it was sent to. Together with the
- * cookie of the sign-up it signs in as well, in the act that confirms and never again.
+ * The link stays valid until it expires: mail programs open links first, and a second click should report
+ * success. On its own it only confirms the address.
+ *
+ * With the sign-up's cookie it also signs in, but only in the request that confirms.
  */
 async function confirmEmail(visit: Visit, token: string, browser: Browser) {
-  return act(visit, async (tx) => {
+  return runCommand(visit, async (tx) => {
     const found = await peekToken(tx, 'confirm-email', token)
     if (!found) throw new AppError('accounts.link_expired')
     const { userId } = found
-    // Before the account, as in every act that holds both. Whoever was erased meanwhile has no link any more.
+    // Lock order: the profile before the account. Erased accounts count as an expired link.
     const [person] = await lockPeople(tx, [userId])
     if (!person) throw new AppError('accounts.link_expired')
     const isFirst = await markEmailConfirmed(tx, userId)
-    const isSameBrowser = await takeEntry(tx, browser.entrySecret, userId)
+    const isSameBrowser = await consumeFirstSignIn(tx, browser.entrySecret, userId)
     const { email, provesMore } = await findNewcomer(tx, userId)
     const session =
       isFirst && isSameBrowser && person.isActive && !provesMore && !browser.isSignedIn
@@ -106,7 +107,7 @@ async function confirmEmail(visit: Visit, token: string, browser: Browser) {
   })
 }
 
-/** Staff and people with a second factor sign in as always. */
+/** Staff and users with a second factor must sign in as usual. */
 async function findNewcomer(tx: Tx, userId: string): Promise<{ email: string; provesMore: boolean }> {
   const { email, hasSecondFactor, roles } = await tx
     .selectFrom('users as person')
@@ -117,13 +118,13 @@ async function findNewcomer(tx: Tx, userId: string): Promise<{ email: string; pr
   return { email, provesMore: hasSecondFactor || hasAnyRole(roles, STAFF_ROLES) }
 }
 
-/** Only leaves a job, so a known and an unknown address take the same time. */
+/** Only enqueues a job, so known and unknown addresses take the same time. */
 async function askForConfirmation(visit: Visit, givenEmail: string): Promise<void> {
   const email = foldEmail(givenEmail)
   const problem = emailProblem(email)
   if (problem) throw new AppError(problem)
   await visit.services.limits.spend('confirmationMail', email)
-  await act(visit, (tx) => enqueue(tx, resendConfirmation, { email }))
+  await runCommand(visit, (tx) => enqueue(tx, resendConfirmation, { email }))
 }
 
 interface Unconfirmed {
@@ -132,7 +133,7 @@ interface Unconfirmed {
   readonly username: string
 }
 
-/** Earlier links stay good: people open the first mail after asking for a second one. */
+/** Earlier links stay valid: people open the first mail after requesting a second one. */
 export async function sendConfirmation(
   tx: Tx,
   config: Config,
@@ -143,8 +144,8 @@ export async function sendConfirmation(
 }
 
 /**
- * Looks the address up here and not in the request, where the time taken would tell whether it is known. Whoever signed
- * up a second time and waits for a confirmation is told instead that they have an account.
+ * The job looks up the address, because timing in the request would reveal whether it is known. If a second
+ * sign-up is pending, the owner is told that they have an account.
  */
 export const resendConfirmation = defineJob<{ email: string }>(
   'accounts.resend-confirmation',
@@ -164,7 +165,7 @@ export const resendConfirmation = defineJob<{ email: string }>(
   },
 )
 
-/** Where the person wanted to go when they signed up, from the last link they were sent. */
+/** The return path of the sign-up, from the last link that was sent. */
 async function findReturnPath(tx: Tx, userId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('account_tokens')

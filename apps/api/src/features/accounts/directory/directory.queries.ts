@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { allLike } from '../../../platform/db/all-like.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { escapeLike } from '../../../platform/db/like.rules.ts'
-import { type Facets, type PeopleView, stretchesOf, type Term } from './directory.rules.ts'
+import { type Facets, facetCombinations, type PeopleView, type Term } from './directory.rules.ts'
 
-/** Where a row stands in the list: by its name, or by its id alone, which is in the order of creation. */
+/** Position in the list: the key is the name, or the id when sorted by creation. */
 export interface Place {
   readonly id: string
   readonly key: string
@@ -20,7 +20,7 @@ interface Walk {
 const isNewer = ({ sort }: PeopleView) => sort === 'created'
 const keyOf = (view: PeopleView) => (isNewer(view) ? sql<string>`id::text` : sql<string>`name_key`)
 
-/** Filters stand in the statement itself, so that each combination has a plan of its own. */
+/** Filters are literals, so that each combination gets its own plan. */
 function narrowed({ role }: PeopleView, facets: Facets | null): RawBuilder<unknown> {
   if (!facets) return sql`true`
   const { isBanned, isConfirmed, isVip } = facets
@@ -41,9 +41,9 @@ function ordered(view: PeopleView): RawBuilder<unknown> {
   return isNewer(view) ? sql`id ${direction}` : sql`name_key ${direction}, id ${direction}`
 }
 
-/** The next rows of the list, each stretch a walk over its index, none longer than the page. */
+/** The next rows of the list. Each facet combination is one index scan, limited to the page. */
 function walk({ view, after, limit }: Walk): RawBuilder<unknown> {
-  const stretches = stretchesOf(view) ?? [null]
+  const stretches = facetCombinations(view) ?? [null]
   const walks = stretches.map(
     (facets) => sql`(select id, name_key, email_key, search_key from people_directory
       where ${narrowed(view, facets)} and ${beyond(view, after)} order by ${ordered(view)} limit ${limit})`,
@@ -58,16 +58,18 @@ export async function findPlaces(db: Db, given: Walk): Promise<Place[]> {
   return rows
 }
 
-export interface LookedAt extends Place {
+export interface ScannedPage extends Place {
   readonly isMatch: boolean
-  /** The look ended here because it was long enough, not because the list did. */
+  /** The scan stopped at its limit; the list may go on. */
   readonly isLast: boolean
 }
 
-/** Of the next rows those that match, and the last one in any case: it says how far the look went. */
-export async function lookThrough(db: Db, given: Walk, term: Term): Promise<LookedAt[]> {
+/**
+ * Scans the next rows and returns the matches, plus the last scanned row as the position to continue from.
+ */
+export async function scanDirectory(db: Db, given: Walk, term: Term): Promise<ScannedPage[]> {
   const { view, limit } = given
-  const { rows } = await sql<LookedAt>`
+  const { rows } = await sql<ScannedPage>`
     with place as (${walk(given)}), looked as (
       select place.*, (${matches(term)}) as "isMatch", row_number() over (order by ${ordered(view)}) as nth
       from place
@@ -77,7 +79,7 @@ export async function lookThrough(db: Db, given: Walk, term: Term): Promise<Look
   return rows
 }
 
-/** Brought into the form of the keys once a statement. In a plan that is kept, a bare call would be made for each row. */
+/** Normalises the text once per statement. In a cached plan a bare call would run for each row. */
 const formOf = (written: string) => sql`(select search_form(${written}))`
 
 function matches({ patterns, beginning }: Term): RawBuilder<unknown> {
@@ -87,7 +89,10 @@ function matches({ patterns, beginning }: Term): RawBuilder<unknown> {
   return sql`(name_key like ${form} or email_key like ${form}) and ${all}`
 }
 
-/** Of everybody whom a term finds those in the view, after a place; null where it finds more than `most`. */
+/**
+ * Searches by the term first, then filters by view and position. Returns null if the term matches more than
+ * `most` people.
+ */
 export async function findAmongMatches(
   db: Db,
   { view, after, limit }: Walk,
@@ -100,7 +105,7 @@ export async function findAmongMatches(
           array(select search_form(pattern) from unnest(${term.patterns}::text[]) as pattern), ${most + 1})`
       : sql`(${beginningWith(sql`name_key`, term, most)}) union (${beginningWith(sql`email_key`, term, most)})`
   const kept = sql.join(
-    (stretchesOf(view) ?? [null]).map((facets) => sql`(${narrowed(view, facets)})`),
+    (facetCombinations(view) ?? [null]).map((facets) => sql`(${narrowed(view, facets)})`),
     sql` or `,
   )
   const { rows } = await sql<Partial<Place> & { isAll: boolean }>`
@@ -117,7 +122,7 @@ export async function findAmongMatches(
   return rows.flatMap(({ id, key }) => (id && key ? [{ id, key }] : []))
 }
 
-/** Sorts after everything that begins with a text, in the byte order of the index. */
+/** Sorts after every text with the same beginning, in the byte order of the index. */
 const END = '\u{10FFFF}'
 
 function beginningWith(
@@ -143,7 +148,7 @@ export interface PersonRow extends Place {
   readonly lastSeenAt: Date | null
 }
 
-/** What the list shows of people, in the order given. */
+/** Keeps the order of `places`; users deleted meanwhile are missing. */
 export async function findShown(db: Db, places: readonly Place[]): Promise<PersonRow[]> {
   const ids = places.map(({ id }) => id)
   const { rows } = await sql<Omit<PersonRow, 'key'>>`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PeopleView, stretchesOf, termOf } from './directory.rules.ts'
+import { facetCombinations, type PeopleView, termOf } from './directory.rules.ts'
 
 describe('a term', () => {
   test.each([
@@ -14,20 +14,20 @@ describe('a term', () => {
     expect(termOf(typed)).toEqual(term)
   })
 
-  test('of nothing is none', () => {
+  test('of an empty text is null', () => {
     expect([termOf(undefined), termOf(''), termOf('  ')]).toEqual([null, null, null])
   })
 })
 
-describe('the stretches of a view', () => {
+describe('the facet combinations of a view', () => {
   const view = (filters: Partial<PeopleView>) =>
-    stretchesOf({ sort: 'created', direction: 'desc', ...filters })
+    facetCombinations({ sort: 'created', direction: 'desc', ...filters })
 
-  test('of everybody are none', () => {
+  test('without filters are null', () => {
     expect(view({})).toBeNull()
   })
 
-  test('are all combinations of what is left open', () => {
+  test('cover every facet that has no filter', () => {
     expect(view({ role: 'redator' })).toHaveLength(8)
     expect(view({ status: 'banned', vip: 'no' })).toEqual([
       { isBanned: true, isConfirmed: false, isVip: false },

@@ -1,7 +1,7 @@
 import type { FilteredRole, PeopleSort, PersonStatus, YesNo } from '@trunfo/contract/moderation'
 import { hasIndexedPart, patternsOf, wordsOf } from '../../../platform/db/like.rules.ts'
 
-/** What the staff ask for, as it comes in the address. */
+/** Filters and sort order of the staff's list, from the query string. */
 export interface PeopleView {
   readonly q?: string | undefined
   readonly role?: FilteredRole | undefined
@@ -22,10 +22,10 @@ const both = [false, true] as const
 const chosen = (choice: YesNo | undefined) => (choice === undefined ? both : [choice === 'yes'])
 
 /**
- * The combinations of the three facets that a view takes in. Each is a stretch of an index in the order of the list,
- * so that a page of several is what comes first of as many walks. Null is everybody, in one walk over the whole.
+ * The facet combinations that a view includes. Each is one range of an index in list order, so a page merges
+ * the first rows of each range. Null means everybody, in a single scan.
  */
-export function stretchesOf({ role, status, confirmed, vip }: PeopleView): readonly Facets[] | null {
+export function facetCombinations({ role, status, confirmed, vip }: PeopleView): readonly Facets[] | null {
   if (!role && !status && !confirmed && !vip) return null
   const standings = status === undefined ? both : [status === 'banned']
   return standings.flatMap((isBanned) =>
@@ -36,9 +36,9 @@ export function stretchesOf({ role, status, confirmed, vip }: PeopleView): reado
 }
 
 export interface Term {
-  /** For LIKE: a name with its address has to be like all of them. */
+  /** LIKE patterns. Name and email address together must match all of them. */
   readonly patterns: readonly string[]
-  /** Too little was typed to look into names and addresses: one of them must begin with the first word. */
+  /** Set if the text is too short for the trigram index: name or email address must then begin with it. */
   readonly beginning: string | null
 }
 

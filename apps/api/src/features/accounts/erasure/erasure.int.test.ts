@@ -45,10 +45,10 @@ const rowOf = (id: string) =>
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The application may not read what the migrator keeps, and it holds no text of anybody. */
+/** The application may not read the migrator's tables, and they hold no user text. */
 const MIGRATOR_TABLES = ['schema_migrations', 'schema_functions']
 
-/** Every text of the database in which a word is found, whatever the table. */
+/** Finds a word in every text of every table. */
 async function findWord(word: string): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const found: string[] = []
@@ -70,12 +70,12 @@ async function showAvatar({ id, headers }: Somebody) {
   return upload.url
 }
 
-describe('leaving', () => {
-  test('erases the person everywhere and keeps a row that says nothing', async () => {
+describe('erasing an account', () => {
+  test('erases the person everywhere and keeps an anonymous row', async () => {
     const person = await somebody({ username: 'capivara-veloz' })
     const payload = { username: 'Capivara.Lenta' }
     await app.inject({ method: 'PUT', url: '/api/accounts/me/username', headers: person.headers, payload })
-    // As the browser sends it: what comes of it, with the name in it, is kept for a repetition.
+    // With a key, as the browser sends it: the stored result contains the name.
     const headers = { ...person.headers, 'idempotency-key': crypto.randomUUID() }
     const note = { content: 'Olá, sou eu.' }
     await app.inject({ method: 'POST', url: '/api/profiles/Capivara.Lenta/messages', headers, payload: note })
@@ -119,7 +119,7 @@ describe('leaving', () => {
     await mailbox.expect(person.email, /foi excluída/)
   })
 
-  test('ends every session and closes the door', async () => {
+  test('ends every session and prevents sign-in', async () => {
     const person = await somebody()
     const other = await makeSession(db, config, person.id)
     await erase(person)
@@ -136,13 +136,13 @@ describe('leaving', () => {
     expect(codeOf(entry)).toBe('accounts.wrong_credentials')
   })
 
-  test('frees the name and the address for whoever comes next', async () => {
+  test('frees the username and the email address', async () => {
     const { username, email, ...person } = await somebody()
     await erase({ username, email, ...person })
     await expect(makePerson(db, { username, email })).resolves.toMatchObject({ username })
   })
 
-  test('is written down under an id alone', async () => {
+  test('is recorded under an id only', async () => {
     const person = await somebody()
     await erase(person)
     const entries = await db
@@ -155,7 +155,7 @@ describe('leaving', () => {
     ])
   })
 
-  test('makes one player fewer', async () => {
+  test('lowers the number of players by one', async () => {
     const person = await somebody()
     const before = await readTotals(db, ['profiles'])
     await erase(person)
@@ -172,7 +172,7 @@ describe('leaving', () => {
   test.each([
     ['PUT', 'username', (name: string) => ({ username: name })],
     ['POST', 'email', (name: string) => ({ email: `${name}@exemplo.test`, password: PASSWORD })],
-  ] as const)('wins over a change that is on its way: %s %s', async (method, path, change) => {
+  ] as const)('wins over a concurrent change: %s %s', async (method, path, change) => {
     await everyInterleaving(testApp, async (race) => {
       const person = await somebody()
       const { headers } = person
@@ -191,7 +191,7 @@ describe('leaving', () => {
     })
   })
 
-  test('happens once, however often it is asked at the same moment', async () => {
+  test('happens once, however many requests come at the same time', async () => {
     const person = await somebody()
     const responses = await Promise.all(Array.from({ length: 4 }, () => erase(person)))
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
@@ -215,7 +215,7 @@ describe('the last founder', () => {
     expect([response.statusCode, codeOf(response)]).toEqual([409, 'accounts.last_founder'])
   })
 
-  test('stays when two leave at the same moment', async () => {
+  test('stays when two leave at the same time', async () => {
     await everyInterleaving(
       testApp,
       async (race) => {

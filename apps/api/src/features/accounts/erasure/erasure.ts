@@ -9,9 +9,9 @@ import type { FindErasureObstacles } from '../../../platform/erasure-obstacles.t
 import { AppError } from '../../../platform/errors.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { signedIn } from '../../../platform/http/access.ts'
-import { act, forgetAnswersTo } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { deleteIdempotencyKeysOf, runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -22,7 +22,7 @@ import { expireExportsOf } from '../export/index.ts'
 import { restrictIdentity } from '../identity/index.ts'
 import { requirePassword } from '../passwords.ts'
 import { forgetPendingPasswords } from '../pending-passwords.ts'
-import { type ActingFor, founderVerdict, reachLeaver, reachPerson } from '../roles-and-bans/index.ts'
+import { type ActingFor, founderVerdict, lockLeaver, lockTarget } from '../roles-and-bans/index.ts'
 import { deleteSessions } from '../sessions/index.ts'
 
 export function erasureRoutes(app: App, services: Services, features: readonly Feature[]): void {
@@ -55,7 +55,7 @@ export function erasureRoutes(app: App, services: Services, features: readonly F
   )
 }
 
-/** Whatever any feature names. */
+/** Collects the obstacles of all features. */
 export function obstaclesOf(features: readonly Feature[]): FindErasureObstacles {
   return async (db, userId) => {
     const found = []
@@ -72,8 +72,8 @@ async function eraseOwnAccount(
   const { actor, requestId } = ctx
   const { userId } = actor
   await requirePassword(ctx, password)
-  await act(ctx, async (tx) => {
-    const person = await reachLeaver(tx, userId)
+  await runCommand(ctx, async (tx) => {
+    const person = await lockLeaver(tx, userId)
     await erase(tx, { person, actorId: userId, requestId, findObstacles })
   })
 }
@@ -81,23 +81,23 @@ async function eraseOwnAccount(
 interface StaffErasure {
   readonly authority: Extract<ActingFor, { kind: 'staff' }>
   readonly userId: string
-  /** Typed by whoever does it, since there is no way back. */
+  /** Typed by the staff member as a confirmation, because erasure is final. */
   readonly username: string
   readonly reason: string
   readonly requestId: string
   readonly findObstacles: FindErasureObstacles
 }
 
-/** The same for a founder who does it for somebody, in the caller's transaction. */
+/** Erasure by a founder, in the caller's transaction. */
 export async function erasePerson(tx: Tx, erasure: StaffErasure): Promise<void> {
   const { authority, username, reason, requestId, findObstacles } = erasure
-  const person = await reachPerson(tx, erasure, { verdictOf: founderVerdict, mayLoseFounder: true })
+  const person = await lockTarget(tx, erasure, { verdictOf: founderVerdict, mayLoseFounder: true })
   if (username !== person.username) throw new AppError('accounts.confirmation_differs')
   await erase(tx, { person, actorId: authority.userId, reason, requestId, findObstacles })
 }
 
 interface Erasure {
-  /** Held until the commit. */
+  /** The caller has locked this user. */
   readonly person: { readonly id: string; readonly username: string }
   readonly actorId: string
   readonly reason?: string
@@ -106,8 +106,8 @@ interface Erasure {
 }
 
 /**
- * Takes the person out and leaves the row: ledger, brackets and audit log go on pointing at somebody, who is now
- * nobody. The other features take out what is theirs when they hear of it.
+ * Anonymises the account but keeps the row, because ledger, brackets and audit log refer to it. Other
+ * features erase their data when they receive `accountErased`.
  */
 async function erase(tx: Tx, { person, actorId, reason, requestId, findObstacles }: Erasure): Promise<void> {
   const { id: userId } = person
@@ -123,7 +123,7 @@ async function erase(tx: Tx, { person, actorId, reason, requestId, findObstacles
   await deleteTraces(tx, userId)
   await restrictIdentity(tx, userId)
   await forgetPendingPasswords(tx, email)
-  await forgetAnswersTo(tx, userId)
+  await deleteIdempotencyKeysOf(tx, userId)
   if (avatarKey) await releaseUpload(tx, avatarKey)
   await releaseUnattachedUploads(tx, userId)
   await expireExportsOf(tx, userId)
@@ -137,7 +137,7 @@ async function erase(tx: Tx, { person, actorId, reason, requestId, findObstacles
   await emit(tx, accountErased, { userId })
 }
 
-/** A name that says what happened and nothing about whom; `random` makes it unique. */
+/** `random` makes the name unique. */
 function pseudonymOf(random: string): { username: string; email: string } {
   const username = `removido-${random}`
   // The top level `invalid` is reserved: no mail can ever be sent there.
@@ -158,13 +158,13 @@ function findLeaver(tx: Tx, userId: string): Promise<Leaver> {
     .executeTakeFirstOrThrow()
 }
 
-/** What is left of a person: an id that other tables point at, and a name and an address that are nobody's. */
 async function anonymise(
   tx: Tx,
   userId: string,
   { username, email }: { username: string; email: string },
 ): Promise<void> {
-  // The address first, as those do who confirm or change one: both rows are kept together in the directory.
+  // The `users` row first, as when an address is confirmed or changed: triggers update the directory from
+  // both rows.
   await tx
     .updateTable('users')
     .set({
@@ -191,7 +191,7 @@ async function anonymise(
     .execute()
 }
 
-/** Every row of this feature that is about the person alone. */
+/** Deletes this feature's rows that concern only this user. */
 async function deleteTraces(tx: Tx, userId: string): Promise<void> {
   await deleteSessions(tx, userId)
   await tx.deleteFrom('account_tokens').where('user_id', '=', userId).execute()

@@ -10,7 +10,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { PERSONAL_DATA_BATCH } from '../../../platform/personal-data.ts'
 import { collectDataJob, tidyExports } from './export.jobs.ts'
 
-/** A feature that fails as often as a test wants it to. */
+/** A feature that fails as often as the test needs. */
 let failures = 0
 const shaky: Feature = {
   name: 'shaky',
@@ -56,7 +56,7 @@ const ready = (person: SignedIn) =>
 const keyOf = async (id: string) =>
   (await db.selectFrom('data_exports').select('key').where('id', '=', id).executeTakeFirstOrThrow()).key ?? ''
 
-test('a copy is made by the worker, told by mail and given to its owner alone', async () => {
+test('an export is made by the worker, announced by mail and served to its owner only', async () => {
   const person = await signIn()
   expect(await look(person)).toBeNull()
   const answer = await request(person)
@@ -98,7 +98,7 @@ test('a copy is made by the worker, told by mail and given to its owner alone', 
   expect((await app.inject(`/media/${key}`)).statusCode).toBe(404)
 })
 
-test('more rows than a batch all arrive, in their order', async () => {
+test('more rows than a batch all arrive, in order', async () => {
   const person = await signIn()
   const names = Array.from({ length: PERSONAL_DATA_BATCH * 2 + 3 }, (_, index) => `nome${index}`)
   await db
@@ -111,7 +111,7 @@ test('more rows than a batch all arrive, in their order', async () => {
   expect(rows.map((row) => row.nome_de_usuario).toSorted()).toEqual(names.toSorted())
 })
 
-test('asking again while one is being made gives that one, and two a day are enough', async () => {
+test('a request during an export returns that export, and the limit is two per day', async () => {
   const person = await signIn()
   const [first, second, third] = [await request(person), await request(person), await request(person)]
   expect(second.json().export.id).toBe(first.json().export.id)
@@ -119,7 +119,7 @@ test('asking again while one is being made gives that one, and two a day are eno
   await ready(person)
 })
 
-test('a failure in the middle is tried again, and leaves one file', async () => {
+test('a failure midway is retried, and leaves one file', async () => {
   const person = await signIn()
   failures = 1
   await request(person)
@@ -130,7 +130,7 @@ test('a failure in the middle is tried again, and leaves one file', async () => 
   expect(files.filter((file) => key.endsWith(file))).toHaveLength(1)
 })
 
-test('is thrown away after a week, file and all', async () => {
+test('an export is deleted after a week, with its file', async () => {
   const person = await signIn()
   await request(person)
   const { id } = await ready(person)
@@ -147,7 +147,7 @@ test('is thrown away after a week, file and all', async () => {
   expect(await db.selectFrom('data_exports').where('id', '=', id).execute()).toEqual([])
 })
 
-test('one that never ends is given up after an hour, and another can be asked for', async () => {
+test('an export that never finishes is given up after an hour, and another can be requested', async () => {
   const person = await signIn()
   const { id } = await db
     .insertInto('data_exports')

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type CronJob, defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
+import { sql } from 'kysely'
+import { staleFiles, staleRows } from '../../../platform/db/stale-rows.ts'
+import { cleaning } from '../../../platform/jobs/cleaning.ts'
+import { defineJob, type JobDefinition } from '../../../platform/jobs/definitions.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { PersonalData } from '../../../platform/personal-data.ts'
@@ -12,20 +15,11 @@ import type { Services } from '../../../platform/services.ts'
 import { newKey } from '../../../platform/storage/keys.ts'
 import { dataExportMail } from '../accounts.mails.tsx'
 import { dataExportLink } from '../links.ts'
-import {
-  deleteExport,
-  findExpiredExports,
-  finishExport,
-  giveUpStaleExports,
-  startExport,
-  updateProgress,
-} from './export.queries.ts'
-
-const BATCH = 200
+import { deleteExport, finishExport, startExport, updateProgress } from './export.queries.ts'
 
 export const COLLECT_JOB = { name: 'accounts.collect-data' } as const
 
-/** Asks every feature for what it keeps of the person, and leaves the file where only the person gets it. */
+/** Collects the personal data of every feature into one private file. */
 export function collectDataJob(sections: readonly PersonalData[]): JobDefinition<{ exportId: string }> {
   return defineJob<{ exportId: string }>(COLLECT_JOB.name, async (services, { exportId }) => {
     const key = newKey({ visibility: 'private', name: 'data-export', extension: 'json' })
@@ -57,21 +51,35 @@ async function handOver({ db, config }: Services, exportId: string, bytes: numbe
   })
 }
 
-export const tidyExports: CronJob = {
+export const tidyExports = cleaning({
   name: 'accounts.tidy-exports',
-  schedule: '*/10 * * * *',
-  run: async ({ db, storage, log }) => {
-    await giveUpStaleExports(db, BATCH)
-    for (const { id, key } of await findExpiredExports(db, BATCH)) {
-      try {
-        if (key) await storage.delete(key)
-        await deleteExport(db, id)
-      } catch (error) {
-        log.warn({ err: error }, 'an expired data export could not be removed')
-      }
-    }
-  },
-}
+  stale: [
+    // An export takes minutes, retries included: an older one will never finish.
+    staleRows({
+      table: 'data_exports unfinished',
+      oldest: sql`
+        select min(created_at) + interval '1 hour' from data_exports where state in ('waiting', 'running')`,
+      remove: (from, limit) => sql`
+        with removed as (
+          update data_exports set state = 'failed' where ctid = any(array(
+            select ctid from data_exports
+            where state in ('waiting', 'running')
+              and created_at < now() - interval '1 hour' and created_at >= ${from}
+            order by created_at limit ${limit} for update skip locked
+          )) returning created_at as place
+        )`,
+    }),
+    staleFiles({
+      table: 'data_exports',
+      oldest: sql`select min(expires_at) from data_exports`,
+      find: (from, limit) => sql`
+        select id, key, expires_at as time from data_exports
+        where expires_at < now() and (expires_at, id) > ${from}
+        order by expires_at, id limit ${limit}`,
+      deleteRow: deleteExport,
+    }),
+  ],
+})
 
 interface Copy {
   readonly userId: string
@@ -81,8 +89,8 @@ interface Copy {
 }
 
 /**
- * Writes one JSON document row by row, so that memory holds a batch and never the whole: each section is a list
- * under its own name.
+ * Streams one JSON document row by row, so memory holds one batch at a time. Each section is a list under its
+ * own name.
  */
 async function writeCopy(services: Services, copy: Copy): Promise<void> {
   await pipeline(Readable.from(linesOf(services, copy)), createWriteStream(copy.path))

@@ -11,7 +11,7 @@ export interface DataExport {
   readonly expiresAt: Date
 }
 
-/** The newest one of the person that has not expired. */
+/** The user's newest export that has not expired. */
 export async function findNewestExport(db: Db, userId: string): Promise<DataExport | undefined> {
   return db
     .selectFrom('data_exports')
@@ -32,8 +32,8 @@ export async function findNewestExport(db: Db, userId: string): Promise<DataExpo
 }
 
 /**
- * Undefined while another copy for the same person is being made. The states are literals: the plan that
- * PostgreSQL keeps from the sixth call on knows no parameters, and would not see that they are the index's own.
+ * Returns undefined while another export of the user is in progress. The states are literals: with
+ * parameters, PostgreSQL's generic plan (from the sixth call on) could not infer the partial index.
  */
 export async function insertExport(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
@@ -48,8 +48,8 @@ export async function insertExport(tx: Tx, userId: string): Promise<string | und
 }
 
 /**
- * A worker that died left its key behind, and the next one writes over the same file: each file has a row that
- * leads to it. Undefined when there is nothing to do any more.
+ * Keeps the key that a dead worker left, so a retry overwrites the same file and no file lacks a row. Returns
+ * undefined if the export is no longer in progress.
  */
 export function startExport(
   db: Db,
@@ -74,7 +74,7 @@ export async function updateProgress(db: Db, id: string, sectionsDone: number): 
   await db.updateTable('data_exports').set({ sections_done: sectionsDone }).where('id', '=', id).execute()
 }
 
-/** Undefined when it was given up, or its person left, in the meantime. */
+/** Returns undefined if the export was given up, or its owner was banned or erased, meanwhile. */
 export function finishExport(
   tx: Tx,
   id: string,
@@ -94,7 +94,7 @@ export function finishExport(
     .executeTakeFirst()
 }
 
-/** Only the owner's own, only when it is complete, only while it is kept. */
+/** Returns null unless the export is the user's own, complete and not expired. */
 export async function findReadyKey(db: Db, userId: string, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('data_exports')
@@ -107,31 +107,11 @@ export async function findReadyKey(db: Db, userId: string, id: string): Promise<
   return row?.key ?? null
 }
 
-/** A copy takes minutes, retries included: what is older will never be finished. */
-export async function giveUpStaleExports(db: Db, limit: number): Promise<void> {
-  await sql`
-    update data_exports set state = 'failed' where id in (
-      select id from data_exports
-      where state in ('waiting', 'running') and created_at < now() - interval '1 hour'
-      order by created_at limit ${limit}
-    )`.execute(db)
-}
-
-export function findExpiredExports(db: Db, limit: number): Promise<{ id: string; key: string | null }[]> {
-  return db
-    .selectFrom('data_exports')
-    .select(['id', 'key'])
-    .where('expires_at', '<', sql<Date>`now()`)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute()
-}
-
 export async function deleteExport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('data_exports').where('id', '=', id).execute()
 }
 
-/** The files go with the next housekeeping. */
+/** The next run of `tidyExports` deletes the files. */
 export async function expireExportsOf(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('data_exports').set({ expires_at: sql`now()` }).where('user_id', '=', userId).execute()
 }

@@ -3,9 +3,9 @@ import { BRAND } from '@trunfo/contract/brand'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { COLLECT_JOB } from './export.jobs.ts'
@@ -36,7 +36,7 @@ export function exportRoutes(app: App, services: Services): void {
     },
   )
 
-  // Through this server and never by a signed link: a link that leaks must not open somebody's whole life here.
+  // Served through this API and never by a signed link: a leaked link must not expose all of a user's data.
   app.get(
     '/api/accounts/export/:id/file',
     {
@@ -84,9 +84,9 @@ function progressOf({ state, sectionsDone, sectionsTotal }: DataExport): number 
 
 const ATTEMPTS = 5
 
-/** Whoever asks while a copy is being made gets that one. */
+/** A request during an export in progress gets that export. */
 async function requestDataExport(ctx: Ctx): Promise<void> {
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const exportId = await insertExport(tx, ctx.actor.userId)
     if (exportId) await enqueue(tx, COLLECT_JOB, { exportId }, { maxAttempts: ATTEMPTS })
   })

@@ -4,8 +4,8 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Keys } from '../../../platform/crypto/seal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -29,14 +29,14 @@ export async function viewIdentity({ services, actor }: Ctx): Promise<IdentityVi
   return identity && viewOf(identity.cpf, identity.givenAt)
 }
 
-/** Once and for all: who is known and says somebody else is refused, who says the same again is known. */
+/** Identity is final: other data is rejected, and the same data again succeeds. */
 export function giveIdentity(ctx: Ctx, given: Identity): Promise<IdentityView> {
   const {
     services: { config },
     actor: { userId },
     requestId,
   } = ctx
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     await lockActor(tx, userId)
     const cpf = readCpf(given.cpf)
     const known = await findIdentity(tx, config, userId)
@@ -58,19 +58,19 @@ export function giveIdentity(ctx: Ctx, given: Identity): Promise<IdentityView> {
   })
 }
 
-/** In Brasília, where the law looks at the clock. */
+/** Today's date in Brasília, as the law counts age. */
 async function findToday(tx: Tx): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (now() at time zone 'America/Sao_Paulo')::date::text as today`.execute(tx)
   return rows[0]?.today ?? ''
 }
 
-/** Before the first deposit, withdrawal or cash prize. The page answers this code with the form. */
+/** Call it before a deposit, withdrawal or cash prize. The web opens the identity form on this error code. */
 export async function requireIdentity(tx: Tx, userId: string): Promise<void> {
   if (!(await hasIdentity(tx, userId))) throw new AppError('accounts.identity_required')
 }
 
-/** Whom money is sent to, and whose Pix key it has to be. */
+/** Name and CPF of a payee. The CPF must own the Pix key. Throws without an identity on file. */
 export async function readIdentity(
   tx: Tx,
   keys: Keys,
@@ -82,7 +82,7 @@ export async function readIdentity(
   return { fullName, cpf }
 }
 
-/** For whom the law lets ask, such as a court. Written down before it is told. */
+/** For parties entitled by law, such as a court. The audit entry is written before the data is read. */
 export function revealIdentity(
   { db, config }: Services,
   { userId, reason }: { userId: string; reason: string },

@@ -4,13 +4,13 @@ import type { Services } from '../../../platform/services.ts'
 import { insertIdentity } from './identity.queries.ts'
 import type { Identity } from './identity.rules.ts'
 
-/** Somebody whom nobody else is; the CPF begins with a number of nine digits at most. */
+/** A random identity. `number` is the first nine digits of the CPF. */
 export function newIdentity(number = randomInt(999_999_999)): Identity {
   const cpf = completeCpf(String(number).padStart(9, '0'))
   return { fullName: 'Maria das Dores', cpf, birthDate: '1990-05-17' }
 }
 
-/** Somebody of whom it is known who they are. */
+/** Puts a user's identity on file. */
 export async function makeIdentity(
   { db, config }: Pick<Services, 'db' | 'config'>,
   userId: string,

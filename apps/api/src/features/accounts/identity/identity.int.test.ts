@@ -48,8 +48,8 @@ async function withPassword(): Promise<SignedIn> {
 const leave = ({ headers }: SignedIn) =>
   app.inject({ method: 'DELETE', url: '/api/accounts/me', headers, payload: { password: PASSWORD } })
 
-describe('giving it', () => {
-  test('is done once, and from then on it is shown masked', async () => {
+describe('giving an identity', () => {
+  test('works once, and from then on the CPF is shown masked', async () => {
     const person = await signIn()
     expect(await look(person)).toEqual({ identity: null })
     const given = { ...newIdentity(), cpf: '529.982.247-25' }
@@ -61,7 +61,7 @@ describe('giving it', () => {
     expect(await look(person)).toEqual(response.json())
   })
 
-  test('is written down without what was given', async () => {
+  test('is recorded without the data', async () => {
     const person = await signIn()
     await give(person)
     expect(await auditOf(person.userId)).toEqual([
@@ -74,13 +74,13 @@ describe('giving it', () => {
     ['a CPF with a wrong digit', { cpf: '529.982.247-24' }, 'accounts.cpf_invalid', 'cpf'],
     ['no CPF', { cpf: '' }, 'accounts.cpf_invalid', 'cpf'],
     ['a mistyped year', { birthDate: '1090-05-17' }, 'accounts.birth_date_invalid', 'birthDate'],
-  ])('is refused beside its field: %s', async (_, change, code, field) => {
+  ])('is rejected with an error on the field: %s', async (_, change, code, field) => {
     const person = await signIn()
     expect(refusalOf(await give(person, { ...newIdentity(), ...change }))).toEqual([code, field])
     expect(await rowOf(person.userId)).toBeUndefined()
   })
 
-  test('is for whoever is 18 today in Brasília', async () => {
+  test('requires an age of 18 today in Brasília', async () => {
     const { rows } = await owner.query<{ adult: string; minor: string }>(
       `select (day - interval '18 years')::date::text as adult, (day - interval '18 years' + interval '1 day')::date::text as minor
        from (select (now() at time zone 'America/Sao_Paulo')::date as day) as today`,
@@ -93,7 +93,7 @@ describe('giving it', () => {
     expect((await give(person, { ...newIdentity(), birthDate: adult })).statusCode).toBe(200)
   })
 
-  test('cannot be changed by the person, and the same again is no change', async () => {
+  test('is final, and the same data again succeeds', async () => {
     const person = await signIn()
     const given = newIdentity()
     const first = await give(person, given)
@@ -103,7 +103,7 @@ describe('giving it', () => {
     expect(await auditOf(person.userId)).toHaveLength(1)
   })
 
-  test('is counted: ten tries a day', async () => {
+  test('is limited to ten attempts per day', async () => {
     const person = await signIn()
     const tries = []
     for (let turn = 0; turn < 11; turn += 1)
@@ -112,8 +112,8 @@ describe('giving it', () => {
   })
 })
 
-describe('one account a CPF', () => {
-  test('of another account is refused without a word about whose it is', async () => {
+describe('one account per CPF', () => {
+  test('rejects the CPF of another account without revealing whose it is', async () => {
     const given = newIdentity()
     const [first, second] = [await signIn(), await signIn()]
     await give(first, given)
@@ -127,7 +127,7 @@ describe('one account a CPF', () => {
     })
   })
 
-  test('also when two give it at the same moment', async () => {
+  test('holds when two accounts give it at the same time', async () => {
     await everyInterleaving(
       testApp,
       async (race) => {
@@ -143,7 +143,7 @@ describe('one account a CPF', () => {
     )
   })
 
-  test('one account that gives the same twice at once has given it once', async () => {
+  test('accepts the same data twice at once as one', async () => {
     await everyInterleaving(
       testApp,
       async (race) => {
@@ -157,7 +157,7 @@ describe('one account a CPF', () => {
     )
   })
 
-  test('one account that gives two at once has one of them', async () => {
+  test('keeps one of two identities given at once', async () => {
     await everyInterleaving(
       testApp,
       async (race) => {
@@ -169,7 +169,7 @@ describe('one account a CPF', () => {
     )
   })
 
-  test('holds while a new key is being rolled out', async () => {
+  test('holds during the rollout of a new key', async () => {
     const older = { ENCRYPTION_KEYS: ['an-old-key-of-more-than-thirty-two-characters'] }
     const newer = {
       ENCRYPTION_KEYS: ['a-newer-key-of-more-than-thirty-two-characters', ...older.ENCRYPTION_KEYS],
@@ -182,7 +182,7 @@ describe('one account a CPF', () => {
 })
 
 describe('for other features', () => {
-  test('who has not given it is sent to do so', async () => {
+  test('a user without an identity gets `identity_required`', async () => {
     const { id } = await makePerson(db)
     await expect(inTx((tx) => requireIdentity(tx, id))).rejects.toMatchObject({
       code: 'accounts.identity_required',
@@ -196,13 +196,13 @@ describe('for other features', () => {
   })
 })
 
-describe('leaving', () => {
+describe('erasing the account', () => {
   const erasedLongAgo = (userId: string, age: string) =>
     owner.query(`update identities set erased_at = now() - $2::interval where user_id = $1`, [userId, age])
   const housekeep = () =>
     accountsCrons.find(({ name }) => name === 'accounts.forget-identities')?.run(services)
 
-  test('keeps name and CPF sealed for the law alone, and forgets the birth date', async () => {
+  test('keeps name and CPF sealed for legal requests, and deletes the birth date', async () => {
     const person = await withPassword()
     const { fullName, cpf } = await makeIdentity(services, person.userId)
     expect((await leave(person)).statusCode).toBe(204)
@@ -217,7 +217,7 @@ describe('leaving', () => {
     })
   })
 
-  test('after five years name and CPF go, and the hash still knows the CPF', async () => {
+  test('deletes name and CPF after five years, and the hash still blocks the CPF', async () => {
     const [gone, recent] = [await withPassword(), await withPassword()]
     const given = await makeIdentity(services, gone.userId)
     await makeIdentity(services, recent.userId)
@@ -232,7 +232,7 @@ describe('leaving', () => {
     expect(refusalOf(await give(await signIn(), given))).toEqual(['accounts.cpf_taken', 'cpf'])
   })
 
-  test('and giving it at the same moment: whoever is gone has given nothing since', async () => {
+  test('while giving an identity leaves none for the erased account', async () => {
     await everyInterleaving(testApp, async (race) => {
       const person = await withPassword()
       const [erasure] = await race([() => leave(person), () => give(person)])
@@ -243,7 +243,7 @@ describe('leaving', () => {
     })
   })
 
-  test('no row can be deleted or given to somebody else by the application', async () => {
+  test('does not let the application delete a row or move it to another user', async () => {
     const { id } = await makePerson(db)
     await makeIdentity(services, id)
     await expect(db.deleteFrom('identities').execute()).rejects.toThrow('permission denied')
@@ -252,8 +252,8 @@ describe('leaving', () => {
   })
 })
 
-describe('the CPF is found nowhere', () => {
-  /** Everything that the database holds, as text. */
+describe('the CPF does not appear', () => {
+  /** The whole database as text. */
   async function dump(): Promise<string> {
     const { rows } = await owner.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -264,7 +264,7 @@ describe('the CPF is found nowhere', () => {
     return texts.join('\n')
   }
 
-  test('neither in a log, nor in an answer, nor in a dump', async () => {
+  test('in a log, a response or a dump', async () => {
     const lines: string[] = []
     const log = createLog({ LOG_LEVEL: 'debug' }, 'test', { write: (line) => lines.push(line) })
     const logging = await buildApp({ ...services, log }, features)
@@ -297,7 +297,7 @@ describe('the CPF is found nowhere', () => {
       for (const secret of [cpf, written, 'Canário', '1971-03-09']) expect(text).not.toContain(secret)
   })
 
-  test('nor whole in the copy of one’s data', async () => {
+  test('unmasked in the data export', async () => {
     const { id } = await makePerson(db)
     const { fullName, cpf, birthDate } = await makeIdentity(services, id)
     const part = accountsPersonalData.find(({ section }) => section === 'identidade')

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { SealedColumn } from '../../../platform/crypto/reseal.ts'
 import { type Keys, keyedHashes, seal, unseal } from '../../../platform/crypto/seal.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { staleRows } from '../../../platform/db/stale-rows.ts'
 import type { Identity } from './identity.rules.ts'
 
-/** What is sealed belongs to one person and one column: moved elsewhere it does not open. */
+/** Binds the ciphertext to one user and one column: copied elsewhere it does not open. */
 const sealContext = (what: 'person' | 'birth-date', userId: string) => `identity-${what}:${userId}`
 
 export const sealedIdentities: readonly SealedColumn[] = [
@@ -26,8 +27,8 @@ export const sealedIdentities: readonly SealedColumn[] = [
 ]
 
 /**
- * By the oldest key, unlike what is only looked up: the unique index compares, and while a new key is being rolled out
- * the processes must agree on what they compare. What became of people who left can never be hashed anew.
+ * Hashes with the oldest key, because the unique index compares hashes: during a key rollout all processes
+ * must agree. Hashes of erased users can never be recomputed.
  */
 function hashOf(keys: Keys, cpf: string): string {
   const hash = keyedHashes(keys, 'cpf', cpf).at(-1)
@@ -35,7 +36,7 @@ function hashOf(keys: Keys, cpf: string): string {
   return hash
 }
 
-/** When that was; null when the CPF is, or was, somebody else's. */
+/** Returns the time of the insert, or null if the CPF is or was someone else's. */
 export async function insertIdentity(
   tx: Tx,
   keys: Keys,
@@ -55,7 +56,7 @@ export async function insertIdentity(
   return row?.created_at ?? null
 }
 
-/** Of somebody who is here. */
+/** Returns null for an erased account. */
 export async function findIdentity(
   db: Db,
   keys: Keys,
@@ -81,7 +82,7 @@ function openPerson(keys: Keys, userId: string, sealed: string): NameAndCpf {
   return JSON.parse(unseal(keys, sealContext('person', userId), sealed))
 }
 
-/** Also of somebody who left, for as long as the law makes us keep it. */
+/** Includes erased accounts, for as long as the law requires us to store the data. */
 export async function findKeptPerson(db: Db, keys: Keys, userId: string): Promise<NameAndCpf | null> {
   const row = await db
     .selectFrom('identities')
@@ -91,7 +92,7 @@ export async function findKeptPerson(db: Db, keys: Keys, userId: string): Promis
   return row?.sealed_person ? openPerson(keys, userId, row.sealed_person) : null
 }
 
-/** The same of many. Whoever asks has written down why. */
+/** Like `findKeptPerson` for several users. The caller must have recorded the reason. */
 export async function findKeptPeople(
   db: Db,
   keys: Keys,
@@ -118,7 +119,7 @@ export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of several people, those who have given it. */
+/** The subset of users whose identity is on file. */
 export async function findIdentified(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('identities')
@@ -129,7 +130,7 @@ export async function findIdentified(db: Db, userIds: readonly string[]): Promis
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** The person leaves: nobody needs the birth date any more, and name and CPF only the law. */
+/** For an erased account: deletes the birth date and restricts name and CPF to legal requests. */
 export async function restrictIdentity(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('identities')
@@ -138,19 +139,26 @@ export async function restrictIdentity(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-const YEARS_KEPT = 5
+const KEPT = sql`interval '5 years'`
 
-/** What nobody makes us keep any more. The hash stays: it says that the CPF was here, and not whose it is. */
-export async function forgetOldIdentities(db: Db, limit: number): Promise<void> {
-  await sql`
-    update identities set sealed_person = null where user_id in (
-      select user_id from identities
-      where sealed_person is not null and erased_at < now() - make_interval(years => ${YEARS_KEPT})
-      order by erased_at limit ${limit}
-    )`.execute(db)
-}
+/**
+ * Name and CPF go after the retention period. The hash stays: it shows that the CPF was used, not by
+ * whom.
+ */
+export const staleIdentities = staleRows({
+  table: 'identities',
+  oldest: sql`select min(erased_at) + ${KEPT} from identities where sealed_person is not null`,
+  remove: (from, limit) => sql`
+    with removed as (
+      update identities set sealed_person = null where ctid = any(array(
+        select ctid from identities
+        where sealed_person is not null and erased_at < now() - ${KEPT} and erased_at >= ${from}
+        order by erased_at limit ${limit} for update skip locked
+      )) returning erased_at as place
+    )`,
+})
 
-/** For the copy of one's data, which lies about on disks: the CPF is never shown whole again, there neither. */
+/** Masks the CPF: the exported file may lie around on disks. */
 export async function findIdentityForCopy(db: Db, keys: Keys, userId: string): Promise<object[]> {
   const identity = await findIdentity(db, keys, userId)
   if (!identity) return []

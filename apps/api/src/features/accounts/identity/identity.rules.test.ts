@@ -6,15 +6,15 @@ const TODAY = '2026-11-15'
 const problemOf = (change: Partial<Record<keyof typeof somebody, string | null>>, today = TODAY) =>
   identityProblem({ ...somebody, ...change } as typeof somebody, today)
 
-test('a whole name, a CPF and a birth date of an adult are enough', () => {
+test('a full name, a CPF and an adult’s birth date are enough', () => {
   expect(problemOf({})).toBeNull()
 })
 
-test.each(['Maria', 'Maria 2', 'Maria -', ''])('the name %j is not whole', (fullName) => {
+test.each(['Maria', 'Maria 2', 'Maria -', ''])('the name %j is incomplete', (fullName) => {
   expect(problemOf({ fullName })).toBe('accounts.full_name_incomplete')
 })
 
-test('a number that is no CPF is refused', () => {
+test('an invalid CPF is rejected', () => {
   expect(problemOf({ cpf: null })).toBe('accounts.cpf_invalid')
 })
 
@@ -31,6 +31,6 @@ test.each([
 test.each([
   ['2026-02-28', 'accounts.under_age'],
   ['2026-03-01', null],
-])('whoever was born on a 29th of February is of age on the day after the 28th: %s', (today, verdict) => {
+])('a person born on 29 February comes of age on the day after the 28th: %s', (today, verdict) => {
   expect(problemOf({ birthDate: '2008-02-29' }, today)).toBe(verdict)
 })

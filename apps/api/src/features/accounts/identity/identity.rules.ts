@@ -8,7 +8,7 @@ export interface Identity {
   readonly birthDate: string
 }
 
-type GivenIdentity = Omit<Identity, 'cpf'> & { readonly cpf: string | null }
+type IdentityInput = Omit<Identity, 'cpf'> & { readonly cpf: string | null }
 
 type IdentityProblem =
   | 'accounts.full_name_incomplete'
@@ -16,12 +16,12 @@ type IdentityProblem =
   | 'accounts.birth_date_invalid'
   | 'accounts.under_age'
 
-/** Nobody is older; whoever seems to be mistyped the year. */
+/** An older birth date is taken for a mistyped year. */
 const OLDEST_AGE = 120
 
-/** `today` is the day in Brasília. */
+/** `today` is the date in Brasília. */
 export function identityProblem(
-  { fullName, cpf, birthDate }: GivenIdentity,
+  { fullName, cpf, birthDate }: IdentityInput,
   today: string,
 ): IdentityProblem | null {
   if (fullName.split(' ').filter((word) => /\p{L}/u.test(word)).length < 2)
@@ -33,8 +33,8 @@ export function identityProblem(
 }
 
 /**
- * The same day in another year. The 29th of February stays what it is, also where there is none: as texts it comes after
- * the 28th and before the 1st of March, which is when the law lets that year of life end.
+ * The same day in another year. 29 February is kept even in years without it: as text it sorts between 28
+ * February and 1 March, the day on which the law ends that year of age.
  */
 function inYears(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`

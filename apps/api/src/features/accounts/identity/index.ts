@@ -3,9 +3,9 @@ export {
   findIdentified,
   findIdentityForCopy,
   findKeptPeople,
-  forgetOldIdentities,
   hasIdentity,
   restrictIdentity,
   sealedIdentities,
+  staleIdentities,
 } from './identity.queries.ts'
 export { identityRoutes } from './identity.routes.ts'

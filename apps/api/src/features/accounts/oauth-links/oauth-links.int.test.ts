@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { Mailbox, startMailCatcher } from '../../../../../../tools/services/index.ts'
 import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
 import { makeOAuthLink, makePerson, makeSession, type PersonFields } from '../accounts.factory.ts'
-import { signInElsewhere } from '../oauth/oauth.commands.ts'
+import { signInWithProvider } from '../oauth/oauth.commands.ts'
 
 const catcher = await startMailCatcher()
 afterAll(() => catcher.stop())
@@ -41,23 +41,23 @@ const codeOf = (response: { json(): { error: { code: string } } }) => response.j
 const cookiesOf = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
-/** As the holder of the account elsewhere, whose address is verified there. */
+/** Signs in as the owner of the provider's account, with a verified email address. */
 const enterBy = (providerId: OAuthProvider, accountId: string, email: string) =>
-  signInElsewhere(
+  signInWithProvider(
     services,
     { providerId, providerLabel: 'X', profile: { accountId, name: 'Zé', email, isEmailVerified: true } },
     { ip: '198.18.0.1', userAgent: undefined },
   )
 
-describe('accounts elsewhere', () => {
-  test('are seen by their owner', async () => {
+describe('linked accounts', () => {
+  test('are listed for their owner', async () => {
     const person = await somebody()
     await makeOAuthLink(db, person.id, 'google')
     expect((await linksOf(person.cookie)).map(({ provider }) => provider)).toEqual(['discord', 'google'])
     expect(await linksOf((await somebody()).cookie)).toHaveLength(1)
   })
 
-  test('are unlinked with the password; other sessions end, this one goes on under a new token', async () => {
+  test('are unlinked with the password; other sessions end, this one continues under a new token', async () => {
     const person = await somebody()
     const other = await sessionOf(person.id)
     const response = await unlink(person)
@@ -68,7 +68,7 @@ describe('accounts elsewhere', () => {
     await mailbox.expect(person.email, /não entra mais com Discord/)
   })
 
-  test('are not unlinked without it, nor twice, nor when there is none', async () => {
+  test('cannot be unlinked without it, twice, or if there is none', async () => {
     const person = await somebody()
     expect(codeOf(await unlink(person, 'outra'))).toBe('accounts.wrong_password')
     expect(codeOf(await unlink(person, PASSWORD, 'twitch'))).toBe('accounts.oauth_link_not_found')
@@ -77,7 +77,7 @@ describe('accounts elsewhere', () => {
     expect(codeOf(await ask('DELETE', cookie))).toBe('accounts.oauth_link_not_found')
   })
 
-  test('the last way in cannot be unlinked: whoever has no password makes one first', async () => {
+  test('cannot be unlinked without a password, which must be set first', async () => {
     const person = await somebody({})
     await makeOAuthLink(db, person.id, 'google')
     expect(codeOf(await unlink(person))).toBe('accounts.password_not_set')
@@ -87,27 +87,27 @@ describe('accounts elsewhere', () => {
     ])
   })
 
-  test('nobody else can unlink them', async () => {
+  test('cannot be unlinked by someone else', async () => {
     const [person, other] = [await somebody(), await makePerson(db, { password: PASSWORD })]
     expect((await ask('DELETE', await sessionOf(other.id))).statusCode).toBe(404)
     expect((await linksOf(person.cookie))[0]?.unlinkedAt).toBeNull()
   })
 })
 
-describe('an account elsewhere that was unlinked', () => {
-  test('opens nothing, and the address that it shares does not bring it back', async () => {
+describe('an unlinked account', () => {
+  test('signs nobody in, and a shared email address does not link it again', async () => {
     const person = await somebody()
     await unlink(person)
     const refused = { code: 'accounts.oauth_unlinked' }
     await expect(enterBy('discord', `discord-${person.id}`, person.email)).rejects.toMatchObject(refused)
-    // Nor does another account there, or the same one under another address.
+    // Another account at the provider, or the same one under another address, is rejected too.
     await expect(enterBy('discord', `d2-${person.id}`, person.email)).rejects.toMatchObject(refused)
     const elsewhere = `b-${person.email}`
     await expect(enterBy('discord', `discord-${person.id}`, elsewhere)).rejects.toMatchObject(refused)
     expect(await db.selectFrom('users').select('id').where('email', '=', elsewhere).execute()).toEqual([])
   })
 
-  test('is let in again with the password', async () => {
+  test('can be linked again with the password', async () => {
     const person = await somebody()
     const cookie = cookiesOf(await unlink(person))
     expect(codeOf(await ask('POST', cookie, 'outra'))).toBe('accounts.wrong_password')

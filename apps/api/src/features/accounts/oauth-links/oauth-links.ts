@@ -7,9 +7,9 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -69,15 +69,17 @@ interface LinkChange {
 }
 
 /**
- * Unlinks an account elsewhere, or lets it in again. The password is asked for, and found to be in force under the lock:
- * so whoever unlinks keeps a way in, and nobody can cut off their last one. Who has none yet makes one first, by a link to
- * their mailbox. Sessions do not say how they began, so all end but this one, which goes on under the returned token.
+ * Unlinks an account or links it again. It requires the password, checked again under the lock, so nobody can
+ * remove their last method to sign in. Users without a password set one first, by mail.
+ *
+ * Sessions do not record how they began, so all end except this one, which continues under the returned
+ * token.
  */
 async function setLinked(ctx: Ctx, { provider, isLinked }: LinkChange, password: string): Promise<string> {
   const { services, actor, requestId } = ctx
   const { userId } = actor
   const passwordHolds = await requirePassword(ctx, password)
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     await passwordHolds(tx)
     const isChanged = await updateLink(tx, userId, { provider, isLinked })
     if (!isChanged) throw new AppError('accounts.oauth_link_not_found')
@@ -98,7 +100,7 @@ async function setLinked(ctx: Ctx, { provider, isLinked }: LinkChange, password:
   })
 }
 
-/** A person has at most one a provider. */
+/** A user has at most one per provider. */
 function findLinks(
   db: Db,
   userId: string,
@@ -112,7 +114,7 @@ function findLinks(
     .execute()
 }
 
-/** False when there is none, or it is so already. */
+/** Returns false if there is no such link, or it already has this state. */
 async function updateLink(tx: Tx, userId: string, { provider, isLinked }: LinkChange): Promise<boolean> {
   const row = await tx
     .updateTable('credentials')
@@ -125,7 +127,7 @@ async function updateLink(tx: Tx, userId: string, { provider, isLinked }: LinkCh
   return row !== undefined
 }
 
-/** As the links were at that moment: for an owner who gets the account back from somebody who had it since. */
+/** Restores the links as they were at `moment`, for an owner who recovers a taken-over account. */
 export async function restoreLinks(tx: Tx, userId: string, moment: Date): Promise<void> {
   await tx
     .deleteFrom('credentials')

@@ -2,10 +2,10 @@ import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Client, Profile, ProviderDefinition } from './providers.ts'
 
-/** How long somebody may wait in front of a white page for another company's server. */
+/** How long a browser may wait for the provider. */
 const PATIENCE_MS = 10_000
 
-/** Of the answer only this counts: the profile is asked for, so the id token and its claims are left unread. */
+/** The only field used: the profile is fetched separately, so the id token and its claims are ignored. */
 const tokenAnswerSchema = z.object({ access_token: z.string().min(1) })
 
 interface Journey {
@@ -15,7 +15,7 @@ interface Journey {
   readonly codeVerifier: string
 }
 
-/** Where the browser is sent. The verifier stays here and only its hash travels (PKCE). */
+/** The verifier stays on this server; only its hash is sent (PKCE). */
 export async function authorizationUrl(
   { provider, client, redirectURI, codeVerifier }: Journey,
   state: string,
@@ -34,7 +34,7 @@ export async function authorizationUrl(
   return url
 }
 
-/** Trades the code for a token and the token for who it is. The token is then forgotten: we need no more of it. */
+/** Exchanges the code for a token and the token for the profile. The token is not stored. */
 export async function fetchProfile(journey: Journey, code: string): Promise<Profile> {
   const { provider } = journey
   const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -49,8 +49,8 @@ export async function fetchProfile(journey: Journey, code: string): Promise<Prof
 }
 
 /**
- * The library asks; its strict reading of the answer is left out, because Twitch names scopes as a list where the
- * standard has a string. Only tests have a provider without TLS.
+ * The library sends the request, but its strict parsing is skipped: Twitch returns scopes as a list where the
+ * standard has a string. Only test providers lack TLS.
  */
 async function exchange(
   { provider, client: { clientId, clientSecret }, redirectURI, codeVerifier }: Journey,
@@ -64,7 +64,7 @@ async function exchange(
     server,
     client,
     oauth.ClientSecretPost(clientSecret),
-    // Whoever came back has shown the state already.
+    // The caller has already checked the state.
     oauth.validateAuthResponse(server, client, new URLSearchParams({ code }), oauth.expectNoState),
     redirectURI,
     codeVerifier,

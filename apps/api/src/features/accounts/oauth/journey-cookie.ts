@@ -5,9 +5,9 @@ import type { Config } from '../../../platform/config.ts'
 import { seal, unseal } from '../../../platform/crypto/seal.ts'
 
 /**
- * What the browser carries from the start of a sign-in elsewhere to its return. Sealed, because it holds the
- * verifier; and the return only counts in the browser that started, so nobody can be signed in as somebody else
- * by a prepared link.
+ * State that the browser carries through an OAuth sign-in. It is sealed because it holds the verifier. The
+ * callback counts only in the browser that started, so a prepared link cannot sign a victim in as someone
+ * else.
  */
 const journeySchema = z.object({
   provider: z.string(),
@@ -32,8 +32,8 @@ export function sendJourneyCookie(
   reply.setCookie(nameOf(config), value, { ...attributesOf(config), maxAge: TTL_SECONDS })
 }
 
-/** The journey this browser is on, or null when it started none, or too long ago. It is over with this. */
-export function takeJourney(
+/** Reads and clears the cookie. Returns null if it is missing, invalid or expired. */
+export function consumeJourney(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Config,

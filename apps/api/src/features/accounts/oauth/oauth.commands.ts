@@ -24,18 +24,22 @@ import { type Caller, issueChallenge, type SignInOutcome } from '../sign-in/sign
 import { voidPendingTokens } from '../tokens.ts'
 import type { Profile } from './providers.ts'
 
-interface Elsewhere {
+interface ProviderSignIn {
   readonly providerId: OAuthProvider
   readonly providerLabel: string
   readonly profile: Profile
-  /** What the person brought to the page where they began; it counts for an account that is made. */
+  /** Referral code from the page where the sign-in began; counts only for a new account. */
   readonly referralCode?: string | null
 }
 
 type Arrival = SignInOutcome & { readonly isReferralUnknown: boolean }
 
-/** The second factor and bans hold here as they do for a password. */
-export function signInElsewhere(services: Services, elsewhere: Elsewhere, caller: Caller): Promise<Arrival> {
+/** Second factor and bans apply as they do to a password sign-in. */
+export function signInWithProvider(
+  services: Services,
+  elsewhere: ProviderSignIn,
+  caller: Caller,
+): Promise<Arrival> {
   return transact(services.db, async (tx) => {
     const { isReferralUnknown = false, ...person } = await findOrMakePerson(tx, services, elsewhere)
     if (person.hasSecondFactor) {
@@ -48,11 +52,11 @@ export function signInElsewhere(services: Services, elsewhere: Elsewhere, caller
 }
 
 /**
- * An account elsewhere is recognised by its id there. The e-mail only counts for the first meeting, and only
- * when the provider says it is verified and ours is confirmed too: otherwise somebody could register with a
- * foreign address, here or there, and wait for its owner.
+ * A linked account is recognised by its id at the provider. The email address counts only the first time, and
+ * only if it is verified there and confirmed here. Otherwise an attacker could register a foreign address,
+ * here or there, and wait for its owner.
  */
-async function findOrMakePerson(tx: Tx, services: Services, elsewhere: Elsewhere): Promise<KnownPerson> {
+async function findOrMakePerson(tx: Tx, services: Services, elsewhere: ProviderSignIn): Promise<KnownPerson> {
   const { providerId, profile, referralCode = null } = elsewhere
   const { accountId, email, isEmailVerified } = profile
   const known = await lockPersonByAccount(tx, { providerId, accountId })
@@ -79,7 +83,7 @@ interface Newcomer {
   readonly referralCode: string | null
 }
 
-/** Null when somebody has the address already. */
+/** Returns null if the email address is taken. */
 async function makePerson(tx: Tx, { name, email, referralCode }: Newcomer): Promise<KnownPerson | null> {
   const id = await insertUser(tx, email)
   if (!id) return null
@@ -107,7 +111,7 @@ export interface KnownPerson {
   readonly email: string
   readonly isConfirmed: boolean
   readonly hasSecondFactor: boolean
-  /** Brought a code that is nobody's. */
+  /** The referral code matches nobody. */
   readonly isReferralUnknown?: boolean
 }
 
@@ -138,8 +142,8 @@ function lockPersonByEmail(tx: Tx, email: string): Promise<KnownPerson | undefin
 }
 
 /**
- * Looks again under the lock, so that nobody enters by an address or a link that is being taken away right now. The
- * profile comes first, as in every act that holds both.
+ * Reads again under the lock, so nobody signs in with an address or link that is being removed. Lock order:
+ * the profile before the account.
  */
 async function lockAsFound(tx: Tx, query: ReturnType<typeof selectPerson>): Promise<KnownPerson | undefined> {
   const seen = await query.executeTakeFirst()
@@ -156,7 +160,7 @@ interface Link {
   readonly accountId: string
 }
 
-/** False when the account elsewhere is somebody's already, or the person has another one there. */
+/** Returns false if the provider's account is already linked, or the user has another one there. */
 async function insertAccount(tx: Tx, { userId, providerId, accountId }: Link): Promise<boolean> {
   const row = await tx
     .insertInto('credentials')
@@ -164,7 +168,8 @@ async function insertAccount(tx: Tx, { userId, providerId, accountId }: Link): P
       user_id: userId,
       provider_id: providerId,
       account_id: accountId,
-      // Under the account's lock, and so after whatever was changed before it: an undone change takes later links along.
+      // The time is read under the account's lock, so it is later than any earlier email change. Undoing that
+      // change deletes the link.
       created_at: sql`clock_timestamp()`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -173,7 +178,7 @@ async function insertAccount(tx: Tx, { userId, providerId, accountId }: Link): P
   return row !== undefined
 }
 
-/** Whoever unlinked it wanted it out, and the address that both share must not bring it back. */
+/** A link that was removed on purpose must not return through a shared email address. */
 async function reasonOfNoLink(tx: Tx, { userId, providerId, accountId }: Link): Promise<AppError> {
   const unlinked = await tx
     .selectFrom('credentials')

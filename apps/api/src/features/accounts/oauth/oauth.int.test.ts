@@ -11,7 +11,7 @@ const CALLBACK = '/api/accounts/oauth/google/callback'
 const provider = await startOAuthProvider(`http://localhost:3000${CALLBACK}`)
 afterAll(() => provider.stop())
 
-/** The real definitions of the providers, at another address. */
+/** The real provider definitions with other URLs. */
 const here = {
   authorizationEndpoint: `${provider.origin}/authorize`,
   tokenEndpoint: `${provider.origin}/token`,
@@ -45,7 +45,7 @@ const get = (url: string, cookie = '') =>
 const cookiesOf = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
-/** What a browser does that clicks the button: to the provider, and back to us. */
+/** Follows the button as a browser does: to the provider and back. */
 async function start(query = '') {
   const response = await get(`/api/accounts/oauth/google${query}`)
   const consent = await fetch(String(response.headers.location), { redirect: 'manual' })
@@ -74,19 +74,19 @@ beforeEach(() => {
   provider.profile = profileOf(newEmail())
 })
 
-test('only what the operator configured is offered', async () => {
+test('only configured providers are offered', async () => {
   expect((await get('/api/accounts/oauth')).json()).toEqual({ providers: ['google'] })
   expect((await get('/api/accounts/oauth/discord')).statusCode).toBe(404)
 })
 
 describe('a new person', () => {
-  test('gets an account with a name made from theirs, and is in', async () => {
+  test('gets an account with a username made from their name, and is signed in', async () => {
     const response = await goRound()
     expect(response.headers.location).toBe('/tournaments')
     expect(await viewerOf(response)).toMatchObject({ username: 'Jose.da.Silva', roles: ['user'] })
   })
 
-  test('gets another name when that one is taken', async () => {
+  test('gets another username if that one is taken', async () => {
     const response = await goRound()
     expect((await viewerOf(response)).username).toMatch(/^Jose\.da\.Silva-\d{5}$/)
   })
@@ -97,7 +97,7 @@ describe('a new person', () => {
     expect((await viewerOf(await goRound())).id).toBe(first.id)
   })
 
-  test('who comes back five times at once becomes one person', async () => {
+  test('who returns five times at once becomes one person', async () => {
     const email = newEmail()
     provider.profile = profileOf(email)
     const starts = await Promise.all(Array.from({ length: 5 }, () => start()))
@@ -105,7 +105,7 @@ describe('a new person', () => {
     expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1)
   })
 
-  test('goes back to where they came from, on this site only', async () => {
+  test('returns to the page they came from, on this site only', async () => {
     expect((await goRound('?returnTo=/teams/new')).headers.location).toBe('/teams/new')
     for (const hostile of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)']) {
       const response = await goRound(`?returnTo=${encodeURIComponent(hostile)}`)
@@ -114,7 +114,7 @@ describe('a new person', () => {
   })
 })
 
-describe('a referral code on the way through a provider', () => {
+describe('a referral code in a sign-in through a provider', () => {
   const broughtBy = async (referrerId: string) => {
     const rows = await db
       .selectFrom('referrals')
@@ -124,7 +124,7 @@ describe('a referral code on the way through a provider', () => {
     return rows.map(({ referred_id }) => referred_id)
   }
 
-  test('is not lost: the new person is brought by whose code it is', async () => {
+  test('is kept: the new person is referred by its owner', async () => {
     const { id } = await makePerson(db)
     const response = await goRound(`?referralCode=${id.toUpperCase()}&returnTo=/teams`)
     expect(response.headers.location).toBe('/teams')
@@ -133,7 +133,7 @@ describe('a referral code on the way through a provider', () => {
   })
 
   test.each(['nao-e-um-codigo', crypto.randomUUID()])(
-    '%s is nobody’s: told, and the person is in',
+    '%s is unknown: reported, and the person is signed in',
     async (code) => {
       const response = await goRound(`?referralCode=${code}`)
       expect(response.headers.location).toBe('/login?referral=unknown')
@@ -141,19 +141,19 @@ describe('a referral code on the way through a provider', () => {
     },
   )
 
-  test('counts for nothing when the person was here before', async () => {
+  test('has no effect for an existing account', async () => {
     await goRound()
     const { id } = await makePerson(db)
     expect((await goRound(`?referralCode=${id}`)).headers.location).toBe('/tournaments')
-    // Events are told in their order: had the second arrival been one, it would come before this newcomer's.
+    // Events are delivered in order: one for the second arrival would come before this newcomer's.
     provider.profile = profileOf(newEmail())
     const newcomer = await viewerOf(await goRound(`?referralCode=${id}`))
     await vi.waitFor(async () => expect(await broughtBy(id)).toEqual([newcomer.id]), { timeout: 30_000 })
   })
 })
 
-describe('somebody who has an account here', () => {
-  test('enters it when both addresses are confirmed, and it stays linked', async () => {
+describe('a person who has an account here', () => {
+  test('is signed in when both addresses are confirmed, and the account stays linked', async () => {
     const email = newEmail()
     const { id } = await makePerson(db, { email, hasSecondFactor: false })
     provider.profile = profileOf(email.toUpperCase())
@@ -161,7 +161,7 @@ describe('somebody who has an account here', () => {
     expect((await viewerOf(await goRound())).id).toBe(id)
   })
 
-  test('does not when the provider has not verified the address', async () => {
+  test('is rejected when the provider has not verified the address', async () => {
     const email = newEmail()
     await makePerson(db, { email, hasSecondFactor: false })
     provider.profile = profileOf(email, { email_verified: false })
@@ -170,7 +170,7 @@ describe('somebody who has an account here', () => {
     expect(await viewerOf(response)).toBeNull()
   })
 
-  test('does not when the account here was never confirmed: its owner may be somebody else', async () => {
+  test('is rejected when the account here is unconfirmed: its owner may be someone else', async () => {
     const email = newEmail()
     const { id } = await makePerson(db, { email, hasSecondFactor: false })
     await db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
@@ -180,7 +180,7 @@ describe('somebody who has an account here', () => {
     expect(await db.selectFrom('credentials').selectAll().where('user_id', '=', id).execute()).toEqual([])
   })
 
-  test('is asked for the second factor', async () => {
+  test('must give the second factor', async () => {
     const email = newEmail()
     await makePerson(db, { email, hasSecondFactor: true })
     provider.profile = profileOf(email)
@@ -190,7 +190,7 @@ describe('somebody who has an account here', () => {
     expect(response.cookies.map(({ name }) => name)).toContain('trunfo_second_step')
   })
 
-  test('stays out while banned', async () => {
+  test('is rejected while banned', async () => {
     const email = newEmail()
     const { id } = await makePerson(db, { email, hasSecondFactor: false })
     await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', id).execute()
@@ -199,23 +199,23 @@ describe('somebody who has an account here', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the callback', () => {
   const FAILED = '/login?oauth_error=accounts.oauth_failed'
 
-  test('counts only in the browser that set out', async () => {
+  test('is valid only in the browser that started', async () => {
     const { back } = await start()
     const other = await start()
     expect((await get(back)).headers.location).toBe(FAILED)
     expect((await get(back, other.cookie)).headers.location).toBe(FAILED)
   })
 
-  test('counts once', async () => {
+  test('is valid once', async () => {
     const { back, cookie } = await start()
     await get(back, cookie)
     expect((await get(back, cookie)).headers.location).toBe(FAILED)
   })
 
-  test('needs the verifier whose hash went ahead', async () => {
+  test('needs the verifier of the challenge', async () => {
     const [first, second] = [await start(), await start()]
     const stolen = new URL(first.back, 'http://x.test').searchParams.get('code') ?? ''
     const own = new URL(second.back, 'http://x.test')
@@ -223,17 +223,17 @@ describe('the way back', () => {
     expect((await get(own.pathname + own.search, second.cookie)).headers.location).toBe(FAILED)
   })
 
-  test('a changed cookie is none', async () => {
+  test('rejects a changed cookie', async () => {
     const { back, cookie } = await start()
     expect((await get(back, `${cookie.slice(0, -2)}xx`)).headers.location).toBe(FAILED)
   })
 
-  test('says when somebody changed their mind', async () => {
+  test('reports that the user cancelled', async () => {
     provider.mood = 'denies'
     expect((await goRound()).headers.location).toBe('/login?oauth_error=accounts.oauth_cancelled')
   })
 
-  test('says when the provider fails', async () => {
+  test('reports a failure of the provider', async () => {
     provider.mood = 'breaks'
     expect((await goRound()).headers.location).toBe(FAILED)
   })

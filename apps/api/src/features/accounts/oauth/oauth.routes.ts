@@ -16,20 +16,20 @@ import { rememberDevice } from '../known-devices.ts'
 import { sendSessionCookie } from '../sessions/index.ts'
 import { sendChallengeCookie } from '../sign-in/sign-in.ts'
 import { authorizationUrl, fetchProfile } from './client.ts'
-import { sendJourneyCookie, takeJourney } from './journey-cookie.ts'
-import { signInElsewhere } from './oauth.commands.ts'
+import { consumeJourney, sendJourneyCookie } from './journey-cookie.ts'
+import { signInWithProvider } from './oauth.commands.ts'
 import { clientOf, PROVIDERS } from './providers.ts'
 
 const AFTER_SIGN_IN = '/tournaments'
 
 /**
- * A browser comes here by following links, so every outcome is a page: the one asked for, or the sign-in page,
- * which says what went wrong. `providers` is another set only in tests, which bring a provider of their own.
+ * Browsers reach these routes through links, so every outcome is a redirect: to the requested page, or to the
+ * sign-in page with an error. Only tests pass other `providers`.
  */
 export function oauthRoutes(app: App, services: Services, providers = PROVIDERS): void {
   const { config, log } = services
 
-  /** Throws for a provider that the operator has not registered with. */
+  /** Throws for a provider that the operator has not configured. */
   const journeyTo = (id: OAuthProvider, codeVerifier: string) => {
     const client = clientOf(config, id)
     if (!client) throw new AppError('platform.not_found')
@@ -87,7 +87,7 @@ export function oauthRoutes(app: App, services: Services, providers = PROVIDERS)
     providerId: OAuthProvider,
     { state, code, error }: { state?: string; code?: string; error?: string },
   ): Promise<string> {
-    const started = takeJourney(request, reply, config)
+    const started = consumeJourney(request, reply, config)
     if (!started || started.provider !== providerId || !isSame(started.state, state)) {
       throw new AppError('accounts.oauth_failed')
     }
@@ -98,11 +98,11 @@ export function oauthRoutes(app: App, services: Services, providers = PROVIDERS)
     const caller = { ip: request.ip, userAgent: request.headers['user-agent'] }
     const { referralCode } = started
     const elsewhere = { providerId, providerLabel: journey.provider.label, profile, referralCode }
-    const outcome = await signInElsewhere(services, elsewhere, caller)
+    const outcome = await signInWithProvider(services, elsewhere, caller)
     if (outcome.step === 'done') {
       sendSessionCookie(reply, config, outcome.sessionToken)
       await rememberDevice(services, request, reply, outcome.userId)
-      // The sign-in page says so, and goes on to where everybody goes.
+      // The sign-in page reports it and goes on to the default page.
       if (outcome.isReferralUnknown) return '/login?referral=unknown'
       return started.returnTo ?? AFTER_SIGN_IN
     }

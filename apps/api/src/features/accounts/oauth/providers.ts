@@ -2,12 +2,12 @@ import type { OAuthProvider } from '@trunfo/contract/accounts/oauth'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config.ts'
 
-/** What we take from an account elsewhere. */
+/** What we read from a provider's profile. */
 export interface Profile {
   readonly accountId: string
   readonly name: string
   readonly email: string | null
-  /** The provider has made sure that the address belongs to the person. */
+  /** The provider has verified the email address. */
   readonly isEmailVerified: boolean
 }
 
@@ -38,8 +38,8 @@ const openIdProfile = (nameOf: (claims: { name?: string; preferred_username?: st
     }))
 
 /**
- * The providers' real addresses. The profile is always read from the provider itself with the fresh access token,
- * so what it says needs no signature of its own.
+ * The profile is always fetched from the provider with the fresh access token, so it needs no signature of
+ * its own.
  */
 export const PROVIDERS: Readonly<Record<OAuthProvider, ProviderDefinition>> = {
   google: {
@@ -78,7 +78,7 @@ export const PROVIDERS: Readonly<Record<OAuthProvider, ProviderDefinition>> = {
     tokenEndpoint: 'https://id.twitch.tv/oauth2/token',
     profileEndpoint: 'https://id.twitch.tv/oauth2/userinfo',
     scopes: ['openid', 'user:read:email'],
-    // Twitch tells only what is asked for by name.
+    // Twitch returns only the claims that are requested by name.
     parameters: {
       claims: JSON.stringify({ userinfo: { email: null, email_verified: null, preferred_username: null } }),
     },
@@ -93,7 +93,7 @@ export interface Client {
   readonly clientSecret: string
 }
 
-/** The operator's registration at a provider; null means that its button is not shown. */
+/** Client credentials of the operator; null hides the provider's button. */
 export function clientOf(config: Config, provider: OAuthProvider): Client | null {
   const name = provider.toUpperCase() as Uppercase<OAuthProvider>
   const clientId = config[`${name}_CLIENT_ID`]

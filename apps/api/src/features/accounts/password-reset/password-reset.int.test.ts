@@ -4,7 +4,7 @@ import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
 import { makePerson, makeSession, type PersonFields } from '../accounts.factory.ts'
 import { findPasswordHash } from '../accounts.queries.ts'
 import { verifyPassword } from '../passwords.ts'
-import { issueToken, TOKEN_FATES, type TokenPurpose } from '../tokens.ts'
+import { issueToken, ON_CREDENTIAL_CHANGE, type TokenPurpose } from '../tokens.ts'
 
 const catcher = await startMailCatcher()
 afterAll(() => catcher.stop())
@@ -19,7 +19,7 @@ const NEW = 'baralho novo 3'
 let calls = 0
 const post = (path: string, payload: object, key?: string) => {
   calls += 1
-  // Each call from an address of its own: what is counted here is the address of mail.
+  // Each call has its own IP address: this counts email addresses.
   const from = { ...FROM_OUR_PAGE, 'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}` }
   const headers = key ? { ...from, 'idempotency-key': key } : from
   return app.inject({ method: 'POST', url: `/api/accounts/${path}`, headers, payload })
@@ -41,13 +41,13 @@ const issue = (userId: string, purpose: TokenPurpose = 'reset-password', ttlMinu
 const hasPassword = async (userId: string, password: string) =>
   verifyPassword(await findPasswordHash(db, userId), password)
 
-test('a forgotten password is replaced by mail, and everybody who was in is out', async () => {
+test('a forgotten password is replaced by mail, and all sessions end', async () => {
   const player = await makePlayer()
   const { name, value } = await makeSession(db, config, player.id)
   await request(player.email.toUpperCase())
   const response = await reset(await linkTo(player.email))
   expect(response.statusCode).toBe(204)
-  // Known as a device from now on, and not signed in.
+  // The device is known from now on, but not signed in.
   expect(response.cookies.map(({ name }) => name)).toEqual(['trunfo_devices'])
 
   expect(await hasPassword(player.id, NEW)).toBe(true)
@@ -56,7 +56,7 @@ test('a forgotten password is replaced by mail, and everybody who was in is out'
   await mailbox.expectLink(player.email, /foi alterada/, '/password-reset')
 })
 
-test('a reset that is sent again is the first; under another key its link is used up', async () => {
+test('a repeated reset succeeds; under another key its link is used up', async () => {
   const player = await makePlayer()
   const form = { token: await issue(player.id), password: NEW }
   const key = crypto.randomUUID()
@@ -64,7 +64,7 @@ test('a reset that is sent again is the first; under another key its link is use
   expect(codeOf(await post('password-reset', form, crypto.randomUUID()))).toBe('accounts.link_expired')
 })
 
-test('the link proves the address: whoever resets has confirmed it', async () => {
+test('the link proves the address: a reset confirms it', async () => {
   const player = await makePlayer()
   await db.updateTable('users').set({ email_verified: false }).where('id', '=', player.id).execute()
   await reset(await issue(player.id))
@@ -72,15 +72,15 @@ test('the link proves the address: whoever resets has confirmed it', async () =>
   expect(user?.email_verified).toBe(true)
 })
 
-test('somebody who only signed in elsewhere gets a password this way', async () => {
+test('a user with only a linked account gets a password this way', async () => {
   const player = await makePlayer()
   await db.deleteFrom('credentials').where('user_id', '=', player.id).execute()
   await reset(await issue(player.id))
   expect(await hasPassword(player.id, NEW)).toBe(true)
 })
 
-describe('asking', () => {
-  test('answers the same for a known and an unknown address, and only the known one gets a mail', async () => {
+describe('requesting a reset', () => {
+  test('responds the same for known and unknown addresses, and only known ones get a mail', async () => {
     const player = await makePlayer()
     const [known, unknown] = [await request(player.email), await request('ninguem@exemplo.test')]
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
@@ -90,7 +90,7 @@ describe('asking', () => {
     expect(await mailbox.to('ninguem@exemplo.test')).toEqual([])
   })
 
-  test('has a limit of three a day for one address of mail, known or not', async () => {
+  test('is limited to three per day and email address, known or not', async () => {
     const { email } = await makePlayer()
     for (const address of [email, 'fantasma@exemplo.test']) {
       const statuses: number[] = []
@@ -99,7 +99,7 @@ describe('asking', () => {
     }
   })
 
-  test('again makes the earlier link worthless', async () => {
+  test('again voids the earlier link', async () => {
     const player = await makePlayer()
     await request(player.email)
     const first = await linkTo(player.email)
@@ -111,7 +111,7 @@ describe('asking', () => {
 })
 
 describe('a link', () => {
-  test('works once, also for many who use it at the same moment', async () => {
+  test('works once, also for many concurrent uses', async () => {
     const player = await makePlayer()
     const token = await issue(player.id)
     const statuses = await Promise.all(
@@ -124,14 +124,14 @@ describe('a link', () => {
     expect(codeOf(await reset(token))).toBe('accounts.link_expired')
   })
 
-  test('ends after its hour', async () => {
+  test('expires after an hour', async () => {
     const player = await makePlayer()
     const token = await issue(player.id, 'reset-password', -1)
     expect(codeOf(await reset(token))).toBe('accounts.link_expired')
     expect(await hasPassword(player.id, OLD)).toBe(true)
   })
 
-  test('is not spent by a password that the rules refuse', async () => {
+  test('is not used up by a rejected password', async () => {
     const player = await makePlayer()
     const token = await issue(player.id)
     expect(codeOf(await reset(token, 'abc'))).toBe('accounts.password_too_short')
@@ -139,23 +139,23 @@ describe('a link', () => {
     expect((await reset(token)).statusCode).toBe(204)
   })
 
-  test('of staff wants a longer password', async () => {
+  test('of staff requires a longer password', async () => {
     const player = await makePlayer({ roles: ['moderador'] })
     const token = await issue(player.id)
     expect(codeOf(await reset(token, 'onze letras'))).toBe('accounts.staff_password_too_short')
     expect((await reset(token, 'agora sao bem mais')).statusCode).toBe(204)
   })
 
-  const others = (Object.keys(TOKEN_FATES) as TokenPurpose[]).filter(
+  const others = (Object.keys(ON_CREDENTIAL_CHANGE) as TokenPurpose[]).filter(
     (one) => one !== 'reset-password' && one !== 'first-password',
   )
-  test.each(others)('for another purpose (%s) opens nothing here', async (purpose) => {
+  test.each(others)('for another purpose (%s) resets nothing', async (purpose) => {
     const player = await makePlayer()
     expect(codeOf(await reset(await issue(player.id, purpose)))).toBe('accounts.link_expired')
     expect(await hasPassword(player.id, OLD)).toBe(true)
   })
 
-  test('for the reset confirms nothing as a confirmation', async () => {
+  test('for a reset cannot confirm an address', async () => {
     const player = await makePlayer()
     const token = await issue(player.id)
     expect(codeOf(await post('confirmation', { token }))).toBe('accounts.link_expired')

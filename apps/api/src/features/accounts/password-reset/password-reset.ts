@@ -8,9 +8,9 @@ import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
-import { act, isDone } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Visit, visitOf } from '../../../platform/http/context.ts'
+import { isDone, runCommand } from '../../../platform/http/run-command.ts'
 import { defineJob } from '../../../platform/jobs/definitions.ts'
 import { emit, enqueue } from '../../../platform/jobs/emit.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
@@ -59,25 +59,25 @@ export function passwordResetRoutes(app: App, services: Services): void {
         request.body.token,
         request.body.password,
       )
-      // Whoever resets a password during an attack must be able to sign in with it.
+      // Users who reset the password during an attack must be able to sign in with it.
       if (userId) await rememberDevice(services, request, reply, userId)
       return reply.code(204).send(null)
     },
   )
 }
 
-/** Only leaves a job, so a known and an unknown address take the same time. */
+/** Only enqueues a job, so known and unknown addresses take the same time. */
 async function requestPasswordReset(visit: Visit, givenEmail: string): Promise<void> {
   const email = foldEmail(givenEmail)
   const problem = emailProblem(email)
   if (problem) throw new AppError(problem)
   await visit.services.limits.spend('resetMail', email)
-  await act(visit, (tx) => enqueue(tx, sendResetLink, { email }))
+  await runCommand(visit, (tx) => enqueue(tx, sendResetLink, { email }))
 }
 
 /**
- * The link proves that the person reads the mail of this address, so the address counts as confirmed; and
- * whoever was in the account before is out of it. Returns whose password it is, or null for a repeated request.
+ * The link proves that the user reads this mailbox, so the address counts as confirmed. All sessions end.
+ * Returns the user's id, or null for a repeated request.
  */
 async function resetPassword(visit: Visit, token: string, password: string): Promise<string | null> {
   const { config, db } = visit.services
@@ -89,11 +89,11 @@ async function resetPassword(visit: Visit, token: string, password: string): Pro
   if (problem) throw new AppError(problem)
 
   const passwordHash = await hashPassword(password)
-  await act(visit, async (tx) => {
+  await runCommand(visit, async (tx) => {
     if (!found || !owner) throw new AppError('accounts.link_expired')
     const { userId } = found
     await lockAccount(tx, userId)
-    // Taken only now: a password that the rules refuse must not cost the person their link.
+    // Taken only now: a rejected password must not use up the link.
     if (!(await takeToken(tx, purpose, token))) throw new AppError('accounts.link_expired')
     await voidPendingTokens(tx, userId)
     await replacePassword(tx, userId, { passwordHash, isStaffGrade: isStaffGrade(password, owner) })
@@ -105,7 +105,7 @@ async function resetPassword(visit: Visit, token: string, password: string): Pro
       subject: { type: 'person', id: userId },
       requestId: visit.requestId,
     })
-    // Nothing has changed for somebody who had none, and nobody else is in the account.
+    // A first password replaces nothing, and nobody else is signed in.
     if (purpose === 'first-password') return
     await emit(tx, passwordChanged, { userId, by: 'reset' })
     const facts = { username: owner.username, resetUrl: passwordResetPage(config) }
@@ -114,7 +114,7 @@ async function resetPassword(visit: Visit, token: string, password: string): Pro
   return found?.userId ?? null
 }
 
-/** Looks the address up here and not in the request, where the time taken would tell whether it is known. */
+/** The job looks up the address, because timing in the request would reveal whether it is known. */
 export const sendResetLink = defineJob<{ email: string }>(
   'accounts.send-reset-link',
   async ({ db, config }, { email }) => {
@@ -125,7 +125,7 @@ export const sendResetLink = defineJob<{ email: string }>(
   },
 )
 
-/** Of several links asked for, only the last one opens the account. */
+/** Only the last link sent is valid. */
 async function sendPasswordReset(
   tx: Tx,
   config: Config,

@@ -36,7 +36,7 @@ const isIn = async (cookie: string) =>
 const has = async (id: string, password: string) => verifyPassword(await findPasswordHash(db, id), password)
 
 describe('changing the password', () => {
-  test('sets it, ends the other sessions and goes on under a new token', async () => {
+  test('sets it, ends the other sessions and continues under a new token', async () => {
     const { id, cookie } = await signedIn()
     const other = await sessionOf(id)
     const response = await change(cookie)
@@ -49,7 +49,7 @@ describe('changing the password', () => {
     ])
   })
 
-  test('needs the present one, and changes nothing without it', async () => {
+  test('needs the current one, and changes nothing without it', async () => {
     const { id, cookie } = await signedIn()
     expect(codeOf(await change(cookie, NEW, 'outra-senha'))).toBe('accounts.wrong_password')
     expect([await has(id, OLD), await isIn(cookie)]).toEqual([true, true])
@@ -63,12 +63,12 @@ describe('changing the password', () => {
     expect(codeOf(await change((await signedIn()).cookie, password))).toBe(code)
   })
 
-  test('asks more of staff', async () => {
+  test('requires a longer one from staff', async () => {
     const { cookie } = await signedIn({ roles: ['moderador'] })
     expect(codeOf(await change(cookie, 'zap-e-setes'))).toBe('accounts.staff_password_too_short')
   })
 
-  test('makes open reset links worthless', async () => {
+  test('voids open reset links', async () => {
     const { id, cookie } = await signedIn()
     const reset = { userId: id, purpose: 'reset-password', ttlMinutes: 60 } as const
     const token = await db.transaction().execute((tx) => issueToken(tx, reset))
@@ -76,7 +76,7 @@ describe('changing the password', () => {
     expect(await peekToken(db, 'reset-password', token)).toBeNull()
   })
 
-  test('somebody without a password is told so', async () => {
+  test('reports that the user has no password', async () => {
     const { id } = await makePerson(db)
     expect(codeOf(await change(await sessionOf(id)))).toBe('accounts.password_not_set')
   })

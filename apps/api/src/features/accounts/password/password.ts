@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -36,8 +36,8 @@ export function passwordRoutes(app: App, services: Services): void {
 }
 
 /**
- * Returns the token under which this session goes on; all others end. A session that a reset ended meanwhile
- * cannot change anything any more, because keeping it fails and takes the rest back.
+ * Ends all other sessions and returns the token under which this one continues. If a reset ended this session
+ * meanwhile, `keepOnlySession` throws and the change is rolled back.
  */
 async function changePassword(
   ctx: Ctx,
@@ -47,13 +47,14 @@ async function changePassword(
   const { userId } = actor
   const owner = await findPasswordOwner(services.db, userId)
   if (!owner) throw new AppError('platform.unauthenticated')
-  // Before the costly check, and without telling anything: the rules are the same for everybody.
+  // Checked before the expensive password check; it reveals nothing, because the rules are the same for
+  // everybody.
   const problem = passwordProblem(password, owner)
   if (problem) throw new AppError(problem)
   const proof = await requirePassword(ctx, currentPassword)
   const passwordHash = await hashPassword(password)
 
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     await proof(tx)
     await voidPendingTokens(tx, userId)
     const token = await keepOnlySession(tx, actor)

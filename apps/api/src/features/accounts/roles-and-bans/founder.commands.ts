@@ -1,14 +1,14 @@
 import type { Role } from '@trunfo/contract/roles'
 import { recordAudit } from '../../../platform/audit.ts'
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { takeTurn } from '../../../platform/db/turns.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { deleteSessions } from '../sessions/index.ts'
 import { issueToken, voidTokens } from '../tokens.ts'
 import {
   findPersonByEmail,
-  lockStandings,
+  lockPeopleAndFounders,
   type PersonRow,
   updateRolesOrStatus,
 } from './roles-and-bans.queries.ts'
@@ -17,18 +17,20 @@ import { withUserRole } from './roles-and-bans.rules.ts'
 const LINK_MINUTES = 15
 
 /**
- * The first founder has no credential that anybody else has seen: the operator hands over a link that works
- * once, and the founder chooses the password there. Refuses when the house has a founder who has entered.
+ * Creates the first founder and returns a one-time link to set the password, so nobody else ever knows it.
+ * Throws if there is an active founder, unless it is this person and they have no credentials yet.
  */
 export function createFounder(
   { db, config }: Services,
   { email, username }: { email: string; username: string },
 ): Promise<string> {
   return transact(db, async (tx) => {
-    // Two operators at once: there is no row yet that both could wait for.
-    await takeTurn(tx, 'trunfo founder')
+    // Serialises two operators: there is no row yet to lock.
+    await advisoryLock(tx, 'trunfo founder')
     const known = await findPersonByEmail(tx, email)
-    const { people, founders } = await lockStandings(tx, known ? [known.id] : [], { withFounders: true })
+    const { people, founders } = await lockPeopleAndFounders(tx, known ? [known.id] : [], {
+      withFounders: true,
+    })
     const isSecondTry =
       known !== undefined && founders.join() === known.id && !(await hasPassword(tx, known.id))
     if (founders.length > 0 && !isSecondTry) throw new Error('There is a fundador already.')

@@ -1,12 +1,12 @@
 export { createFounder } from './founder.commands.ts'
 export { banPerson, changeRoles, removeSecondFactor, unbanPerson } from './operator.commands.ts'
-export { type ActingFor, reachLeaver, reachPerson } from './reach.lookups.ts'
+export { type ActingFor, lockLeaver, lockTarget } from './reach.lookups.ts'
 export {
   ban,
+  disableSecondFactor,
   editRoles,
   hasVipByHand,
   setPaidVip,
-  takeSecondFactor,
   unban,
   unlockPerson,
 } from './roles-and-bans.commands.ts'

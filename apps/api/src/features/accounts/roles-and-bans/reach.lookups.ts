@@ -1,10 +1,10 @@
-import { FOUNDERS_GIFT, hasAnyRole } from '@trunfo/contract/roles'
+import { FOUNDER_GRANTED_ROLES, hasAnyRole } from '@trunfo/contract/roles'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { lockStandings, type PersonRow } from './roles-and-bans.queries.ts'
+import { lockPeopleAndFounders, type PersonRow } from './roles-and-bans.queries.ts'
 import { type Authority, reachVerdict, type Verdict } from './roles-and-bans.rules.ts'
 
-/** Whoever acts. What roles of staff they hold is read under the lock: they may have lost them a moment ago. */
+/** Who acts. Staff roles are read under the lock, because they may have been revoked meanwhile. */
 export type ActingFor = { readonly kind: 'operator' } | { readonly kind: 'staff'; readonly userId: string }
 
 export interface Reached {
@@ -14,18 +14,21 @@ export interface Reached {
 
 interface Reach {
   readonly verdictOf?: (authority: Authority, subject: PersonRow) => Verdict
-  /** Whether a founder may stop being one by it, or stop being here. */
+  /** Whether the command may remove a founder, by role, ban or erasure. */
   readonly mayLoseFounder?: boolean
 }
 
-/** The person, held until the commit together with whoever acts, if they may. */
-export async function reachPerson(
+/**
+ * Locks the target and the acting staff member until the commit. Throws unless the actor may act on the
+ * target.
+ */
+export async function lockTarget(
   tx: Tx,
   { authority, userId }: Reached,
   { verdictOf = reachVerdict, mayLoseFounder = false }: Reach = {},
 ): Promise<PersonRow> {
   const ids = authority.kind === 'staff' ? [authority.userId, userId] : [userId]
-  const { people, founders } = await lockStandings(tx, ids, { withFounders: mayLoseFounder })
+  const { people, founders } = await lockPeopleAndFounders(tx, ids, { withFounders: mayLoseFounder })
   const held = authority.kind === 'staff' ? staffOf(people.get(authority.userId)) : authority
   const person = people.get(userId)
   if (!person || person.status === 'erased') throw new AppError('accounts.person_not_found')
@@ -35,14 +38,14 @@ export async function reachPerson(
   return person
 }
 
-/** The person who leaves by themselves, held with every founder: somebody must always be able to run the house. */
-export async function reachLeaver(tx: Tx, userId: string): Promise<PersonRow> {
-  return reachPerson(tx, { authority: { kind: 'operator' }, userId }, { mayLoseFounder: true })
+/** Locks a user who erases their own account, and every founder: the last founder cannot leave. */
+export async function lockLeaver(tx: Tx, userId: string): Promise<PersonRow> {
+  return lockTarget(tx, { authority: { kind: 'operator' }, userId }, { mayLoseFounder: true })
 }
 
 function staffOf(actor: PersonRow | undefined): Authority {
   if (actor?.status !== 'active') throw new AppError('platform.unauthenticated')
-  if (!hasAnyRole(actor.roles, FOUNDERS_GIFT)) throw new AppError('platform.forbidden')
+  if (!hasAnyRole(actor.roles, FOUNDER_GRANTED_ROLES)) throw new AppError('platform.forbidden')
   return { kind: 'staff', userId: actor.id, roles: actor.roles }
 }
 

@@ -20,7 +20,7 @@ import { securityLink, signInLink } from '../links.ts'
 import { deleteFactor, setHasSecondFactor } from '../second-factor/index.ts'
 import { deleteSessions } from '../sessions/index.ts'
 import { voidPendingTokens } from '../tokens.ts'
-import { type Reached, reachPerson } from './reach.lookups.ts'
+import { lockTarget, type Reached } from './reach.lookups.ts'
 import {
   type KnownPerson,
   lockVip,
@@ -30,53 +30,52 @@ import {
 } from './roles-and-bans.queries.ts'
 import { type Authority, changedRoles, rolesVerdict, withUserRole } from './roles-and-bans.rules.ts'
 
-/** What is done to a person, in the caller's transaction. */
-export interface StandingAct extends Reached {
+/** A command on a user, in the caller's transaction. */
+export interface StatusCommand extends Reached {
   readonly reason?: string
   readonly requestId?: string
 }
 
-type ReasonedAct = StandingAct & { readonly reason: string }
+type ReasonedAct = StatusCommand & { readonly reason: string }
 
 /**
- * From the commit on every request is refused; the event cuts the open pages and sockets. The mail is where somebody reads
- * the reason who cannot come in any more.
+ * From the commit on every request is rejected; the event closes open pages and sockets. The reason goes by
+ * mail, because the user can no longer sign in.
  */
-export async function ban(tx: Tx, { tellNow }: Services, act: ReasonedAct): Promise<void> {
-  const person = await reachPerson(tx, act, { mayLoseFounder: true })
+export async function ban(tx: Tx, { notifyNow }: Services, act: ReasonedAct): Promise<void> {
+  const person = await lockTarget(tx, act, { mayLoseFounder: true })
   if (person.status === 'banned') throw new AppError('accounts.banned_already')
   await updateRolesOrStatus(tx, person.id, { status: 'banned' })
   await deleteSessions(tx, person.id)
   await record(tx, act, 'person.banned')
-  await tellNow(tx, personBanned, { userId: person.id, reason: act.reason })
+  await notifyNow(tx, personBanned, { userId: person.id, reason: act.reason })
   const facts = { username: person.username, reason: act.reason }
   await sendMail(tx, bannedMail, { to: await findEmail(tx, person.id), facts })
 }
 
-export async function unban(tx: Tx, { tellNow, config }: Services, act: ReasonedAct): Promise<void> {
-  const person = await reachPerson(tx, act)
+export async function unban(tx: Tx, { notifyNow, config }: Services, act: ReasonedAct): Promise<void> {
+  const person = await lockTarget(tx, act)
   if (person.status !== 'banned') throw new AppError('accounts.not_banned')
   await updateRolesOrStatus(tx, person.id, { status: 'active' })
   await record(tx, act, 'person.unbanned')
-  await tellNow(tx, personUnbanned, { userId: person.id })
+  await notifyNow(tx, personUnbanned, { userId: person.id })
   const facts = { username: person.username, signInUrl: signInLink(config) }
   await sendMail(tx, unbannedMail, { to: await findEmail(tx, person.id), facts })
 }
 
-interface RolesAct extends StandingAct {
+interface RolesAct extends StatusCommand {
   readonly give: readonly Role[]
   readonly take: readonly Role[]
 }
 
 /**
- * Gives and takes single roles, whatever else the person was given meanwhile. The sessions end, because a session of a
- * player lives longer than one of staff may; a change of `vip` alone ends none. A `vip` that was paid for stays, whatever
- * is wanted: it ends with what was paid.
+ * Gives and takes individual roles and leaves the others alone. Sessions end, because a player's session may
+ * live longer than staff's; a change of only `vip` ends none. A paid `vip` role stays until its period ends.
  */
 export async function editRoles(tx: Tx, act: RolesAct): Promise<PersonRow> {
   const touched = [...act.give, ...act.take]
   const verdictOf = (authority: Authority, subject: PersonRow) => rolesVerdict(authority, subject, touched)
-  const person = await reachPerson(tx, act, { verdictOf, mayLoseFounder: act.take.includes('fundador') })
+  const person = await lockTarget(tx, act, { verdictOf, mayLoseFounder: act.take.includes('fundador') })
   const kept = person.roles.filter(
     (role) => !act.take.includes(role) || (role === 'vip' && person.hasPaidVip),
   )
@@ -95,8 +94,8 @@ export async function editRoles(tx: Tx, act: RolesAct): Promise<PersonRow> {
 }
 
 /**
- * Gives and takes the role `vip` together with what was paid for it, in the caller's transaction. One that staff gave has
- * no end, and is not touched. The sessions go on: every open page asks who it belongs to again.
+ * Gives or takes the `vip` role with a paid period, in the caller's transaction. A role given by staff has no
+ * end and stays. Sessions continue; open pages reload their viewer.
  */
 export async function setPaidVip(tx: Tx, userId: string, hasPaidVip: boolean): Promise<void> {
   const person = await lockVip(tx, userId)
@@ -108,15 +107,15 @@ export async function setPaidVip(tx: Tx, userId: string, hasPaidVip: boolean): P
   await emit(tx, vipChanged, { userId })
 }
 
-/** Whether staff gave the role, which then has no end. */
+/** Whether staff gave the `vip` role, which then has no end. Locks the user. */
 export async function hasVipByHand(tx: Tx, userId: string): Promise<boolean> {
   const person = await lockVip(tx, userId)
-  return person !== undefined && person.roles.includes('vip') && !person.hasPaidVip
+  return person?.roles.includes('vip') === true && !person.hasPaidVip
 }
 
-/** For somebody who lost the phone and the recovery codes. Staff powers rest until they enrol again. */
-export async function takeSecondFactor(tx: Tx, { config }: Services, act: ReasonedAct): Promise<void> {
-  const person = await reachPerson(tx, act)
+/** For users who lost both phone and recovery codes. Staff roles have no effect until they enrol again. */
+export async function disableSecondFactor(tx: Tx, { config }: Services, act: ReasonedAct): Promise<void> {
+  const person = await lockTarget(tx, act)
   await lockAccount(tx, person.id)
   await voidPendingTokens(tx, person.id)
   if (!(await deleteFactor(tx, person.id))) throw new AppError('accounts.second_factor_not_enabled')
@@ -128,7 +127,7 @@ export async function takeSecondFactor(tx: Tx, { config }: Services, act: Reason
   await sendMail(tx, secondFactorOffMail, { to: await findEmail(tx, person.id), facts })
 }
 
-/** Forgets the failed attempts that keep somebody from signing in, except those of devices that have been in before. */
+/** Clears failed attempts that block sign-in, except those of known devices. */
 export async function unlockPerson(
   { limits }: Services,
   person: Pick<KnownPerson, 'id' | 'email'>,
@@ -143,7 +142,7 @@ export async function unlockPerson(
 
 function record(
   tx: Tx,
-  { authority, userId, reason, requestId }: StandingAct,
+  { authority, userId, reason, requestId }: StatusCommand,
   action: AuditAction,
   change: { before?: string[]; after?: string[] } = {},
 ): Promise<void> {

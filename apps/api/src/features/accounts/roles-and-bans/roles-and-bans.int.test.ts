@@ -20,7 +20,7 @@ const codeOf = (attempt: Promise<unknown>) =>
 const rolesOf = async (id: string) =>
   (await db.selectFrom('profiles').select('roles').where('id', '=', id).executeTakeFirstOrThrow()).roles
 
-/** The tests share one house, so each founder test begins without any. */
+/** The tests share one database, so each founder test starts without founders. */
 async function makeOnlyFounders(count: number) {
   await db
     .updateTable('profiles')
@@ -30,7 +30,7 @@ async function makeOnlyFounders(count: number) {
 }
 
 describe('a ban', () => {
-  test('ends every session from the next request on, and is written down with its reason', async () => {
+  test('ends every session from the next request on, and is recorded with its reason', async () => {
     const person = await signIn()
     await banPerson(services, { authority, userId: person.userId, reason: 'xingou no mural' })
     const answer = await app.inject({ url: '/api/session', headers: person.headers })
@@ -43,7 +43,7 @@ describe('a ban', () => {
     expect(entry).toEqual({ action: 'person.banned', reason: 'xingou no mural', actor_id: null })
   })
 
-  test('counts once when many hands are quick', async () => {
+  test('applies once when many staff ban at once', async () => {
     const { id: userId } = await makePerson(db)
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => codeOf(banPerson(services, { authority, userId, reason }))),
@@ -52,7 +52,7 @@ describe('a ban', () => {
     expect(outcomes.filter((outcome) => outcome === 'accounts.banned_already')).toHaveLength(7)
   })
 
-  test('is lifted again', async () => {
+  test('can be lifted', async () => {
     const { id: userId } = await makePerson(db)
     expect(await codeOf(unbanPerson(services, { authority, userId, reason }))).toBe('accounts.not_banned')
     await banPerson(services, { authority, userId, reason })
@@ -67,7 +67,7 @@ describe('a ban', () => {
 })
 
 describe('a lost second factor', () => {
-  test('is taken away by the operator, with every session', async () => {
+  test('is removed by the operator, and all sessions end', async () => {
     const person = await signIn([], { hasSecondFactor: false })
     await makeSecondFactor(services, person.userId)
     await removeSecondFactor(services, { authority, userId: person.userId, reason })
@@ -86,7 +86,7 @@ describe('a lost second factor', () => {
 })
 
 describe('roles', () => {
-  test('change together with the end of the sessions and an audit entry', async () => {
+  test('change, end the sessions and leave an audit entry', async () => {
     const person = await signIn()
     await changeRoles(services, { authority, userId: person.userId, reason, roles: ['redator'] })
     expect(await rolesOf(person.userId)).toEqual(['user', 'redator'])
@@ -94,7 +94,7 @@ describe('roles', () => {
     expect(answer.json()).toEqual({ viewer: null })
   })
 
-  test('a change of vip alone ends no session', async () => {
+  test('end no session if only vip changes', async () => {
     const person = await signIn()
     for (const roles of [['vip'], []] as const) {
       await changeRoles(services, { authority, userId: person.userId, reason, roles })
@@ -103,7 +103,7 @@ describe('roles', () => {
     }
   })
 
-  test('a vip that was paid for is not edited away, and one given by hand does not end with what was paid', async () => {
+  test('keep a paid vip when edited, and a vip given by staff when a paid one ends', async () => {
     const [paid, given] = [await signIn(), await signIn(['vip'])]
     const pay = (userId: string, isPaid: boolean) =>
       db.transaction().execute((tx) => setPaidVip(tx, userId, isPaid))
@@ -117,7 +117,7 @@ describe('roles', () => {
     expect(await rolesOf(given.userId)).toEqual(['user', 'vip'])
   })
 
-  test('of founders are not for an admin to give', async () => {
+  test('of founders cannot be given by an admin', async () => {
     const { id: userId } = await makePerson(db)
     const admin = await makePerson(db, { roles: ['admin'] })
     const staff = { kind: 'staff' as const, userId: admin.id }
@@ -127,7 +127,7 @@ describe('roles', () => {
 })
 
 describe('the last founder', () => {
-  test('is neither banned nor stripped of the role', async () => {
+  test('can neither be banned nor lose the role', async () => {
     const [founder] = await makeOnlyFounders(1)
     const userId = founder?.id ?? ''
     expect(await codeOf(banPerson(services, { authority, userId, reason }))).toBe('accounts.last_founder')
@@ -136,7 +136,7 @@ describe('the last founder', () => {
     )
   })
 
-  test('stays when all founders remove each other at the same moment', async () => {
+  test('stays when all founders remove each other at the same time', async () => {
     const founders = await makeOnlyFounders(5)
     const outcomes = await Promise.all(
       founders.map(({ id }) => codeOf(changeRoles(services, { authority, userId: id, reason, roles: [] }))),
@@ -158,7 +158,7 @@ describe('create-founder', () => {
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
   })
 
-  test('gives a new link while the founder has not entered, and the old one dies', async () => {
+  test('gives a new link until the founder sets a password, and voids the old one', async () => {
     await makeOnlyFounders(0)
     const founder = { email: email(), username: 'fundadora' }
     const first = await createFounder(services, founder)

@@ -13,10 +13,10 @@ export interface PersonRow {
 const columns = ['id', 'username', 'roles', 'status', 'has_paid_vip as hasPaidVip'] as const
 
 /**
- * Holds people until the commit, and with them every founder where one could be lost: two who remove each other cannot
- * both succeed. All in the order of their ids, as everywhere, or two acts could wait for each other in a circle.
+ * Locks users until the commit, and every founder if one could be lost: two founders who remove each other
+ * cannot both succeed. Locks in id order, so that two commands cannot deadlock.
  */
-export async function lockStandings(
+export async function lockPeopleAndFounders(
   tx: Tx,
   userIds: readonly string[],
   { withFounders }: { withFounders: boolean },
@@ -53,7 +53,7 @@ export async function updateRolesOrStatus(
     .execute()
 }
 
-/** As `lockPeople` locks: whoever holds the person already may ask, without waiting for those who only refer to them. */
+/** Same lock as `lockPeople`: callers may already hold it, and it does not wait for foreign-key checks. */
 export async function lockVip(tx: Tx, userId: string): Promise<PersonRow | undefined> {
   return tx
     .selectFrom('profiles')
@@ -87,14 +87,14 @@ export interface KnownPerson extends Omit<PersonRow, 'hasPaidVip'> {
   readonly email: string
 }
 
-/** By username or e-mail, as an operator would name somebody. */
+/** Finds a user by username or email address. */
 export async function findPersonByLogin(db: Db, login: string): Promise<KnownPerson | undefined> {
   return (
     db
       .selectFrom('profiles as profile')
       .innerJoin('users as person', 'person.id', 'profile.id')
       .select(['profile.id', 'profile.username', 'profile.roles', 'profile.status', 'person.email'])
-      // A username holds no "@", so each login has one index to look into.
+      // Usernames cannot contain "@", so each login needs only one index.
       .where(
         login.includes('@') ? sql`lower(person.email)` : sql`lower(profile.username)`,
         '=',

@@ -13,7 +13,7 @@ const staff = (...roles: Role[]): Authority => ({ kind: 'staff', userId: 'me', r
 const person = (...roles: Role[]) => ({ id: 'them', roles: withUserRole(roles) })
 const myself = { id: 'me', roles: withUserRole([]) }
 
-describe('an act on somebody', () => {
+describe('a command on a user', () => {
   test.each([
     [staff('admin'), person(), null],
     [staff('admin'), person('moderador'), null],
@@ -32,7 +32,7 @@ describe('an act on somebody', () => {
     [staff('fundador'), person(), null],
     [staff('fundador'), myself, 'accounts.own_standing'],
     [{ kind: 'operator' }, person(), null],
-  ] as const)('that is a founder’s, by %j on %j: %s', (authority, subject, verdict) => {
+  ] as const)('reserved for founders, by %j on %j: %s', (authority, subject, verdict) => {
     expect(founderVerdict(authority, subject)).toBe(verdict)
   })
 })
@@ -50,12 +50,12 @@ describe('roles', () => {
     expect(rolesVerdict(authority, subject, touched)).toBe(verdict)
   })
 
-  test('always hold user, once, in the order of the list', () => {
+  test('always include user, once, in the order of the list', () => {
     expect(withUserRole(['fundador', 'vip', 'vip'])).toEqual(['user', 'vip', 'fundador'])
     expect(withUserRole([])).toEqual(['user'])
   })
 
-  test('that differ are named', () => {
+  test('that differ are returned', () => {
     expect(changedRoles(['user', 'vip'], ['user', 'suporte'])).toEqual(['vip', 'suporte'])
     expect(changedRoles(['user'], ['user'])).toEqual([])
   })

@@ -1,6 +1,6 @@
-import { FOUNDERS_GIFT, ROLES, type Role } from '@trunfo/contract/roles'
+import { FOUNDER_GRANTED_ROLES, ROLES, type Role } from '@trunfo/contract/roles'
 
-/** Who acts on somebody's roles or bans them. The operator of the machine stands above all roles and is nobody's self. */
+/** Who changes roles or bans. The operator ranks above all roles and never acts on their own account. */
 export type Authority =
   | { readonly kind: 'operator' }
   | { readonly kind: 'staff'; readonly userId: string; readonly roles: readonly Role[] }
@@ -12,32 +12,34 @@ interface Subject {
 
 export type Verdict = 'accounts.own_standing' | 'accounts.founder_only' | null
 
-/** Whatever is done to a person. An admin who could ban a founder would have a founder's power. */
+/**
+ * Whether the actor may act on the user. Only founders may act on admins and founders: an admin who could ban
+ * a founder would have a founder's power.
+ */
 export function reachVerdict(authority: Authority, { id, roles }: Subject): Verdict {
   return verdictOf(
     authority,
     id,
-    FOUNDERS_GIFT.some((role) => roles.includes(role)),
+    FOUNDER_GRANTED_ROLES.some((role) => roles.includes(role)),
   )
 }
 
-/** What only a founder does, to whomever. */
+/** For commands that only founders may run, on any user. */
 export function founderVerdict(authority: Authority, { id }: Subject): Verdict {
   return verdictOf(authority, id, true)
 }
 
 export function rolesVerdict(authority: Authority, subject: Subject, touched: readonly Role[]): Verdict {
-  return FOUNDERS_GIFT.some((role) => touched.includes(role))
+  return FOUNDER_GRANTED_ROLES.some((role) => touched.includes(role))
     ? founderVerdict(authority, subject)
     : reachVerdict(authority, subject)
 }
 
-/** In the order of the list, without doubles; everybody is a user. */
+/** Returns the roles in the order of `ROLES`, without duplicates and always with `user`. */
 export function withUserRole(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => role === 'user' || roles.includes(role))
 }
 
-/** Those in which two lists differ. */
 export const changedRoles = (before: readonly Role[], after: readonly Role[]): Role[] =>
   ROLES.filter((role) => before.includes(role) !== after.includes(role))
 

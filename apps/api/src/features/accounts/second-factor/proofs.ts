@@ -9,7 +9,7 @@ import type { Proof } from '../passwords.ts'
 import { findFactor, useRecoveryCode, useStep } from './second-factor.queries.ts'
 import { matchingStep } from './totp.ts'
 
-/** The code that the authenticator shows, or one of those kept for the day it is lost. */
+/** A code from the authenticator, or a recovery code. */
 export type SecondStep = z.infer<typeof secondStepSchema>
 
 export const secretContext = (userId: string) => `totp:${userId}`
@@ -25,32 +25,36 @@ export const sealedSecondFactors: SealedColumn = {
 export const openSecret = (services: Services, userId: string, sealed: string): string =>
   unseal(services.config, secretContext(userId), sealed)
 
-/** The first is the one to store; the others know codes that were stored under an older key. */
+/** The first hash is the one to store; the others match codes stored under an older key. */
 export const recoveryCodeHashes = (services: Services, userId: string, code: string): string[] =>
   keyedHashes(services.config, `recovery:${userId}`, tidyRecoveryCode(code))
 
-/** The code as it is hashed: however it was typed or pasted. */
+/** Normalises a recovery code before hashing, however it was typed or pasted. */
 export function tidyRecoveryCode(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 /**
- * For a person who is signed in. Counted for the account before it is judged. The caller forgets the count once the act has
- * gone through.
+ * For signed-in users. Counts the attempt for the account before checking it; the caller clears the count on
+ * success.
  */
-export async function judgeSecondStep(services: Services, userId: string, given: SecondStep): Promise<Proof> {
+export async function verifySecondStep(
+  services: Services,
+  userId: string,
+  given: SecondStep,
+): Promise<Proof> {
   await services.limits.spend('secondFactorAccount', userId)
-  return judgeGiven(services, userId, given)
+  return verifyProof(services, userId, given)
 }
 
-/** Counts nothing: the caller has spent a try. The proof uses the code up. */
-export async function judgeGiven(services: Services, userId: string, given: SecondStep): Promise<Proof> {
+/** Does not count the attempt; the caller has. The returned proof uses the code up. */
+export async function verifyProof(services: Services, userId: string, given: SecondStep): Promise<Proof> {
   return 'code' in given
-    ? judgeCode(services, userId, given.code)
-    : judgeRecoveryCode(services, userId, given.recoveryCode)
+    ? verifyCode(services, userId, given.code)
+    : verifyRecoveryCode(services, userId, given.recoveryCode)
 }
 
-async function judgeCode(services: Services, userId: string, code: string): Promise<Proof> {
+async function verifyCode(services: Services, userId: string, code: string): Promise<Proof> {
   const factor = await findFactor(services.db, userId)
   if (!factor?.isConfirmed) throw new AppError('accounts.second_factor_not_enabled')
   const step = matchingStep(openSecret(services, userId, factor.secret), code, factor.nowSeconds)
@@ -60,7 +64,7 @@ async function judgeCode(services: Services, userId: string, code: string): Prom
   }
 }
 
-function judgeRecoveryCode(services: Services, userId: string, code: string): Proof {
+function verifyRecoveryCode(services: Services, userId: string, code: string): Proof {
   const hashes = recoveryCodeHashes(services, userId, code)
   return async (tx) => {
     if (!(await useRecoveryCode(tx, userId, hashes))) throw new AppError('accounts.wrong_recovery_code')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tidyRecoveryCode } from './proofs.ts'
 import { makeRecoveryCodes } from './second-factor.commands.ts'
 
-test('ten different codes of two groups that can be read aloud', () => {
+test('recovery codes are ten different codes of two readable groups', () => {
   const codes = makeRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)

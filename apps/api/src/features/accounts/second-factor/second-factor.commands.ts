@@ -7,8 +7,8 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { seal } from '../../../platform/crypto/seal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -20,7 +20,7 @@ import { securityLink } from '../links.ts'
 import { type Proof, requirePassword } from '../passwords.ts'
 import { keepOnlySession } from '../sessions/index.ts'
 import { voidPendingTokens } from '../tokens.ts'
-import { judgeSecondStep, openSecret, recoveryCodeHashes, secretContext } from './proofs.ts'
+import { openSecret, recoveryCodeHashes, secretContext, verifySecondStep } from './proofs.ts'
 import {
   confirmFactor,
   deleteFactor,
@@ -33,7 +33,7 @@ import {
 } from './second-factor.queries.ts'
 import { enrolmentUri, makeSecret, matchingStep } from './totp.ts'
 
-/** Makes a seed that counts for nothing until a code made from it comes back. */
+/** Creates a secret that has no effect until a code made from it confirms it. */
 export async function startEnrolment(ctx: Ctx, password: string): Promise<{ uri: string; secret: string }> {
   await requirePassword(ctx, password)
   const { db, config } = ctx.services
@@ -46,7 +46,7 @@ export async function startEnrolment(ctx: Ctx, password: string): Promise<{ uri:
 
 interface Enrolled {
   readonly recoveryCodes: string[]
-  /** The session goes on under this one. */
+  /** The session continues under this token. */
   readonly token: string
 }
 
@@ -60,14 +60,14 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<Enrolled
   if (step === null) throw new AppError('accounts.wrong_code')
 
   const recoveryCodes = makeRecoveryCodes()
-  const token = await act(ctx, async (tx) => {
+  const token = await runCommand(ctx, async (tx) => {
     await lockAccount(tx, userId)
     await voidPendingTokens(tx, userId)
     const isConfirmed = await confirmFactor(tx, userId, factor.secret, step)
     if (!isConfirmed) throw new AppError('accounts.second_factor_enabled')
     await saveRecoveryCodes(tx, services, userId, recoveryCodes)
     await setHasSecondFactor(tx, userId, true)
-    await noteChange(tx, ctx, true)
+    await recordChange(tx, ctx, true)
     const facts = { securityUrl: securityLink(services.config) }
     await sendMail(tx, secondFactorOnMail, { to: await findEmail(tx, userId), facts })
     return keepOnlySession(tx, actor)
@@ -75,13 +75,13 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<Enrolled
   return { recoveryCodes, token }
 }
 
-/** As much as for switching off, because a recovery code is as good for that as the authenticator. */
+/** Requires the same proofs as disabling, because a recovery code can disable the second factor too. */
 export async function renewRecoveryCodes(ctx: Ctx, stepUp: StepUp): Promise<string[]> {
   const proof = await requireBoth(ctx, stepUp)
   const { services, actor, requestId } = ctx
   const { userId } = actor
   const recoveryCodes = makeRecoveryCodes()
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     await proof(tx)
     if (!(await lockFactor(tx, userId))) throw new AppError('accounts.second_factor_not_enabled')
     await saveRecoveryCodes(tx, services, userId, recoveryCodes)
@@ -96,19 +96,19 @@ export async function renewRecoveryCodes(ctx: Ctx, stepUp: StepUp): Promise<stri
   return recoveryCodes
 }
 
-/** Staff powers rest on the second factor, so whoever holds a staff role keeps it. */
+/** Staff roles depend on the second factor, so staff cannot disable it. */
 export async function disableSecondFactor(ctx: Ctx, stepUp: StepUp): Promise<void> {
   const proof = await requireBoth(ctx, stepUp)
   const { services, actor } = ctx
   const { userId } = actor
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     await proof(tx)
     const roles = await lockRoles(tx, userId)
     if (hasAnyRole(roles, STAFF_ROLES)) throw new AppError('accounts.second_factor_mandatory')
     await voidPendingTokens(tx, userId)
     if (!(await deleteFactor(tx, userId))) throw new AppError('accounts.second_factor_not_enabled')
     await setHasSecondFactor(tx, userId, false)
-    await noteChange(tx, ctx, false)
+    await recordChange(tx, ctx, false)
     const facts = { securityUrl: securityLink(services.config) }
     await sendMail(tx, secondFactorOffMail, { to: await findEmail(tx, userId), facts })
   })
@@ -118,13 +118,13 @@ export async function disableSecondFactor(ctx: Ctx, stepUp: StepUp): Promise<voi
 type StepUp = z.infer<typeof secondFactorStepUpSchema>
 
 /**
- * For what takes the second factor's protection away. It is there for the day on which somebody else knows the
- * password, so on that day the password must not be enough to be rid of it.
+ * Requires both password and code to weaken the second factor. It protects against a stolen password, so the
+ * password alone must not remove it.
  */
 async function requireBoth(ctx: Ctx, { password, ...given }: StepUp): Promise<Proof> {
   const { userId } = ctx.actor
   const passwordHolds = await requirePassword(ctx, password)
-  const useCode = await judgeSecondStep(ctx.services, userId, given)
+  const useCode = await verifySecondStep(ctx.services, userId, given)
   return async (tx) => {
     await lockPeople(tx, [userId])
     await passwordHolds(tx)
@@ -142,7 +142,11 @@ async function saveRecoveryCodes(
   await replaceRecoveryCodes(tx, userId, hashes)
 }
 
-async function noteChange(tx: Tx, { actor: { userId }, requestId }: Ctx, isEnabled: boolean): Promise<void> {
+async function recordChange(
+  tx: Tx,
+  { actor: { userId }, requestId }: Ctx,
+  isEnabled: boolean,
+): Promise<void> {
   await recordAudit(tx, {
     actorId: userId,
     action: isEnabled ? 'person.second-factor-enabled' : 'person.second-factor-disabled',
@@ -152,7 +156,7 @@ async function noteChange(tx: Tx, { actor: { userId }, requestId }: Ctx, isEnabl
   await emit(tx, secondFactorChanged, { userId, isEnabled })
 }
 
-/** Without the letters and digits that look alike on paper: 31 signs, ten of them, about 49 bits a code. */
+/** Leaves out characters that look alike on paper: 31 characters, ten per code, about 49 bits per code. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 

@@ -4,7 +4,7 @@ import { seal } from '../../../platform/crypto/seal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { codeAt, makeSecret } from './totp.ts'
 
-/** Gives somebody an authenticator in force; returns its seed, from which `authenticatorCode` makes codes. */
+/** Enables an authenticator for the user. Returns its secret, from which `authenticatorCode` makes codes. */
 export async function makeSecondFactor(
   { db, config }: Pick<Services, 'db' | 'config'>,
   userId: string,
@@ -24,7 +24,7 @@ export async function makeSecondFactor(
   return secret
 }
 
-/** What the application on the person's phone shows, now or so many steps of 30 seconds away. */
+/** The code that the user's app shows now, or the given number of 30-second steps away. */
 export function authenticatorCode(secret: string, stepsAway = 0): string {
   return codeAt(secret, Date.now() / 1000 + stepsAway * TOTP_STEP_SECONDS)
 }

@@ -7,7 +7,7 @@ const { app, services, signIn } = await useTestApp()
 const { db } = services
 const PASSWORD = 'carta-na-manga-9'
 
-/** A signed-in player whose password is known, and a way to ask as them. */
+/** A signed-in player with a known password, and a function to send requests as them. */
 async function player({ roles = [] as 'admin'[], hasSecondFactor = false } = {}) {
   const person = await makePerson(db, { roles, hasSecondFactor, password: PASSWORD })
   const { name, value } = await makeSession(db, services.config, person.id)
@@ -25,7 +25,7 @@ function as(userId: string, cookie: string) {
   return { userId, cookie, ask, look: async () => (await ask('GET', '')).json() }
 }
 
-/** What the phone shows next: the code of the enrolment is used up. */
+/** The next code of the phone; the enrolment used up the current one. */
 const nextCode = (secret: string) => authenticatorCode(secret, 1)
 
 async function enrolled() {
@@ -48,7 +48,7 @@ const isIn = async (cookie: string) =>
   (await app.inject({ url: '/api/session', headers: { cookie } })).json().viewer !== null
 
 describe('enrolling', () => {
-  test('needs the password, and counts the tries', async () => {
+  test('needs the password, and counts the attempts', async () => {
     const person = await player()
     expect(codeOf(await person.ask('POST', '', { password: 'outra' }))).toBe('accounts.wrong_password')
     for (let tries = 1; tries < 10; tries++) await person.ask('POST', '', { password: 'outra' })
@@ -56,7 +56,7 @@ describe('enrolling', () => {
     expect(codeOf(response)).toBe('platform.rate_limited')
   })
 
-  test('gives a secret that is sealed at rest and counts for nothing yet', async () => {
+  test('gives a secret that is sealed at rest and has no effect yet', async () => {
     const person = await player()
     const { uri, secret } = (await person.ask('POST', '', { password: PASSWORD })).json()
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -71,7 +71,7 @@ describe('enrolling', () => {
     expect(await person.look()).toEqual({ isEnabled: false, isMandatory: false, recoveryCodesLeft: 0 })
   })
 
-  test('is done with a code: ten recovery codes, kept only as hashes', async () => {
+  test('ends with a code and gives ten recovery codes, stored only as hashes', async () => {
     const person = await player()
     const { response, recoveryCodes } = await enrol(person)
     expect(response.statusCode).toBe(200)
@@ -106,14 +106,14 @@ describe('enrolling', () => {
     expect(entries).toEqual([{ action: 'person.second-factor-enabled' }])
   })
 
-  test('a wrong code enrols nobody', async () => {
+  test('fails with a wrong code', async () => {
     const person = await player()
     await person.ask('POST', '', { password: PASSWORD })
     expect(codeOf(await person.ask('POST', '/confirm', { code: '000000' }))).toBe('accounts.wrong_code')
     expect((await person.look()).isEnabled).toBe(false)
   })
 
-  test('cannot be confirmed before it was started, nor started twice', async () => {
+  test('cannot be confirmed before it starts, nor started twice', async () => {
     const person = await player()
     const early = await person.ask('POST', '/confirm', { code: '123456' })
     expect(codeOf(early)).toBe('accounts.second_factor_not_started')
@@ -122,7 +122,7 @@ describe('enrolling', () => {
     expect(codeOf(again)).toBe('accounts.second_factor_enabled')
   })
 
-  test('eight confirmations at once give one set of codes', async () => {
+  test('gives one set of codes for eight concurrent confirmations', async () => {
     const person = await player()
     const { secret } = (await person.ask('POST', '', { password: PASSWORD })).json()
     const code = authenticatorCode(secret)
@@ -138,7 +138,7 @@ describe('enrolling', () => {
     expect(count).toBe(10)
   })
 
-  test('its answers are not kept for a repeated request', async () => {
+  test('stores no response for repeated requests', async () => {
     const person = await player()
     const key = crypto.randomUUID()
     const headers = { ...FROM_OUR_PAGE, cookie: person.cookie, 'idempotency-key': key }
@@ -149,13 +149,13 @@ describe('enrolling', () => {
 })
 
 describe('recovery codes', () => {
-  test('are made anew with the password and a code, and the old ones are gone', async () => {
+  test('are renewed with the password and a code, and the old ones are void', async () => {
     const { me, secret, recoveryCodes } = await enrolled()
     const renew = (payload: object) => me.ask('POST', '/recovery-codes', payload)
     const code = nextCode(secret)
     expect(codeOf(await renew({ password: 'outra', code }))).toBe('accounts.wrong_password')
     expect(codeOf(await renew({ password: PASSWORD, code: '000000' }))).toBe('accounts.wrong_code')
-    // Otherwise the password alone would buy a code that switches the second factor off.
+    // Otherwise the password alone would give a code that disables the second factor.
     expect((await renew({ password: PASSWORD })).statusCode).toBe(400)
     const renewed = (await renew({ password: PASSWORD, code })).json().recoveryCodes
     expect(renewed).toHaveLength(10)
@@ -163,26 +163,26 @@ describe('recovery codes', () => {
     expect((await me.look()).recoveryCodesLeft).toBe(10)
   })
 
-  test('five renewals at once leave one set', async () => {
+  test('are one set after five concurrent renewals', async () => {
     const { me, recoveryCodes } = await enrolled()
     const payloads = recoveryCodes.slice(0, 5).map((recoveryCode) => ({ password: PASSWORD, recoveryCode }))
     const responses = await Promise.all(payloads.map((body) => me.ask('POST', '/recovery-codes', body)))
-    // The first one takes the codes of the others away.
+    // The first renewal voids the codes of the others.
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403, 403])
     expect((await me.look()).recoveryCodesLeft).toBe(10)
   })
 
-  test('are nothing for somebody without a second factor', async () => {
+  test('are not given without a second factor', async () => {
     const person = await player()
     const response = await person.ask('POST', '/recovery-codes', { password: PASSWORD, code: '000000' })
     expect(codeOf(response)).toBe('accounts.second_factor_not_enabled')
   })
 })
 
-describe('switching the second factor off needs more than the password', () => {
+describe('disabling the second factor', () => {
   const OFF = { isEnabled: false, isMandatory: false, recoveryCodesLeft: 0 }
 
-  test('the password alone is refused, whatever stands beside it', async () => {
+  test('is rejected with only the password, whatever else is sent', async () => {
     const { me } = await enrolled()
     for (const proof of [{}, { code: '000000' }, { recoveryCode: 'abcde-fghjk' }, { code: '' }]) {
       const response = await me.ask('DELETE', '', { password: PASSWORD, ...proof })
@@ -191,7 +191,7 @@ describe('switching the second factor off needs more than the password', () => {
     expect((await me.look()).isEnabled).toBe(true)
   })
 
-  test('so is the code alone', async () => {
+  test('is rejected with only the code', async () => {
     const { me, secret } = await enrolled()
     const code = nextCode(secret)
     expect((await me.ask('DELETE', '', { code })).statusCode).toBe(400)
@@ -199,7 +199,7 @@ describe('switching the second factor off needs more than the password', () => {
     expect((await me.look()).isEnabled).toBe(true)
   })
 
-  test('a code on the phone does, and none that was used before', async () => {
+  test('works with a fresh code from the phone, but not with a used one', async () => {
     const { me, secret, code } = await enrolled()
     const used = await me.ask('DELETE', '', { password: PASSWORD, code })
     expect(codeOf(used)).toBe('accounts.code_used')
@@ -208,14 +208,14 @@ describe('switching the second factor off needs more than the password', () => {
     expect(await me.look()).toEqual(OFF)
   })
 
-  test('a recovery code does', async () => {
+  test('works with a recovery code', async () => {
     const { me, recoveryCodes } = await enrolled()
     const response = await me.ask('DELETE', '', { password: PASSWORD, recoveryCode: recoveryCodes[3] })
     expect(response.statusCode).toBe(204)
     expect(await me.look()).toEqual(OFF)
   })
 
-  test('ten wrong ones lock the account, as at the door, also for the right one', async () => {
+  test('is locked after ten wrong codes, also for the right one', async () => {
     const { me, secret } = await enrolled()
     for (let tries = 0; tries < 10; tries++) {
       const proof = tries % 2 ? { code: '000000' } : { recoveryCode: 'x' }
@@ -226,7 +226,7 @@ describe('switching the second factor off needs more than the password', () => {
     expect((await me.look()).isEnabled).toBe(true)
   })
 
-  test('is not for staff', async () => {
+  test('is rejected for staff', async () => {
     const person = await player({ roles: ['admin'] })
     const { secret, response: enrolment } = await enrol(person)
     const me = as(person.userId, sessionOf(enrolment))
@@ -241,7 +241,7 @@ describe('the viewer', () => {
   const mustEnrol = async (headers: Record<string, string>) =>
     (await app.inject({ url: '/api/session', headers })).json().viewer.mustEnrolSecondFactor
 
-  test('is told when staff powers wait for a second factor', async () => {
+  test('is told when staff roles wait for a second factor', async () => {
     expect(await mustEnrol((await signIn(['admin'], { hasSecondFactor: false })).headers)).toBe(true)
     expect(await mustEnrol((await signIn(['admin'], { hasSecondFactor: true })).headers)).toBe(false)
     expect(await mustEnrol((await signIn(['vip'], { hasSecondFactor: false })).headers)).toBe(false)

@@ -6,7 +6,7 @@ interface KeptFactor {
   /** Sealed. */
   readonly secret: string
   readonly isConfirmed: boolean
-  /** The database's clock, which judges the code. */
+  /** The database's clock, against which the code is checked. */
   readonly nowSeconds: number
 }
 
@@ -31,7 +31,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return count
 }
 
-/** Starts an enrolment, or starts it anew. False when a factor is already in force. */
+/** Starts or restarts an enrolment. Returns false if a factor is already enabled. */
 export async function saveUnconfirmedFactor(db: Db, userId: string, secret: string): Promise<boolean> {
   const row = await db
     .insertInto('second_factors')
@@ -47,22 +47,22 @@ export async function saveUnconfirmedFactor(db: Db, userId: string, secret: stri
   return row !== undefined
 }
 
-/** Puts the factor in force. Of parallel confirmations exactly one gets true. */
+/** Enables the factor. Exactly one of several concurrent confirmations returns true. */
 export async function confirmFactor(tx: Tx, userId: string, secret: string, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('second_factors')
-    // The account is locked by now, so this comes after whatever was changed before it.
+    // The account is locked, so this time is later than any earlier change.
     .set({ confirmed_at: sql`clock_timestamp()`, last_step: step })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
-    // The code was judged with this seed: an enrolment that was started anew meanwhile has another.
+    // The code was checked with this secret; a restarted enrolment has another one.
     .where('secret', '=', secret)
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Uses up a step and all before it. Of parallel uses of one code exactly one gets true. */
+/** Uses up this step and all before it. Exactly one of several concurrent uses returns true. */
 export async function useStep(tx: Tx, userId: string, secret: string, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('second_factors')
@@ -75,7 +75,7 @@ export async function useStep(tx: Tx, userId: string, secret: string, step: numb
   return row !== undefined
 }
 
-/** Uses up a recovery code. Of parallel uses exactly one gets true. */
+/** Exactly one of several concurrent uses of a code returns true. */
 export async function useRecoveryCode(tx: Tx, userId: string, hashes: readonly string[]): Promise<boolean> {
   const row = await tx
     .deleteFrom('recovery_codes')
@@ -86,7 +86,7 @@ export async function useRecoveryCode(tx: Tx, userId: string, hashes: readonly s
   return row !== undefined
 }
 
-/** Holds the factor in force until the commit, so that two sets of codes cannot be written at once. */
+/** Locks the enabled factor until the commit, so that two sets of codes cannot be written at once. */
 export async function lockFactor(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('second_factors')
@@ -106,7 +106,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
     .execute()
 }
 
-/** False when there was no factor in force. */
+/** Returns false if no factor was enabled. */
 export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const row = await tx
@@ -119,8 +119,8 @@ export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * What somebody who was in the account since then may have set up: a factor, or new recovery codes for the one that was
- * there. True when a factor in force went.
+ * Deletes a factor set up since then, and recovery codes created since then for an older factor. Returns true
+ * if an enabled factor was deleted.
  */
 export async function deleteFactorSince(tx: Tx, userId: string, since: Date): Promise<boolean> {
   await tx
@@ -145,7 +145,7 @@ export async function setHasSecondFactor(tx: Tx, userId: string, isEnabled: bool
     .execute()
 }
 
-/** The person's roles, held as they are until the commit. */
+/** The user's roles, under a shared lock until the commit. */
 export async function lockRoles(tx: Tx, userId: string): Promise<Role[]> {
   const { roles } = await tx
     .selectFrom('profiles')

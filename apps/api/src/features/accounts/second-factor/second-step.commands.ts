@@ -11,13 +11,15 @@ import { secondStepTries } from '../known-devices.ts'
 import { securityLink } from '../links.ts'
 import { createSession, type StartedSession } from '../sessions/index.ts'
 import { readChallenge, takeChallenge } from '../sign-in/sign-in.ts'
-import { judgeGiven, type SecondStep } from './proofs.ts'
+import { type SecondStep, verifyProof } from './proofs.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
 
 /**
- * The second half of a sign-in. Tries are counted before they are judged, for the challenge and for the account,
- * so neither new challenges nor other addresses give more of them. Whoever knows the password gets this far, and must not
- * lock out the owner: a known device has tries of its own, and so has who is signed in.
+ * The second half of a sign-in. Attempts are counted before they are checked, per challenge and per account,
+ * so new challenges or other IP addresses give no more of them.
+ *
+ * An attacker who knows the password gets this far and must not lock out the owner. Known devices and
+ * signed-in users therefore have their own limits.
  */
 export async function passSecondStep(
   services: Services,
@@ -31,9 +33,9 @@ export async function passSecondStep(
   const tries = await secondStepTries(services, request, challenge.userId)
   await limits.spend(...tries)
 
-  const proof = await judgeGiven(services, challenge.userId, given)
+  const proof = await verifyProof(services, challenge.userId, given)
   const session = await transact(db, async (tx) => {
-    // In the order of every change of a credential, which may be under way: the person, the token, the factor.
+    // Same lock order as every change of credentials: user, token, factor.
     await lockPeople(tx, [challenge.userId])
     if (!(await takeChallenge(tx, challenge))) throw new AppError('accounts.challenge_expired')
     await proof(tx)

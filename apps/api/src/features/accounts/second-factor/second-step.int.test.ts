@@ -21,7 +21,7 @@ async function enrolledPerson() {
 
 let asked = 0
 
-/** Every request comes from another address, so what holds here holds against somebody who has many. */
+/** Every request has another IP address, so these tests cover attackers with many. */
 const post = (url: string, payload: object, cookie = '') =>
   app.inject({
     method: 'POST',
@@ -47,46 +47,46 @@ const isIn = async (cookie: string) =>
   (await app.inject({ url: '/api/session', headers: { cookie } })).json().viewer !== null
 
 describe('the second step', () => {
-  test('the password alone is not enough', async () => {
+  test('is required after the password', async () => {
     const { email } = await enrolledPerson()
     expect(await isIn(await passwordStep(email))).toBe(false)
   })
 
-  test('the code on the phone opens the account', async () => {
+  test('is passed with the code from the phone', async () => {
     const { email, secret } = await enrolledPerson()
     const response = await secondStep(await passwordStep(email), { code: authenticatorCode(secret) })
     expect(response.statusCode).toBe(204)
     expect(await isIn(cookiesOf(response))).toBe(true)
   })
 
-  test('without a challenge the right code opens nothing', async () => {
+  test('rejects the right code without a challenge', async () => {
     const { secret } = await enrolledPerson()
     expect(codeOf(await secondStep('', { code: authenticatorCode(secret) }))).toBe(
       'accounts.challenge_expired',
     )
   })
 
-  test('the code of another person opens nothing', async () => {
+  test('rejects the code of another person', async () => {
     const [me, other] = [await enrolledPerson(), await enrolledPerson()]
     const response = await secondStep(await passwordStep(me.email), { code: authenticatorCode(other.secret) })
     expect(codeOf(response)).toBe('accounts.wrong_code')
   })
 
-  test('a code opens one session, also with a fresh challenge', async () => {
+  test('accepts a code once, also with a fresh challenge', async () => {
     const { email, secret } = await enrolledPerson()
     const code = authenticatorCode(secret)
     await secondStep(await passwordStep(email), { code })
     expect(codeOf(await secondStep(await passwordStep(email), { code }))).toBe('accounts.code_used')
   })
 
-  test('an older code does not count after a newer one', async () => {
+  test('rejects an older code after a newer one', async () => {
     const { email, secret } = await enrolledPerson()
     await secondStep(await passwordStep(email), { code: authenticatorCode(secret, 1) })
     const response = await secondStep(await passwordStep(email), { code: authenticatorCode(secret) })
     expect(codeOf(response)).toBe('accounts.code_used')
   })
 
-  test('ten parallel uses of one code give one session', async () => {
+  test('gives one session for ten concurrent uses of one code', async () => {
     const { id, email, secret } = await enrolledPerson()
     const challenges = await Promise.all(Array.from({ length: 10 }, () => passwordStep(email)))
     const code = authenticatorCode(secret)
@@ -95,7 +95,7 @@ describe('the second step', () => {
     expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toHaveLength(1)
   })
 
-  test('a challenge is over after its success', async () => {
+  test('ends the challenge on success', async () => {
     const { email, secret } = await enrolledPerson()
     const challenge = await passwordStep(email)
     await secondStep(challenge, { code: authenticatorCode(secret) })
@@ -103,7 +103,7 @@ describe('the second step', () => {
     expect(codeOf(response)).toBe('accounts.challenge_expired')
   })
 
-  test('a challenge is over after its time', async () => {
+  test('rejects an expired challenge', async () => {
     const { id, email, secret } = await enrolledPerson()
     const challenge = await passwordStep(email)
     await db.updateTable('account_tokens').set({ expires_at: sql`now()` }).where('user_id', '=', id).execute()
@@ -111,7 +111,7 @@ describe('the second step', () => {
     expect(codeOf(response)).toBe('accounts.challenge_expired')
   })
 
-  test('a ban that came after the password is seen', async () => {
+  test('rejects a user banned after the password step', async () => {
     const { id, email, secret } = await enrolledPerson()
     const challenge = await passwordStep(email)
     await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', id).execute()
@@ -121,7 +121,7 @@ describe('the second step', () => {
 })
 
 describe('guessing', () => {
-  test('a challenge bears five tries', async () => {
+  test('is limited to five attempts per challenge', async () => {
     const { email, secret } = await enrolledPerson()
     const challenge = await passwordStep(email)
     for (let tries = 0; tries < 5; tries++) await secondStep(challenge, { code: '000000' })
@@ -129,7 +129,7 @@ describe('guessing', () => {
     expect(codeOf(response)).toBe('platform.rate_limited')
   })
 
-  test('ten failures lock the account for a quarter of an hour, from whatever address and challenge', async () => {
+  test('locks the account for 15 minutes after ten failures, from any IP address and challenge', async () => {
     const { email, secret } = await enrolledPerson()
     for (let tries = 0; tries < 10; tries++) {
       await secondStep(await passwordStep(email), tries % 2 ? { code: '000000' } : { recoveryCode: 'x' })
@@ -139,7 +139,7 @@ describe('guessing', () => {
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(14 * 60)
   })
 
-  test('a success starts the count anew', async () => {
+  test('starts from zero after a success', async () => {
     const { email, secret } = await enrolledPerson()
     for (let tries = 0; tries < 9; tries++) {
       await secondStep(await passwordStep(email), { code: '000000' })
@@ -162,14 +162,14 @@ describe('a recovery code', () => {
     },
   )
 
-  test('opens it once', async () => {
+  test('works once', async () => {
     const { email } = await enrolledPerson()
     await secondStep(await passwordStep(email), { recoveryCode: RECOVERY_CODE })
     const response = await secondStep(await passwordStep(email), { recoveryCode: RECOVERY_CODE })
     expect(codeOf(response)).toBe('accounts.wrong_recovery_code')
   })
 
-  test('ten parallel uses give one session', async () => {
+  test('gives one session for ten concurrent uses', async () => {
     const { id, email } = await enrolledPerson()
     const challenges = await Promise.all(Array.from({ length: 10 }, () => passwordStep(email)))
     const responses = await Promise.all(
@@ -179,7 +179,7 @@ describe('a recovery code', () => {
     expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toHaveLength(1)
   })
 
-  test('of another person opens nothing', async () => {
+  test('of another person is rejected', async () => {
     const { email, id } = await enrolledPerson()
     await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
     const response = await secondStep(await passwordStep(email), { recoveryCode: RECOVERY_CODE })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeAt, enrolmentUri, makeSecret, matchingStep } from './totp.ts'
 
-/** Appendix B of RFC 6238, the rows for SHA-1: its secret in base 32, and the last six of its eight digits. */
+/** RFC 6238, appendix B, the SHA-1 rows: its secret in base 32, and the last six of its eight digits. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const RFC_VECTORS: [number, string][] = [
   [59, '287082'],
@@ -13,12 +13,12 @@ const RFC_VECTORS: [number, string][] = [
 ]
 
 describe('codes', () => {
-  test.each(RFC_VECTORS)('at %i s are those of the standard', (seconds, code) => {
+  test.each(RFC_VECTORS)('at %i s match the standard', (seconds, code) => {
     expect(codeAt(RFC_SECRET, seconds)).toBe(code)
     expect(matchingStep(RFC_SECRET, code, seconds)).toBe(Math.floor(seconds / 30))
   })
 
-  test('count one step before and after, and no more', () => {
+  test('are valid one step before and after, and no more', () => {
     const now = 1_800_000_015
     const step = Math.floor(now / 30)
     for (const away of [-1, 0, 1]) {
@@ -29,22 +29,22 @@ describe('codes', () => {
     }
   })
 
-  test('may be typed as the application shows them, in two halves', () => {
+  test('may be typed in two halves, as apps show them', () => {
     const code = codeAt(RFC_SECRET, 60)
     expect(matchingStep(RFC_SECRET, ` ${code.slice(0, 3)} ${code.slice(3)}`, 60)).toBe(2)
   })
 
-  test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345'])('%j is none', (typed) => {
+  test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345'])('do not include %j', (typed) => {
     expect(matchingStep(RFC_SECRET, typed, 60)).toBeNull()
   })
 })
 
-test('a secret has 160 bits in base 32, and never twice the same', () => {
+test('a secret has 160 bits in base 32 and is never repeated', () => {
   expect(makeSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(makeSecret()).not.toBe(makeSecret())
 })
 
-test('the address for the QR code names the product and the account', () => {
+test('the URI for the QR code names the product and the account', () => {
   const uri = new URL(enrolmentUri('MZXW6YTBOI', 'ana b@exemplo.test'))
   expect(uri.protocol).toBe('otpauth:')
   expect(decodeURIComponent(uri.pathname)).toContain('Trunfo:ana b@exemplo.test')

@@ -2,16 +2,16 @@ import { TOTP_DIGITS, TOTP_STEP_SECONDS } from '@trunfo/contract/accounts/second
 import { BRAND } from '@trunfo/contract/brand'
 import { Secret, TOTP } from 'otpauth'
 
-/** As every authenticator application makes them: SHA-1, six digits, 30 seconds. */
+/** What every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const FORM = { issuer: BRAND.name, algorithm: 'SHA1', digits: TOTP_DIGITS, period: TOTP_STEP_SECONDS }
 
-/** A phone's clock may be wrong, and a code takes a moment to type. */
+/** Allows for wrong clocks and for the time it takes to type a code. */
 const STEPS_OF_TOLERANCE = 1
 
-/** In base 32, as people type it where no camera is at hand; 160 bits, as RFC 4226 advises. */
+/** Base 32, for users who type it instead of scanning; 160 bits, as RFC 4226 recommends. */
 export const makeSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The step whose code was typed, or null: a step counts once, so the caller keeps it. */
+/** Returns the step of the typed code, or null. The caller must store the step, because it counts once. */
 export function matchingStep(secret: string, typed: string, epochSeconds: number): number | null {
   const timestamp = epochSeconds * 1000
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) })
@@ -21,10 +21,10 @@ export function matchingStep(secret: string, typed: string, epochSeconds: number
   return stepsAway === null ? null : totp.counter({ timestamp }) + stepsAway
 }
 
-/** What the application on the person's phone shows at that moment. */
+/** The code that the user's app shows at that time. */
 export const codeAt = (secret: string, epochSeconds: number): string =>
   new TOTP({ ...FORM, secret: Secret.fromBase32(secret) }).generate({ timestamp: epochSeconds * 1000 })
 
-/** What the QR code says: the issuer stands in the label too, because some applications show only that. */
+/** Content of the QR code. The issuer is in the label too, because some apps show only that. */
 export const enrolmentUri = (secret: string, accountName: string): string =>
   new TOTP({ ...FORM, label: accountName, secret: Secret.fromBase32(secret) }).toString()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceOf, lineOf, networkOf } from './device.rules.ts'
+import { deviceOf, householdNetworkOf, networkOf } from './device.rules.ts'
 
 describe('a device', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('a device', () => {
     expect(deviceOf(userAgent)).toEqual({ browser, system })
   })
 
-  test.each([null, '', 'curl/8.5.0', '<script>alert(1)</script>'])('%j is not guessed at', (userAgent) => {
+  test.each([null, '', 'curl/8.5.0', '<script>alert(1)</script>'])('%j is not guessed', (userAgent) => {
     expect(deviceOf(userAgent)).toEqual({ browser: null, system: null })
   })
 })
@@ -60,7 +60,7 @@ test.each([
   ['2804:14c::1', '2804:14c::x'],
   ['::1', null],
   [null, null],
-])('of the address %j only the network %j is shown', (address, network) => {
+])('of the IP address %j only the network %j is shown', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -71,6 +71,6 @@ test.each([
   ['2804:14C:5b::1', '2804:14c:5b:0'],
   ['::1', '0:0:0:0'],
   [null, null],
-])('the address %j is of the line %j', (address, line) => {
-  expect(lineOf(address)).toBe(line)
+])('the IP address %j belongs to the line %j', (address, line) => {
+  expect(householdNetworkOf(address)).toBe(line)
 })

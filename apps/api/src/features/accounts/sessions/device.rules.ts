@@ -1,7 +1,6 @@
 /**
- * A device as a person would name it. Browsers lie in their user agent for the sake of old sites, always by
- * claiming to be one more: so the more special name is looked for first, and what is not recognised stays null
- * instead of being guessed.
+ * Names a device as its owner would. Browsers claim in their user agent to be others as well, so the most
+ * specific name is matched first. Unknown devices are null rather than guessed.
  */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -32,7 +31,7 @@ function firstMatch(table: readonly [RegExp, string][], text: string | null): st
   return (text && table.find(([pattern]) => pattern.test(text))?.[1]) || null
 }
 
-/** `189.6.12.x` or `2804:14c:5b::x`: the network that a provider gives to many, not the one household. */
+/** `189.6.12.x` or `2804:14c:5b::x`: the provider's network, too coarse to identify a household. */
 export function networkOf(address: string | null): string | null {
   if (!address) return null
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -42,8 +41,8 @@ export function networkOf(address: string | null): string | null {
   return groups.length > 0 ? `${groups.join(':')}::x` : null
 }
 
-/** Whoever shares it most likely shares a roof: the whole address, or of an IPv6 one the part that a line gets. */
-export function lineOf(address: string | null): string | null {
+/** The part of an IP address that a household shares: all of IPv4, or the /64 prefix of IPv6. */
+export function householdNetworkOf(address: string | null): string | null {
   if (!address) return null
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain

@@ -7,8 +7,8 @@ import { idleEnd, sessionCookieName, signToken } from '../../../platform/auth/se
 import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { forgetStepUps } from '../../../platform/http/step-up.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sessionsEnded, signedIn } from '../accounts.events.ts'
@@ -21,25 +21,25 @@ interface NewSession {
   readonly userId: string
   readonly ip: string
   readonly userAgent: string | undefined
-  /** Of the request that asks for it: what is sent again under one key starts one session. */
+  /** Idempotency key of the request: repeats with the same key start one session. */
   readonly requestKey?: string | null
 }
 
 export interface StartedSession {
   readonly id: string
-  /** Goes into the cookie and nowhere else. */
+  /** Only for the cookie. */
   readonly token: string
 }
 
 /**
- * The one door in. Whatever proved who the person is (password, second factor, another provider) ends here, so
- * a ban that came in between is seen, and every entrance gets a token of its own.
+ * The only entry point for new sessions, whatever the proof (password, second factor, OAuth). It therefore
+ * catches a ban that came in between, and every sign-in gets its own token.
  */
 export async function createSession(
   tx: Tx,
   { userId, ip, userAgent, requestKey = null }: NewSession,
 ): Promise<StartedSession> {
-  // Held until the commit: a ban at the same moment either is seen here or removes this session too.
+  // Locked until the commit: a concurrent ban is either seen here or removes this session too.
   const profile = await tx
     .selectFrom('profiles')
     .select(['status', 'roles'])
@@ -59,7 +59,7 @@ export async function createSession(
       user_agent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
       request_key: requestKey,
     })
-    // The first token went out in an answer that got lost: from now on it opens nothing.
+    // The first token was in a response that got lost; it becomes invalid.
     .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doUpdateSet({ token }))
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
@@ -67,7 +67,7 @@ export async function createSession(
   return { id, token }
 }
 
-/** The browser may keep the cookie as long as the longest session; the table decides when it really ends. */
+/** The cookie lives as long as the longest session; the table decides when the session really ends. */
 export function sendSessionCookie(reply: FastifyReply, config: Config, token: string): FastifyReply {
   return reply.setCookie(sessionCookieName(config), signToken(token, config.SESSION_SECRET), {
     path: '/',
@@ -83,10 +83,10 @@ export async function signOut({ services, actor }: Ctx): Promise<void> {
   await services.live.recheck(actor.userId)
 }
 
-/** Somebody else's session is as absent as one that never was. */
+/** Another user's session counts as not found. */
 export async function endDevice(ctx: Ctx, id: string): Promise<void> {
   const { userId } = ctx.actor
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     if (!(await deleteSession(tx, userId, id))) throw new AppError('accounts.device_not_found')
     await emit(tx, sessionsEnded, { userId })
   })
@@ -94,15 +94,15 @@ export async function endDevice(ctx: Ctx, id: string): Promise<void> {
 
 export async function endDevices(ctx: Ctx, isThisIncluded: boolean): Promise<void> {
   const { userId, sessionId } = ctx.actor
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     await deleteSessions(tx, userId, { except: isThisIncluded ? undefined : sessionId })
     await emit(tx, sessionsEnded, { userId })
   })
 }
 
 /**
- * After a change of what protects the account: only the one who made it stays signed in, and under a new token,
- * because whoever copied the old one must not stay with them. Returns the token for the cookie.
+ * After a change of credentials: ends all other sessions and gives this one a new token, because the old one
+ * may have been copied. Returns the token for the cookie. Throws if this session has ended.
  */
 export async function keepOnlySession(tx: Tx, { userId, sessionId }: Actor): Promise<string> {
   const token = randomBytes(32).toString('base64url')

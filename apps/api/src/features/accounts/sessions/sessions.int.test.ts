@@ -33,7 +33,7 @@ const isIn = async ({ cookie }: Device) =>
   (await app.inject({ url: '/api/session', headers: { cookie } })).json().viewer !== null
 
 describe('the list of devices', () => {
-  test('names this one and the others, and hides the exact address', async () => {
+  test('names this one and the others, and hides the exact IP address', async () => {
     const { id } = await makePerson(db)
     const phone = await deviceOf(id, {
       ip: '189.6.12.34',
@@ -53,7 +53,7 @@ describe('the list of devices', () => {
     expect(JSON.stringify(answer)).not.toContain('189.6.12.34')
   })
 
-  test('shows neither those of other people nor those that are over', async () => {
+  test("shows neither other people's nor expired ones", async () => {
     const { id } = await makePerson(db)
     const mine = await deviceOf(id)
     await deviceOf((await makePerson(db)).id)
@@ -66,7 +66,7 @@ describe('the list of devices', () => {
     expect((await ask('GET', '', mine)).json().others).toEqual([])
   })
 
-  test('comes page by page', async () => {
+  test('is paged', async () => {
     const { id } = await makePerson(db)
     const mine = await deviceOf(id)
     const others: string[] = []
@@ -80,7 +80,7 @@ describe('the list of devices', () => {
   })
 
   test.each(['x', Buffer.from('["1"]').toString('base64url')])(
-    'the broken cursor %j is refused',
+    'rejects the broken cursor %j',
     async (cursor) => {
       const mine = await deviceOf((await makePerson(db)).id)
       expect((await ask('GET', `?cursor=${cursor}`, mine)).statusCode).toBe(400)
@@ -88,15 +88,15 @@ describe('the list of devices', () => {
   )
 })
 
-describe('leaving a device', () => {
-  test('ends that session and no other', async () => {
+describe('ending a session', () => {
+  test('signs out that device and no other', async () => {
     const { id } = await makePerson(db)
     const [mine, lost, third] = [await deviceOf(id), await deviceOf(id), await deviceOf(id)]
     expect((await ask('DELETE', `/${lost.sessionId}`, mine)).statusCode).toBe(204)
     expect([await isIn(mine), await isIn(lost), await isIn(third)]).toEqual([true, false, true])
   })
 
-  test('of somebody else is not found, and theirs goes on', async () => {
+  test('of another user is not found, and theirs continues', async () => {
     const mine = await deviceOf((await makePerson(db)).id)
     const theirs = await deviceOf((await makePerson(db)).id)
     const response = await ask('DELETE', `/${theirs.sessionId}`, mine)
@@ -105,14 +105,14 @@ describe('leaving a device', () => {
     expect(await isIn(theirs)).toBe(true)
   })
 
-  test('this one clears its cookie', async () => {
+  test('clears the cookie for the current one', async () => {
     const mine = await deviceOf((await makePerson(db)).id)
     const response = await ask('DELETE', `/${mine.sessionId}`, mine)
     expect(response.cookies).toMatchObject([{ name: sessionCookieName(config), value: '' }])
     expect(await isIn(mine)).toBe(false)
   })
 
-  test('all others leaves this one; all leaves none', async () => {
+  test('keeps this one for "all others", and none for "all"', async () => {
     const { id } = await makePerson(db)
     const stranger = await deviceOf((await makePerson(db)).id)
     const [mine, second] = [await deviceOf(id), await deviceOf(id)]
@@ -143,12 +143,12 @@ describe('an open page of an ended session', () => {
     return { services, actor, requestId: crypto.randomUUID() }
   }
 
-  test('is cut by the word of it, and the others stay', async () => {
+  test('is closed by the event, and the others stay', async () => {
     const { id } = await makePerson(db)
     const [mine, lost] = [await deviceOf(id), await deviceOf(id)]
     const stays = await Page.openLive(live.port, { cookie: mine.cookie })
     const goes = await Page.openLive(live.port, { cookie: lost.cookie })
-    // Sessions are looked at again every five minutes: whatever ends sooner was ended by the message.
+    // Sessions are rechecked every five minutes, so an earlier end comes from the message.
     await endDevice(await contextOf(mine), lost.sessionId)
     await goes.hear('session', ({ reason }) => reason === 'signed_out')
     await goes.closed
@@ -156,7 +156,7 @@ describe('an open page of an ended session', () => {
     stays.close()
   })
 
-  test('an open tab of staff renews nothing when its socket is rechecked, and ends with the idle limit', async () => {
+  test('of staff is not renewed by socket rechecks, and ends with the idle limit', async () => {
     const { id } = await makePerson(db, { roles: ['moderador'] })
     const { cookie, sessionId } = await deviceOf(id)
     const session = db.selectFrom('sessions').where('id', '=', sessionId)
@@ -183,7 +183,7 @@ describe('an open page of an ended session', () => {
     expect(await tab.closed).toBe(1008)
   })
 
-  test('all pages are cut when all sessions end', async () => {
+  test('is closed with all others when all sessions end', async () => {
     const { id } = await makePerson(db)
     const devices = [await deviceOf(id), await deviceOf(id)] as const
     const pages = await Promise.all(devices.map(({ cookie }) => Page.openLive(live.port, { cookie })))

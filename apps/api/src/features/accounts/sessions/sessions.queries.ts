@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { deviceOf, lineOf } from './device.rules.ts'
+import { deviceOf, householdNetworkOf } from './device.rules.ts'
 
 export interface SessionRow {
   readonly id: string
@@ -18,14 +18,17 @@ const columns = [
   'updated_at as seenAt',
 ] as const
 
-/** What `findActor` would still accept; a longer-lived row of a person who became staff is shown a little longer. */
+/**
+ * What `findActor` still accepts. A longer-lived session of a user who became staff is listed slightly
+ * longer.
+ */
 const isAlive = sql<SqlBool>`expires_at > now() and created_at > now() - interval '30 days'`
 
 export function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
   return db.selectFrom('sessions').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The person's other sessions, newest first, from the one after `beforeId`. */
+/** The user's other sessions before `beforeId`, newest first. */
 export function findOtherSessions(
   db: Db,
   { userId, currentId, beforeId, limit }: SessionPage,
@@ -49,7 +52,7 @@ interface SessionPage {
   readonly limit: number
 }
 
-/** False when the person has no such session. */
+/** Returns false if the user has no such session. */
 export async function deleteSession(tx: Tx, userId: string, id: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('sessions')
@@ -72,7 +75,7 @@ export async function deleteSessions(
     .execute()
 }
 
-/** False when the session ended meanwhile. */
+/** Returns false if the session has ended meanwhile. */
 export async function updateSessionToken(tx: Tx, id: string, token: string): Promise<boolean> {
   const row = await tx
     .updateTable('sessions')
@@ -86,8 +89,8 @@ export async function updateSessionToken(tx: Tx, id: string, token: string): Pro
 const SESSIONS_COMPARED_MAX = 50
 
 /**
- * The device of a session, when the person's other sessions are all of other devices. Null when it is known, when
- * there is nothing to compare with, as after the very first sign-in, or when the session is over already.
+ * Returns the session's device if none of the user's other sessions uses it. Returns null for a known device,
+ * for the only session, and for a session that has ended.
  */
 export async function findUnfamiliarDevice(
   db: Db,
@@ -111,14 +114,14 @@ export async function findUnfamiliarDevice(
 }
 
 export interface Footprint {
-  /** The address, as far as a household shares it. */
+  /** The part of the IP address that a household shares. */
   readonly line: string | null
   readonly userAgent: string | null
 }
 
 const FOOTPRINTS_MAX = 20
 
-/** Where from and with what people have come lately. Whoever signed out everywhere has left none. */
+/** Recent IP addresses and user agents per user. Users without sessions are missing. */
 export async function findFootprints(
   db: Db,
   userIds: readonly string[],
@@ -134,7 +137,7 @@ export async function findFootprints(
   return new Map(
     [...found].map(([userId, sessions]) => [
       userId,
-      sessions.map(({ ipAddress, userAgent }) => ({ line: lineOf(ipAddress), userAgent })),
+      sessions.map(({ ipAddress, userAgent }) => ({ line: householdNetworkOf(ipAddress), userAgent })),
     ]),
   )
 }

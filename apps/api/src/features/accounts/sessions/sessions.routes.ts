@@ -9,7 +9,7 @@ import { sessionSchema, type viewerSchema } from '@trunfo/contract/accounts.sche
 import { pageQuerySchema } from '@trunfo/contract/paging.schemas'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/auth/actor.ts'
-import { powersOf } from '../../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../../platform/auth/effective-roles.ts'
 import { sessionCookieName } from '../../../platform/auth/session.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Feature } from '../../../platform/feature.ts'
@@ -89,13 +89,13 @@ export function sessionsRoutes(app: App, services: Services, features: readonly 
   )
 }
 
-/** A visitor gets no part, and a page does without what it did not get. */
+/** Visitors get no parts, and pages must work without a part that failed. */
 const withParts = (parts: readonly SessionPart[]) =>
   sessionSchema
     .extend(Object.fromEntries(parts.map(({ name, schema }) => [name, schema.optional()])))
     .meta({ id: 'Session' })
 
-/** Whatever is wrong with a part, nobody is signed out by it. */
+/** A part that fails is left out, so that its error signs nobody out. */
 async function readParts(
   services: Services,
   parts: readonly SessionPart[],
@@ -115,7 +115,7 @@ async function readParts(
 }
 
 function viewViewer({ config, storage }: Services, actor: Actor): z.infer<typeof viewerSchema> {
-  const doPowersWait = powersOf(actor, config.STAFF_SECOND_FACTOR).length < actor.roles.length
+  const doPowersWait = effectiveRoles(actor, config.STAFF_SECOND_FACTOR).length < actor.roles.length
   return {
     id: actor.userId,
     username: actor.username,
@@ -137,12 +137,12 @@ async function viewDevices({ services, actor }: Ctx, cursor?: string): Promise<D
       findOtherSessions(services.db, { userId, currentId, beforeId, limit: DEVICES_PAGE_SIZE + 1 }),
     ),
   ])
-  // Ended by somebody else between the guard and here.
+  // The session ended between the access check and here.
   if (!current) throw new AppError('platform.unauthenticated')
   return { current: viewDevice(current), others: rows.map(viewDevice), nextCursor }
 }
 
-/** For staff, who are shown no address: the device and the time are enough to end the right one. */
+/** For staff, without IP addresses: device and time are enough to find the right session. */
 export async function viewSessionsOf(
   { db }: Services,
   userId: string,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, useTestApp } from '../../../../test/app.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { makePerson, makeSession } from '../accounts.factory.ts'
-import { signInElsewhere } from '../oauth/oauth.commands.ts'
+import { signInWithProvider } from '../oauth/oauth.commands.ts'
 import { authenticatorCode, makeSecondFactor } from '../second-factor/second-factor.factory.ts'
 import { issueToken } from '../tokens.ts'
 
@@ -33,7 +33,10 @@ async function post(path: string, { cookie = '', ...payload }: Record<string, st
 
 type Link = 'change-email' | 'undo-email'
 
-/** Of the two links that a change of address sends; what the undo takes back counts from the change, not from its mail. */
+/**
+ * One of the two links that an email change sends. The undo counts from the change itself, so a fresh token
+ * will do.
+ */
 function linkOf({ id, email, newEmail }: Somebody, purpose: Link): Promise<string> {
   const payload = { email: purpose === 'change-email' ? newEmail : email, changedAt: null }
   return db.transaction().execute((tx) => issueToken(tx, { userId: id, purpose, ttlMinutes: 10, payload }))
@@ -44,7 +47,7 @@ const changeEmail = async (person: Somebody) => confirmEmail(await linkOf(person
 const undo = async (person: Somebody) => post('email/undo', { token: await linkOf(person, 'undo-email') })
 
 const enterBy = (providerId: OAuthProvider, accountId: string, email: string) =>
-  signInElsewhere(
+  signInWithProvider(
     services,
     {
       providerId,
@@ -89,19 +92,19 @@ async function waysInto({ id }: Somebody) {
 
 const NOTHING = { links: [], factors: 0, codes: 0, sessions: 0, isAsked: false }
 
-describe('undoing an e-mail change takes along what was added since', () => {
-  test('an account elsewhere, and the sessions it opened', async () => {
+describe('undoing an email change removes what was added since', () => {
+  test('a linked account and its sessions', async () => {
     const person = await somebody()
     await changeEmail(person)
     await enterBy('google', `g-${person.id}`, person.newEmail)
     expect((await undo(person)).statusCode).toBe(204)
     expect(await waysInto(person)).toEqual(NOTHING)
-    // Whoever comes by it again is somebody else.
+    // The next sign-in with it creates another account.
     await enterBy('google', `g-${person.id}`, person.newEmail)
     expect(await waysInto(person)).toEqual(NOTHING)
   })
 
-  test('a second factor, which would keep the owner out', async () => {
+  test('a second factor, which would lock the owner out', async () => {
     const person = await somebody()
     await changeEmail(person)
     expect((await enrol(person, await startEnrolment(person))).statusCode).toBe(200)
@@ -109,7 +112,7 @@ describe('undoing an e-mail change takes along what was added since', () => {
     expect(await waysInto(person)).toEqual(NOTHING)
   })
 
-  test('an enrolment that was only begun', async () => {
+  test('an enrolment that was only started', async () => {
     const person = await somebody()
     await changeEmail(person)
     await startEnrolment(person)
@@ -117,7 +120,7 @@ describe('undoing an e-mail change takes along what was added since', () => {
     expect(await waysInto(person)).toEqual(NOTHING)
   })
 
-  test('new recovery codes for the factor that was there', async () => {
+  test('new recovery codes for the existing factor', async () => {
     const person = await somebody()
     const secret = await makeSecondFactor(services, person.id)
     await changeEmail(person)
@@ -128,7 +131,7 @@ describe('undoing an e-mail change takes along what was added since', () => {
     expect(await waysInto(person)).toMatchObject({ factors: 1, codes: 0, isAsked: true })
   })
 
-  test('and leaves what the owner had before', async () => {
+  test('and keeps what the owner had before', async () => {
     const person = await somebody()
     await enrol(person, await startEnrolment(person))
     await enterBy('twitch', `t-${person.id}`, person.email)
@@ -139,7 +142,7 @@ describe('undoing an e-mail change takes along what was added since', () => {
     expect(await waysInto(person)).toEqual(before)
   })
 
-  test('and brings back what was unlinked since', async () => {
+  test('and restores what was unlinked since', async () => {
     const person = await somebody()
     await enterBy('twitch', `t-${person.id}`, person.email)
     await changeEmail(person)
@@ -152,8 +155,8 @@ describe('undoing an e-mail change takes along what was added since', () => {
   })
 })
 
-describe('however closely the addition follows the change', () => {
-  test('a second factor that is confirmed at the same moment goes with the change, or prevents it', async () => {
+describe('in a race with an email change or its undo', () => {
+  test('a second factor confirmed at the same time is undone with the change, or prevents it', async () => {
     await everyInterleaving(testApp, async (race) => {
       const person = await somebody()
       const secret = await startEnrolment(person)
@@ -165,7 +168,7 @@ describe('however closely the addition follows the change', () => {
     })
   })
 
-  test('an account elsewhere that comes at the same moment as the undoing stays outside', async () => {
+  test('a new linked account that signs in during the undo is locked out', async () => {
     await everyInterleaving(testApp, async (race) => {
       const person = await somebody()
       await changeEmail(person)
@@ -178,7 +181,7 @@ describe('however closely the addition follows the change', () => {
     })
   })
 
-  test('so does one that was linked before, in the middle of its sign-in', async () => {
+  test('an existing linked account that signs in during the undo is locked out', async () => {
     await everyInterleaving(testApp, async (race) => {
       const person = await somebody()
       await changeEmail(person)

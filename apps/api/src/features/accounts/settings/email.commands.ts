@@ -3,8 +3,8 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx, Visit } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit, enqueue } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -36,8 +36,8 @@ import {
 } from './settings.queries.ts'
 
 /**
- * The address changes only when the link that goes to it is opened. Who asks sees the same whether the address
- * belongs to somebody or not: a token is made either way, and only the mail differs.
+ * The address changes only when its owner opens the link. The response is the same whether or not the address
+ * is taken: a token is issued either way, and only the mail differs.
  */
 export async function askForEmailChange(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function askForEmailChange(
   const proof = await requirePassword(ctx, password)
   await services.limits.spend('confirmationMail', foldEmail(email))
 
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const account = await lockEmail(tx, actor.userId)
     if (!account) throw new AppError('platform.unauthenticated')
     await proof(tx)
@@ -77,7 +77,7 @@ async function notifyNewAddress(
 }
 
 export async function cancelEmailChange(ctx: Ctx): Promise<void> {
-  await act(ctx, (tx) => voidTokens(tx, ctx.actor.userId, ['change-email']))
+  await runCommand(ctx, (tx) => voidTokens(tx, ctx.actor.userId, ['change-email']))
 }
 
 export async function confirmEmailChange(visit: Visit, token: string): Promise<void> {
@@ -101,9 +101,9 @@ export async function confirmEmailChange(visit: Visit, token: string): Promise<v
 }
 
 /**
- * For the owner whose account was taken over: the old address is back, everybody is out, and what let the other one in
- * is worth nothing: the password, and whatever was linked or enrolled since the change. What was there before stays the
- * owner's. A new password is set by the link that goes out with this.
+ * For an owner whose account was taken over: restores the old address and ends all sessions. The password,
+ * and anything linked or enrolled since the change, is removed; what existed before stays. A mailed link sets
+ * the new password.
  */
 export async function undoEmailChange(visit: Visit, token: string): Promise<void> {
   const { requestId } = visit
@@ -123,7 +123,10 @@ export async function undoEmailChange(visit: Visit, token: string): Promise<void
   })
 }
 
-/** Both are stamped by the clock under the account's lock, and so with what came after the change alone. */
+/**
+ * Links and factors are stamped with the clock under the account's lock, so comparing times finds exactly
+ * what came after the change.
+ */
 async function takeBackAdditions(tx: Tx, userId: string, changedAt: Date): Promise<void> {
   await restoreLinks(tx, userId, changedAt)
   if (!(await deleteFactorSince(tx, userId, changedAt))) return
@@ -131,7 +134,7 @@ async function takeBackAdditions(tx: Tx, userId: string, changedAt: Date): Promi
   await emit(tx, secondFactorChanged, { userId, isEnabled: false })
 }
 
-/** The account is locked before its token is taken, in the order in which every other act on them goes. */
+/** Lock order: the account before its token, as in every other command. */
 async function withToken(
   visit: Visit,
   purpose: TokenPurpose,
@@ -139,7 +142,7 @@ async function withToken(
   run: (tx: Tx, token: Token, account: LockedEmail) => Promise<void>,
 ): Promise<void> {
   try {
-    await act(visit, async (tx) => {
+    await runCommand(visit, async (tx) => {
       const seen = await peekToken(tx, purpose, token)
       const account = seen && (await lockEmail(tx, seen.userId))
       const taken = account && (await takeToken(tx, purpose, token))
@@ -147,7 +150,7 @@ async function withToken(
       await run(tx, taken, account)
     })
   } catch (error) {
-    // Whoever holds the link reads the mailbox, so they may know that the address has an account.
+    // The caller reads this mailbox, so they may learn that the address has an account.
     if (isUniqueViolation(error)) throw new AppError('accounts.email_taken')
     throw error
   }
@@ -158,7 +161,7 @@ function requireUnlocked({ changedAt, now }: LockedEmail): void {
   if (until) throw new AppError('accounts.email_locked', { until: until.toISOString() })
 }
 
-/** Without the addresses: the log is for ever, and a person may leave. */
+/** Without the email addresses: audit entries are permanent, and the account may be erased. */
 function record(tx: Tx, action: AuditAction, userId: string, requestId: string): Promise<void> {
   return recordAudit(tx, { actorId: userId, action, subject: { type: 'person', id: userId }, requestId })
 }

@@ -25,7 +25,7 @@ async function somebody() {
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>
 
-/** Each call from an address of its own: the limit by address has tests of its own. */
+/** Each call has its own IP address: the limit per IP address has its own tests. */
 function fromAnywhere() {
   calls += 1
   return { ...FROM_OUR_PAGE, 'x-forwarded-for': `198.18.${calls >> 8}.${calls & 255}` }
@@ -65,8 +65,8 @@ async function change(person: Somebody) {
   expect((await follow('confirm', await confirmToken(person.newEmail))).statusCode).toBe(204)
 }
 
-describe('asking for another address', () => {
-  test('changes nothing yet, and shows what is waited for', async () => {
+describe('requesting an email change', () => {
+  test('changes nothing yet, and shows the pending address', async () => {
     const person = await somebody()
     const response = await ask(person, person.newEmail)
     expect([response.statusCode, response.body]).toEqual([202, 'null'])
@@ -80,7 +80,7 @@ describe('asking for another address', () => {
     expect((await me(person)).pendingEmail).toBeNull()
   })
 
-  test('answers the same for an address that belongs to somebody, whose owner is told', async () => {
+  test('responds the same for a taken address, whose owner is notified', async () => {
     const [person, other] = [await somebody(), await somebody()]
     const taken = await ask(person, other.email)
     const free = await ask(await somebody(), 'livre@exemplo.test')
@@ -96,13 +96,13 @@ describe('asking for another address', () => {
     expect(links).toEqual([])
   })
 
-  test('refuses what is no address, and the one that is there already', async () => {
+  test('rejects an invalid address and the current one', async () => {
     const person = await somebody()
     expect(codeOf(await ask(person, 'sem-arroba'))).toBe('accounts.email_invalid')
     expect(codeOf(await ask(person, person.email.toUpperCase()))).toBe('accounts.email_unchanged')
   })
 
-  test('again makes the link before worthless, and it can be taken back', async () => {
+  test('again voids the earlier link, and it can be cancelled', async () => {
     const person = await somebody()
     await ask(person, person.newEmail)
     const first = await confirmToken(person.newEmail)
@@ -117,7 +117,7 @@ describe('asking for another address', () => {
 })
 
 describe('opening the link at the new address', () => {
-  test('changes it, without a session, and locks it for six months', async () => {
+  test('changes it without a session, and locks it for six months', async () => {
     const person = await somebody()
     await change(person)
     const account = await me(person)
@@ -128,7 +128,7 @@ describe('opening the link at the new address', () => {
     expect((await signIn(person.email)).statusCode).toBe(401)
   })
 
-  test('counts once, however often and however quickly', async () => {
+  test('works once, however often and quickly', async () => {
     const person = await somebody()
     await ask(person, person.newEmail)
     const token = await confirmToken(person.newEmail)
@@ -139,7 +139,7 @@ describe('opening the link at the new address', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('is too late when somebody confirmed an account with the address in between', async () => {
+  test('is too late if an account with the address was confirmed meanwhile', async () => {
     const person = await somebody()
     await ask(person, person.newEmail)
     const token = await confirmToken(person.newEmail)
@@ -148,7 +148,7 @@ describe('opening the link at the new address', () => {
     expect(await emailOf(person.id)).toBe(person.email)
   })
 
-  test('goes before a sign-up with the address that nobody confirmed', async () => {
+  test('wins over an unconfirmed sign-up with the address', async () => {
     const person = await somebody()
     await ask(person, person.newEmail)
     const token = await confirmToken(person.newEmail)
@@ -158,7 +158,7 @@ describe('opening the link at the new address', () => {
     expect(await emailOf(person.id)).toBe(person.newEmail)
   })
 
-  test('is refused after a day, and a token of another purpose is none', async () => {
+  test('is rejected after a day, and with a token for another purpose', async () => {
     const person = await somebody()
     await ask(person, person.newEmail)
     const token = await confirmToken(person.newEmail)
@@ -173,7 +173,7 @@ describe('opening the link at the new address', () => {
   })
 })
 
-test('a pending e-mail change does not survive a password change', async () => {
+test('a pending email change does not survive a password change', async () => {
   const owner = await somebody()
   await ask(owner, owner.newEmail)
   const token = await confirmToken(owner.newEmail)
@@ -189,7 +189,7 @@ test('a pending e-mail change does not survive a password change', async () => {
 })
 
 describe('undoing from the old address', () => {
-  test('brings it back, puts everybody out, and asks for a new password', async () => {
+  test('restores it, ends all sessions and mails a link for a new password', async () => {
     const person = await somebody()
     await change(person)
     const token = await undoToken(person.email)
@@ -209,7 +209,7 @@ describe('undoing from the old address', () => {
     expect((await signIn(person.email, 'outra mesa 10')).statusCode).toBe(200)
   })
 
-  test('gives the right to change back, and works once', async () => {
+  test('lifts the cool-down, and works once', async () => {
     const person = await somebody()
     await change(person)
     const token = await undoToken(person.email)
@@ -223,7 +223,7 @@ describe('undoing from the old address', () => {
     expect(changedAt).toBeNull()
   })
 
-  test('makes a reset link at the new address worthless', async () => {
+  test('voids a reset link at the new address', async () => {
     const person = await somebody()
     await change(person)
     const headers = fromAnywhere()

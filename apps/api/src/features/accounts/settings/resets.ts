@@ -10,20 +10,20 @@ import { isUsernameFree } from '../accounts.queries.ts'
 import { neutralUsername } from '../accounts.rules.ts'
 import { insertFormerUsername, lockFace, updateAvatar, updateUsername } from './settings.queries.ts'
 
-/** For staff who decided that a picture may not be shown. False when there is none. */
+/** For staff who remove an avatar. Returns false if there is none. */
 export async function resetAvatar(tx: Tx, ctx: Ctx, userId: string): Promise<boolean> {
   const face = await lockFace(tx, userId)
   if (!face?.avatarKey) return false
   await updateAvatar(tx, userId, null)
   await releaseUpload(tx, face.avatarKey)
-  await writeDown(tx, ctx, userId, 'person.avatar-reset')
+  await recordReset(tx, ctx, userId, 'person.avatar-reset')
   await emit(tx, avatarChanged, { userId })
   return true
 }
 
 /**
- * For staff who decided that a name may not be shown: the person gets one that says nothing, and may choose another at
- * once. False when there is nobody.
+ * For staff who remove a username: the user gets a neutral one and may choose another at once. Returns false
+ * if the account does not exist.
  */
 export async function resetUsername(tx: Tx, ctx: Ctx, userId: string): Promise<boolean> {
   const face = await lockFace(tx, userId)
@@ -32,7 +32,7 @@ export async function resetUsername(tx: Tx, ctx: Ctx, userId: string): Promise<b
   const after = await freeName(tx)
   await updateUsername(tx, userId, after, { isLocked: false })
   await insertFormerUsername(tx, userId, before)
-  await writeDown(tx, ctx, userId, 'person.username-reset')
+  await recordReset(tx, ctx, userId, 'person.username-reset')
   await emit(tx, usernameChanged, { userId, before, after })
   await emit(tx, usernameReset, { userId })
   return true
@@ -48,8 +48,8 @@ async function freeName(tx: Tx): Promise<string> {
   throw new Error('No free username was found')
 }
 
-/** Without the name: the log is for ever, and a person may leave. */
-async function writeDown(
+/** Without the username: audit entries are permanent, and the account may be erased. */
+async function recordReset(
   tx: Tx,
   { actor, requestId }: Ctx,
   userId: string,

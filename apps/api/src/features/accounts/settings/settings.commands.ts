@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../../platform/storage/image-purpose.ts'
 import { attachUpload, releaseUpload } from '../../../platform/storage/uploads.ts'
@@ -20,15 +20,15 @@ import {
   updateUsername,
 } from './settings.queries.ts'
 
-/** Other capitals are a new name too, and start the six months anew. */
+/** A change of case is a new username too and restarts the cool-down. */
 export async function changeUsername(ctx: Ctx, givenName: string): Promise<void> {
   const username = givenName.trim()
   const problem = usernameProblem(username)
   if (problem) throw new AppError(problem)
   try {
-    await act(ctx, (tx) => rename(tx, ctx, username))
+    await runCommand(ctx, (tx) => rename(tx, ctx, username))
   } catch (error) {
-    // Somebody took the name between the question and the answer.
+    // The username was taken between the check and the update.
     if (isUniqueViolation(error)) throw new AppError('accounts.username_taken')
     throw error
   }
@@ -47,7 +47,8 @@ async function rename(tx: Tx, { actor, requestId }: Ctx, username: string): Prom
 
   await updateUsername(tx, userId, username)
   await insertFormerUsername(tx, userId, before)
-  // Without the names: the log is for ever, and a person may leave. They stand in former_usernames.
+  // Without the usernames: audit entries are permanent, and the account may be erased. They are in
+  // former_usernames.
   await recordAudit(tx, {
     actorId: userId,
     action: 'person.username-changed',
@@ -67,16 +68,16 @@ export const AVATAR: ImagePurpose = {
 
 export async function setAvatar(ctx: Ctx, uploadId: string): Promise<void> {
   const { userId } = ctx.actor
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     await showAvatar(tx, userId, await attachUpload(tx, { uploadId, ownerId: userId, purpose: AVATAR }))
   })
 }
 
 export async function removeAvatar(ctx: Ctx): Promise<void> {
-  await act(ctx, (tx) => showAvatar(tx, ctx.actor.userId, null))
+  await runCommand(ctx, (tx) => showAvatar(tx, ctx.actor.userId, null))
 }
 
-/** The picture before goes, file and all: nobody should find a face that its owner has taken away. */
+/** Deletes the previous file as well: an avatar that its owner removed must not stay available. */
 async function showAvatar(tx: Tx, userId: string, key: string | null): Promise<void> {
   const before = await lockAvatar(tx, userId)
   if (!before) throw new AppError('platform.unauthenticated')

@@ -26,7 +26,7 @@ const freshName = () => `nova.${++names}`
 
 const MONTH_AND_A_BIT_MS = 40 * 24 * 60 * 60 * 1000
 
-test('one’s own account is told to its owner, and to nobody else', async () => {
+test('an account is shown to its owner only', async () => {
   const person = await signIn()
   expect(await me(person)).toEqual({
     username: expect.stringMatching(/^pessoa-/),
@@ -42,7 +42,7 @@ test('one’s own account is told to its owner, and to nobody else', async () =>
 })
 
 describe('changing the username', () => {
-  test('takes effect at once, is written down without the names, and locks for six months', async () => {
+  test('takes effect at once, is recorded without the names, and locks for six months', async () => {
     const person = await signIn()
     const { username: before } = await me(person)
     const username = freshName()
@@ -76,7 +76,7 @@ describe('changing the username', () => {
     expect(JSON.stringify(audit)).not.toContain(username)
   })
 
-  test('is free again when the six months are over', async () => {
+  test('is allowed again after six months', async () => {
     const person = await signIn()
     await rename(person, freshName())
     const setChanged = (ago: string) =>
@@ -91,7 +91,7 @@ describe('changing the username', () => {
     expect((await rename(person, freshName())).statusCode).toBe(200)
   })
 
-  test('ten at once make one change', async () => {
+  test('applies once for ten concurrent requests', async () => {
     const person = await signIn()
     const names = Array.from({ length: 10 }, freshName)
     const responses = await Promise.all(names.map((name) => rename(person, name)))
@@ -100,7 +100,7 @@ describe('changing the username', () => {
     expect(done[0]?.json().username).toBe((await me(person)).username)
   })
 
-  test('two people who want one name at the same moment do not both get it', async () => {
+  test('gives a name to only one of two people who want it at the same time', async () => {
     await everyInterleaving(
       testApp,
       async (race) => {
@@ -116,7 +116,7 @@ describe('changing the username', () => {
     )
   })
 
-  test('a name of somebody else is taken in any case, one’s own in other capitals is a change', async () => {
+  test('treats names as taken in any case, but allows a new case of the own name', async () => {
     const { username: taken } = await makePerson(db)
     const person = await signIn()
     expect(codeOf(await rename(person, taken.toUpperCase()))).toBe('accounts.username_taken')
@@ -126,14 +126,14 @@ describe('changing the username', () => {
   })
 
   test.each(['', 'ab', 'a'.repeat(21), 'com espaço', '<b>oi</b>', 'acentuação'])(
-    '%j is no username',
+    'rejects %j',
     async (name) => {
       expect(codeOf(await rename(await signIn(), name))).toBe('accounts.username_invalid')
     },
   )
 })
 
-test('six months are counted as PostgreSQL counts them, on any day of any year', async () => {
+test('six months count as in PostgreSQL, on any day of any year', async () => {
   const instants = fc.sample(
     fc.date({ min: new Date('2024-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
     300,
@@ -175,7 +175,7 @@ describe('the avatar', () => {
     expect(session.json().viewer.avatarUrl).toBe(url)
   })
 
-  test('that another one replaces, or that is taken away, leaves no file behind', async () => {
+  test('leaves no file behind when replaced or removed', async () => {
     const person = await signIn()
     const [first, second] = [await send(person), await send(person)]
     await show(person, first.id)
@@ -189,7 +189,7 @@ describe('the avatar', () => {
     expect((await app.inject(second.url)).statusCode).toBe(404)
   })
 
-  test('of two set at once, one is shown and the other goes', async () => {
+  test('is one of two set at once, and the other is deleted', async () => {
     const person = await signIn()
     const uploads = [await send(person), await send(person)]
     const responses = await Promise.all(uploads.map(({ id }) => show(person, id)))
@@ -201,7 +201,7 @@ describe('the avatar', () => {
     expect(left.map(([, status]) => status).toSorted()).toEqual([200, 404])
   })
 
-  test('cannot be what somebody else sent, nor the same upload twice', async () => {
+  test("cannot be another user's upload, nor the same upload twice", async () => {
     const [person, other] = [await signIn(), await signIn()]
     const { id } = await send(other)
     expect((await show(person, id)).statusCode).toBe(404)

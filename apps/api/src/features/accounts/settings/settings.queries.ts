@@ -48,8 +48,8 @@ export function findAccount(db: Db, userId: string): Promise<AccountRow> {
 }
 
 /**
- * Locked, so that of two changes at the same moment the second meets the first one's cool-down. Undefined when the
- * person was banned or left while the request was on its way.
+ * Locks the profile, so that the second of two concurrent changes meets the cool-down. Returns undefined if
+ * the user was banned or erased meanwhile.
  */
 export function lockUsername(
   tx: Tx,
@@ -64,7 +64,7 @@ export function lockUsername(
     .executeTakeFirst()
 }
 
-/** What everybody sees of a person, banned or not, locked. */
+/** Locks a user's public name and avatar, also for a banned user. */
 export function lockFace(
   tx: Tx,
   userId: string,
@@ -78,7 +78,7 @@ export function lockFace(
     .executeTakeFirst()
 }
 
-/** A name that the person chose is locked for a while. */
+/** A username that the user chose starts the cool-down; one set by staff (`isLocked: false`) does not. */
 export async function updateUsername(
   tx: Tx,
   userId: string,
@@ -96,7 +96,7 @@ export async function insertFormerUsername(tx: Tx, userId: string, username: str
   await tx.insertInto('former_usernames').values({ user_id: userId, username }).execute()
 }
 
-/** The picture that is shown now, locked; undefined as above. */
+/** Locks the current avatar. Returns undefined if the user was banned or erased meanwhile. */
 export function lockAvatar(tx: Tx, userId: string): Promise<{ key: string | null } | undefined> {
   return tx
     .selectFrom('profiles')
@@ -119,8 +119,8 @@ export interface LockedEmail {
 }
 
 /**
- * Everything that changes an address begins here, so that two of them never overlap. Whoever can ask has confirmed
- * theirs, and a person who left in the meantime has none that is.
+ * Serialises email changes of an account. Returns undefined if the address is not confirmed, as for an erased
+ * account.
  */
 export function lockEmail(tx: Tx, userId: string): Promise<LockedEmail | undefined> {
   return tx
@@ -138,7 +138,7 @@ export function lockEmail(tx: Tx, userId: string): Promise<LockedEmail | undefin
     .executeTakeFirst()
 }
 
-/** Whether somebody has shown that the address is theirs. An unconfirmed sign-up has shown nothing. */
+/** An unconfirmed sign-up does not count: it has proved nothing. */
 export async function isConfirmedAddress(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -150,8 +150,8 @@ export async function isConfirmedAddress(db: Db, email: string): Promise<boolean
 }
 
 /**
- * Whoever opened a link in the mailbox goes before a sign-up that typed the address and never confirmed it:
- * otherwise anybody could keep an address from its owner. Such an account has never been entered.
+ * Deletes an unconfirmed account with this address, which nobody has ever signed in to. Otherwise anybody
+ * could block an address for its owner.
  */
 export async function removeUnconfirmed(tx: Tx, email: string): Promise<void> {
   await tx
@@ -179,7 +179,7 @@ export async function updateEmail(
     .execute()
 }
 
-/** Until a new one is set by the reset mail, nobody enters by a password. */
+/** Nobody can sign in with a password until the reset mail sets a new one. */
 export async function deletePassword(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('credentials').where('user_id', '=', userId).where('password', 'is not', null).execute()
 }

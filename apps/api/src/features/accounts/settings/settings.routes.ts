@@ -90,7 +90,7 @@ export function settingsRoutes(app: App, services: Services): void {
     },
   )
 
-  // The links are opened on whatever device the mail is read on, so they work signed out too.
+  // Users open these links on any device, so they work without a session.
   app.post(
     '/api/accounts/email/confirm',
     {

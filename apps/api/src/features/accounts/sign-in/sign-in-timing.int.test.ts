@@ -8,9 +8,9 @@ import { hashPassword } from '../passwords.ts'
 import { makePerson } from '../testing.ts'
 
 const SAMPLES = longRun(50)
-/** Two samples of them stay below the limit of tries for one account. */
+/** Two samples of this size stay below the limit on attempts per account. */
 const TRIES_PER_PERSON = 9
-/** So far apart that chance does it once in a million samples: a test that fails has seen a difference. */
+/** A difference this large happens by chance once in a million samples, so a failure is a real difference. */
 const NEVER_BY_CHANCE = 1e-6
 
 const { app, services } = await useTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -37,9 +37,9 @@ async function measure(email: string, { password = 'carta errada 7', status = 40
 }
 
 const knownEmail = (person: number) => `conhecida${person}@exemplo.test`
-/** Of people who have an account as well, and with whose address somebody signs up. */
+/** Accounts whose email address another person signs up with. */
 const coveredEmail = (person: number) => `coberta${person}@exemplo.test`
-// The factory's own hashes cost next to nothing, and it is the cost that is measured.
+// The factory's hashes are cheap, and the cost is what is measured.
 const realHash = await hashPassword('mesa redonda 9')
 for (let person = 0; person * TRIES_PER_PERSON < SAMPLES; person++) {
   for (const email of [knownEmail(person), coveredEmail(person)]) {
@@ -48,7 +48,7 @@ for (let person = 0; person * TRIES_PER_PERSON < SAMPLES; person++) {
   }
 }
 
-/** Somebody signs up with an address, which is known already or is not. */
+/** Signs up with a known or a new address. */
 async function signUp(email: string) {
   calls += 1
   const response = await app.inject({
@@ -61,7 +61,7 @@ async function signUp(email: string) {
 }
 const waiting = { password: PENDING, status: 403 }
 
-/** Both in turns, and each first as often as the other, so that whatever else the machine does falls on both alike. */
+/** Alternates the two, each first equally often, so that other load affects both alike. */
 async function sample(take: (person: number) => Promise<number>, other: (person: number) => Promise<number>) {
   const [ones, others] = [[] as number[], [] as number[]]
   for (let index = 0; index < SAMPLES; index++) {
@@ -74,20 +74,20 @@ async function sample(take: (person: number) => Promise<number>, other: (person:
 }
 const known = async (person: number) => (await measure(knownEmail(person))).ms
 
-test('nobody can tell a wrong password from an unknown address, by the body or by the work', async () => {
+test('a wrong password and an unknown address have the same response body and queries', async () => {
   const { ms: _one, ...wrong } = await measure('conhecida0@exemplo.test')
   const { ms: _other, ...unknown } = await measure('ninguem@exemplo.test')
   expect(wrong).toEqual(unknown)
   expect(wrong.statements).not.toEqual([])
 })
 
-test('nor by the time', async ({ annotate }) => {
+test('a wrong password and an unknown address take the same time', async ({ annotate }) => {
   const chance = await sample(known, async (person) => (await measure(`estranha${person}@exemplo.test`)).ms)
   await annotate(`known against unknown: p = ${chance.toFixed(3)}`)
   expect(chance).toBeGreaterThan(NEVER_BY_CHANCE)
 }, 300_000)
 
-test('nobody can tell who signed up with a known address from who signed up with a new one, by the body or by the work', async () => {
+test('after a sign-up, a known and a new address have the same sign-in response and queries', async () => {
   await signUp(coveredEmail(0))
   await signUp('nova@exemplo.test')
   const { ms: _one, ...known } = await measure(coveredEmail(0), waiting)
@@ -97,7 +97,7 @@ test('nobody can tell who signed up with a known address from who signed up with
   expect(known.statements).toEqual(wrong.statements)
 })
 
-test('nor by the time, when they sign in', async ({ annotate }) => {
+test('after a sign-up, sign-in takes the same time for a known and a new address', async ({ annotate }) => {
   const newEmail = (person: number) => `nova${person}@exemplo.test`
   for (let person = 0; person * TRIES_PER_PERSON < SAMPLES; person++) {
     await Promise.all([signUp(coveredEmail(person)), signUp(newEmail(person))])
@@ -110,7 +110,7 @@ test('nor by the time, when they sign in', async ({ annotate }) => {
   expect(chance).toBeGreaterThan(NEVER_BY_CHANCE)
 }, 300_000)
 
-test('the stopwatch would see a missing hash', async () => {
+test('the measurement would detect a missing hash', async () => {
   const chance = await sample(known, async () => {
     const startedAt = performance.now()
     await app.inject({ url: '/api/session' })

@@ -33,7 +33,7 @@ async function makePlayer(fields: PersonFields = {}) {
 }
 
 describe('the right password', () => {
-  test('opens a session whose cookie script cannot read', async () => {
+  test('starts a session with an HttpOnly cookie', async () => {
     const player = await makePlayer()
     const response = await signIn(` ${player.email.toUpperCase()} `)
     expect(response.statusCode).toBe(200)
@@ -50,14 +50,14 @@ describe('the right password', () => {
     expect(session.json().viewer).toMatchObject({ id: player.id, username: player.username })
   })
 
-  test('remembers the device, with its name cut to size', async () => {
+  test('stores the device, with its user agent truncated', async () => {
     const player = await makePlayer()
     await signIn(player.email, PASSWORD, { 'user-agent': 'N'.repeat(900), 'x-forwarded-for': '203.0.113.9' })
     const [session] = await sessionsOf(player.id)
     expect(session).toMatchObject({ ip_address: '203.0.113.9', user_agent: 'N'.repeat(500) })
   })
 
-  test('sent again under its key goes on with the same session, and the lost token opens nothing', async () => {
+  test('sent again under its key continues the session, and the lost token is void', async () => {
     const player = await makePlayer()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [first, second] = [
@@ -87,7 +87,7 @@ describe('the right password', () => {
   test.each([
     [[], 7 * 24 * 60],
     [['suporte'], 30],
-  ] as const)('of somebody with the roles %j gives %i idle minutes', async (roles, minutes) => {
+  ] as const)('of a user with the roles %j gives %i idle minutes', async (roles, minutes) => {
     const player = await makePlayer({ roles })
     await signIn(player.email)
     const [session] = await sessionsOf(player.id)
@@ -95,7 +95,7 @@ describe('the right password', () => {
     expect(Math.abs(idleMs / 60_000 - minutes)).toBeLessThan(1)
   })
 
-  test('over HTTPS the cookie is bound to this very host', async () => {
+  test('sets a cookie that is bound to this host over HTTPS', async () => {
     const player = await makePlayer()
     const config = { ...services.config, PUBLIC_URL: 'https://trunfo.exemplo.test' }
     const secure = await buildApp({ ...services, config }, [accounts])
@@ -109,7 +109,7 @@ describe('the right password', () => {
     expect(response.cookies[0]).toMatchObject({ name: '__Host-trunfo_session', secure: true, path: '/' })
   })
 
-  test('of somebody with a second factor opens only the second step', async () => {
+  test('of a user with a second factor leads only to the second step', async () => {
     const player = await makePlayer({ hasSecondFactor: true })
     const response = await signIn(player.email)
     expect(response.json()).toEqual({ step: 'second-factor' })
@@ -118,8 +118,8 @@ describe('the right password', () => {
   })
 })
 
-describe('what is told of an account', () => {
-  test('an unknown address and a wrong password get the same answer', async () => {
+describe('what sign-in reveals', () => {
+  test('an unknown address and a wrong password get the same response', async () => {
     const player = await makePlayer()
     const [wrong, unknown] = [
       await signIn(player.email, 'errada demais'),
@@ -141,7 +141,7 @@ describe('what is told of an account', () => {
     ],
     ['that the account is banned', { email_verified: true }, 'banned', 'accounts.banned'],
     ['that the account is banned, before all else', { email_verified: false }, 'banned', 'accounts.banned'],
-  ] as const)('%s is said only after the right password', async (_name, user, status, code) => {
+  ] as const)('%s is reported only after the right password', async (_name, user, status, code) => {
     const player = await makePlayer()
     await db.updateTable('users').set(user).where('id', '=', player.id).execute()
     await db.updateTable('profiles').set({ status }).where('id', '=', player.id).execute()
@@ -152,26 +152,26 @@ describe('what is told of an account', () => {
     expect(await sessionsOf(player.id)).toEqual([])
   })
 
-  test('somebody who only signs in elsewhere is a stranger to every password', async () => {
+  test('a user with only a linked account has no valid password', async () => {
     const player = await makePlayer()
     await db.deleteFrom('credentials').where('user_id', '=', player.id).execute()
     expect(codeOf(await signIn(player.email))).toBe('accounts.wrong_credentials')
   })
 
   test.each(['a\u0000@exemplo.test', '\ud800@exemplo.test', "' or 1=1 --", 'x'.repeat(400)])(
-    'what is no address (%j) belongs to nobody',
+    'an invalid address (%j) belongs to nobody',
     async (email) => {
       expect(codeOf(await signIn(email))).toBe('accounts.wrong_credentials')
     },
   )
 
-  test('nothing at all is asked to be filled in', async () => {
+  test('an empty form reports missing fields', async () => {
     expect(codeOf(await signIn('', ''))).toBe('accounts.fields_required')
   })
 })
 
 describe('limits', () => {
-  test('one account can be tried 20 times in a quarter of an hour, from whatever addresses', async () => {
+  test('one account has 20 attempts in 15 minutes, from any IP addresses', async () => {
     const player = await makePlayer()
     const statuses: number[] = []
     for (let attempt = 0; attempt < 21; attempt++) {
@@ -184,7 +184,7 @@ describe('limits', () => {
     expect((await signIn(player.email)).statusCode).toBe(429)
   })
 
-  test('an account that does not exist is counted alike', async () => {
+  test('an unknown account is counted the same', async () => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 21; attempt++) {
       statuses.push((await signIn('fantasma@exemplo.test', 'errada')).statusCode)
@@ -192,14 +192,14 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('the right password starts the count anew', async () => {
+  test('the right password resets the count', async () => {
     const player = await makePlayer()
     for (let attempt = 0; attempt < 19; attempt++) await signIn(player.email, 'errada')
     expect((await signIn(player.email)).statusCode).toBe(200)
     expect((await signIn(player.email, 'errada')).statusCode).toBe(401)
   })
 
-  test('one address can try six times a minute, however it calls itself further left', async () => {
+  test('one IP address has six attempts per minute, whatever it claims further left', async () => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 7; attempt++) {
       const response = await signIn(`alguem${attempt}@exemplo.test`, 'errada', {
@@ -210,7 +210,7 @@ describe('limits', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429])
   })
 
-  test('whoever is not the proxy cannot choose an address', async () => {
+  test('a client that is not the proxy cannot choose its IP address', async () => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 7; attempt++) {
       const response = await app.inject({
@@ -226,7 +226,7 @@ describe('limits', () => {
   })
 })
 
-test('a page of somebody else cannot sign anybody in', async () => {
+test('another site cannot sign anybody in', async () => {
   const player = await makePlayer()
   const response = await signIn(player.email, PASSWORD, {
     'sec-fetch-site': 'cross-site',
@@ -236,7 +236,7 @@ test('a page of somebody else cannot sign anybody in', async () => {
   expect(codeOf(response)).toBe('platform.cross_site')
 })
 
-test('a ban at the very moment of signing in leaves no session behind', async () => {
+test('a ban during sign-in leaves no session behind', async () => {
   const statuses = new Set<number>()
   await everyInterleaving(testApp, async (race) => {
     const player = await makePlayer()
@@ -247,7 +247,7 @@ test('a ban at the very moment of signing in leaves no session behind', async ()
       })
     const [response] = await race([() => signIn(player.email), ban])
     const left = await sessionsOf(player.id)
-    // Either the sign-in was first and the session stood before the ban took it, or it was refused.
+    // Either the sign-in came first and the ban deleted its session, or it was rejected.
     statuses.add(response.statusCode)
     expect(left).toEqual([])
   })

@@ -50,10 +50,11 @@ export type SignInOutcome =
   | { readonly step: 'second-factor'; readonly challengeToken: string }
 
 /**
- * A stranger learns one thing: whether address and password belong together. The work is the same for an
- * address nobody has, and what else there is to say of an account is said only after the right password. That an
- * address is not confirmed is said to whoever signed up with it, also where that led to nothing (pending-passwords.ts):
- * everybody who does not enter has cost the same two hashes and the same two looks.
+ * Reveals only whether address and password match. Unknown addresses take the same work, and anything else
+ * about an account is reported only after the right password.
+ *
+ * An unconfirmed address is reported to the visitor who signed up with it, even if no account was created
+ * (pending-passwords.ts). Every failed sign-in costs the same two hashes and two queries.
  */
 async function signIn(
   services: Services,
@@ -64,7 +65,7 @@ async function signIn(
   const { db, limits, config } = services
   const email = foldEmail(form.email)
   if (!email || !form.password) throw new AppError('accounts.fields_required')
-  // What is no address belongs to nobody; the database would not even take every text.
+  // An invalid address belongs to nobody, and the database would reject some texts.
   const isAddress = emailProblem(email) === null
   const person = isAddress ? await findPersonToSignIn(db, email) : undefined
   const account = { userId: person?.id ?? FIRST_ID, passwordHash: person?.passwordHash ?? null }
@@ -75,10 +76,11 @@ async function signIn(
   const isRight = await verifyPassword(person?.passwordHash ?? null, form.password)
   if (!person || !isRight || isWaiting(person)) {
     const isPending = await isPendingPassword(services, email, form.password)
-    // The count goes on: a stranger's pending password must not buy more tries at the owner's.
+    // The count stays: a stranger's pending password must not buy more attempts at the owner's.
     throw new AppError(isRight || isPending ? 'accounts.email_not_confirmed' : 'accounts.wrong_credentials')
   }
-  // A known device starts only its own count again: the owner's sign-in gives strangers no fresh tries.
+  // Clears only this device's count if it is known, so that the owner's sign-in gives strangers no fresh
+  // attempts.
   await limits.forget(...tries)
   if (person.status !== 'active') throw new AppError('accounts.banned')
   const userId = person.id
@@ -90,12 +92,12 @@ async function signIn(
   })
 }
 
-/** For the confirmation of their address, and nothing else: a ban is told before anything they could do about. */
+/** Whether only the confirmation is missing. A ban is reported first, because confirming would not help. */
 function isWaiting({ isConfirmed, status }: { isConfirmed: boolean; status: string }): boolean {
   return !isConfirmed && status === 'active'
 }
 
-/** Everything that decides about an entrance, in one query: a second one for known people would tell. */
+/** One query for everything: a second one for known users would reveal them by timing. */
 function findPersonToSignIn(db: Db, email: string) {
   return db
     .selectFrom('users as person')
@@ -115,13 +117,13 @@ function findPersonToSignIn(db: Db, email: string) {
 }
 
 /**
- * Between the right password and the second factor a browser holds a challenge: a random token in a cookie that
- * script cannot read, whose hash is a row. It opens nothing but the second step, and that once.
+ * Between password and second factor the browser holds a challenge: a random token in an `httpOnly` cookie,
+ * stored as a hash. It permits one second step and nothing else.
  */
 const CHALLENGE_MINUTES = 10
 
 export interface Challenge {
-  /** Also the key by which tries are counted; never shown. */
+  /** Also the key for counting attempts; never shown. */
   readonly token: string
   readonly userId: string
 }
@@ -130,7 +132,7 @@ export function issueChallenge(tx: Tx, userId: string): Promise<string> {
   return issueToken(tx, { userId, purpose: 'second-step', ttlMinutes: CHALLENGE_MINUTES })
 }
 
-/** Who is at the second step, or null when there is no challenge or its time is over. */
+/** Returns null without a challenge, or if it has expired. */
 export async function readChallenge(
   db: Db,
   config: Config,
@@ -141,7 +143,9 @@ export async function readChallenge(
   return found && token ? { token, userId: found.userId } : null
 }
 
-/** Uses the challenge up, in the transaction that makes the session. False when somebody was faster. */
+/**
+ * Call it in the transaction that creates the session. Returns false if the challenge has already been used.
+ */
 export async function takeChallenge(tx: Tx, challenge: Challenge): Promise<boolean> {
   return (await takeToken(tx, 'second-step', challenge.token)) !== null
 }

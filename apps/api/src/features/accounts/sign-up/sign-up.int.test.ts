@@ -22,7 +22,7 @@ const somebody = () => {
 }
 
 const post = (path: string, payload: object, key?: string) => {
-  // Each call from an address of its own: the limit by address has tests of its own.
+  // Each call has its own IP address: the limit per IP address has its own tests.
   const from = { ...FROM_OUR_PAGE, 'x-forwarded-for': `198.18.${++calls >> 8}.${calls & 255}` }
   const headers = key ? { ...from, 'idempotency-key': key } : from
   return app.inject({ method: 'POST', url: `/api/accounts/${path}`, headers, payload })
@@ -33,7 +33,7 @@ const userOf = (email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 const tokenIn = (link: string) => new URL(link).hash.split('=')[1] ?? ''
 
-test('a sign-up that is sent again is the first, for a new address as for a known one', async () => {
+test('a repeated sign-up returns the first result, for new and known addresses', async () => {
   const known = somebody()
   await signUp(known)
   for (const form of [somebody(), { ...somebody(), email: known.email }]) {
@@ -74,7 +74,7 @@ describe('a new person', () => {
     expect(mail.html).toContain(form.username)
   })
 
-  test('confirms with the link of the mail, and hears it kindly when clicking again', async () => {
+  test('confirms with the mailed link, and a second click reports success', async () => {
     const form = somebody()
     await signUp(form)
     const token = tokenIn(await mailbox.expectLink(form.email, /Confirme/, '/login'))
@@ -84,7 +84,7 @@ describe('a new person', () => {
     expect((await post('confirmation', { token })).json()).toMatchObject({ state: 'already-confirmed' })
   })
 
-  test('a link that is unknown or too old says so', async () => {
+  test('gets an error for an unknown or expired link', async () => {
     expect(codeOf(await post('confirmation', { token: 'x'.repeat(43) }))).toBe('accounts.link_expired')
     const form = somebody()
     await signUp(form)
@@ -96,7 +96,7 @@ describe('a new person', () => {
     expect(codeOf(await post('confirmation', { token }))).toBe('accounts.link_expired')
   })
 
-  test('the table of tokens does not hold what the link carries', async () => {
+  test('gets a link whose token is not in the database', async () => {
     const form = somebody()
     await signUp(form)
     const token = tokenIn(await mailbox.expectLink(form.email, /Confirme/, '/login'))
@@ -105,7 +105,7 @@ describe('a new person', () => {
   })
 })
 
-describe('a form that does not hold', () => {
+describe('an invalid form', () => {
   test.each([
     [{ username: '' }, 'accounts.fields_required'],
     [{ email: '  ' }, 'accounts.fields_required'],
@@ -120,26 +120,26 @@ describe('a form that does not hold', () => {
     [{ password: 'abc12' }, 'accounts.password_too_short'],
     [{ password: 'x'.repeat(129) }, 'accounts.password_too_long'],
     [{ password: 'Trunfo2026!' }, 'accounts.password_common'],
-  ])('%j is refused as %s', async (change, code) => {
+  ])('with %j is rejected as %s', async (change, code) => {
     const response = await signUp({ ...somebody(), ...change })
     expect(response.statusCode).toBe(400)
     expect(codeOf(response)).toBe(code)
   })
 
-  test('roles and other fields cannot be brought along', async () => {
+  test('cannot set roles or other fields', async () => {
     expect((await signUp({ ...somebody(), roles: ['admin'] })).statusCode).toBe(400)
   })
 })
 
-describe('a name', () => {
-  test('is unique without regard to case', async () => {
+describe('a username', () => {
+  test('is unique, ignoring case', async () => {
     const { username } = await makePerson(db)
     const response = await signUp({ ...somebody(), username: username.toUpperCase() })
     expect(response.statusCode).toBe(409)
     expect(codeOf(response)).toBe('accounts.username_taken')
   })
 
-  test('asked for by ten people at once goes to exactly one', async () => {
+  test('requested by ten people at once goes to exactly one', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => signUp({ ...somebody(), username: 'cobicado' })),
     )
@@ -150,7 +150,7 @@ describe('a name', () => {
 })
 
 describe('a known address', () => {
-  test('gets the answer of a new one, creates nothing, and its owner is told by mail', async () => {
+  test('gets the response of a new one, creates nothing, and its owner is notified by mail', async () => {
     const known = somebody()
     await signUp(known)
     const again = { ...somebody(), email: known.email.toUpperCase() }
@@ -168,7 +168,7 @@ describe('a known address', () => {
     await mailbox.expectLink(known.email, /já tem uma conta/, '/password-reset')
   })
 
-  test('does not show itself by leaving the name free', async () => {
+  test('reserves the username like a new one', async () => {
     const known = somebody()
     await signUp(known)
     const { username } = somebody()
@@ -176,21 +176,21 @@ describe('a known address', () => {
     expect(codeOf(await signUp({ ...somebody(), username }))).toBe('accounts.username_taken')
   })
 
-  test('and a taken name answer as a new address and a taken name do', async () => {
+  test('with a taken username gets the response of a new one with it', async () => {
     const known = somebody()
     await signUp(known)
     const response = await signUp({ ...somebody(), username: known.username, email: known.email })
     expect(codeOf(response)).toBe('accounts.username_taken')
   })
 
-  test('signed up by ten at once becomes one account', async () => {
+  test('becomes one account after ten concurrent sign-ups', async () => {
     const { email } = somebody()
     const responses = await Promise.all(Array.from({ length: 10 }, () => signUp({ ...somebody(), email })))
     expect(responses.every(({ statusCode }) => statusCode === 202)).toBe(true)
     expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1)
   })
 
-  test('is not flooded: a fourth notice of the day is not sent', async () => {
+  test('is not flooded: a fourth mail per day is not sent', async () => {
     const known = somebody()
     await signUp(known)
     for (let round = 0; round < 5; round++) await signUp({ ...somebody(), email: known.email })
@@ -202,8 +202,8 @@ describe('a known address', () => {
   })
 })
 
-describe('asking for the confirmation again', () => {
-  test('answers the same for an unconfirmed, a confirmed and an unknown address', async () => {
+describe('requesting the confirmation again', () => {
+  test('responds the same for an unconfirmed, a confirmed and an unknown address', async () => {
     const unconfirmed = somebody()
     await signUp(unconfirmed)
     const confirmed = somebody()
@@ -220,7 +220,7 @@ describe('asking for the confirmation again', () => {
     expect(await mailbox.to(confirmed.email)).toEqual([])
   })
 
-  test('has a limit by address of mail, whoever asks from wherever', async () => {
+  test('is limited per email address, from any IP address', async () => {
     const { email } = somebody()
     const statuses = []
     for (let round = 0; round < 4; round++) {
@@ -236,7 +236,7 @@ describe('a referral code', () => {
   const referralsOf = (referrerId: string) =>
     db.selectFrom('referrals').selectAll().where('referrer_id', '=', referrerId).execute()
 
-  test('of an active person is kept as a pending referral', async () => {
+  test('of an active user becomes a pending referral', async () => {
     const referrer = await makePerson(db)
     const form = somebody()
     const response = await signUp({ ...form, referralCode: referrer.id })
@@ -248,14 +248,14 @@ describe('a referral code', () => {
     ])
   })
 
-  test.each(['nao-e-um-codigo', crypto.randomUUID()])('%s is told, and the sign-up goes on', async (code) => {
+  test.each(['nao-e-um-codigo', crypto.randomUUID()])('%s is reported, and sign-up works', async (code) => {
     const form = somebody()
     const response = await signUp({ ...form, referralCode: code })
     expect(response.json()).toEqual({ referral: 'unknown' })
     expect(await userOf(form.email)).toBeDefined()
   })
 
-  test('of a banned person does not count', async () => {
+  test('of a banned user does not count', async () => {
     const referrer = await makePerson(db)
     await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', referrer.id).execute()
     const response = await signUp({ ...somebody(), referralCode: referrer.id })

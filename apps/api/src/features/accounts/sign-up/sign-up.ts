@@ -6,9 +6,9 @@ import type { z } from 'zod'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { open } from '../../../platform/http/access.ts'
-import { act, isDone } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Visit, visitOf } from '../../../platform/http/context.ts'
+import { isDone, runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -17,7 +17,7 @@ import { accountExistsMail } from '../accounts.mails.tsx'
 import { findReferrer, insertProfile, insertUser, isUsernameFree, savePassword } from '../accounts.queries.ts'
 import { emailProblem, foldEmail, usernameProblem } from '../accounts.rules.ts'
 import { sendConfirmation } from '../confirmation/confirmation.ts'
-import { newEntrySeed, permitEntry, sendEntryCookie } from '../first-entry.ts'
+import { allowFirstSignIn, newEntrySeed, sendEntryCookie } from '../first-sign-in.ts'
 import { passwordResetPage, signInLink } from '../links.ts'
 import { passwordProblem, refuseWhenHashesWait } from '../passwords.ts'
 import { hashForAddress, keepPendingPassword } from '../pending-passwords.ts'
@@ -46,14 +46,14 @@ interface SignedUp {
 }
 
 /**
- * Longer than either way through a sign-up takes. A new and a known address differ by a few rows, and with
- * them by a millisecond or two that somebody could measure.
+ * Longer than a sign-up takes. A new and a known address differ by a few rows, and thus by a millisecond or
+ * two that an attacker could measure.
  */
 const ANSWER_AFTER_MS = 250
 
 /**
- * Answers the same whether the address is known or not, for who asks is not who reads its mail. The name is
- * public: that it is taken is told, and told before the address is looked at.
+ * The response is the same for new and known addresses, because the visitor may not own the mailbox.
+ * Usernames are public, so a taken one is reported, before the address is looked up.
  */
 async function signUp(visit: Visit, form: SignUp): Promise<SignedUp> {
   const { services } = visit
@@ -73,7 +73,7 @@ async function signUp(visit: Visit, form: SignUp): Promise<SignedUp> {
   const passwordHash = await hashForAddress(services.config, email, form.password)
   const mayNotify = await hasNoticeLeft(services, email)
   const returnTo = shortSitePath(form.returnTo)
-  const signedUp = await act(visit, async (tx): Promise<SignedUp> => {
+  const signedUp = await runCommand(visit, async (tx): Promise<SignedUp> => {
     const entrySeed = newEntrySeed()
     const userId = await insertUser(tx, email)
     if (userId)
@@ -86,7 +86,7 @@ async function signUp(visit: Visit, form: SignUp): Promise<SignedUp> {
         returnTo,
         entrySeed,
       })
-    else await pretend(tx, services, { username, email, passwordHash, mayNotify })
+    else await simulateSignUp(tx, services, { username, email, passwordHash, mayNotify })
     return {
       referral: !form.referralCode?.trim() ? 'none' : referrerId ? 'kept' : 'unknown',
       entrySeed,
@@ -111,26 +111,26 @@ async function register(tx: Tx, services: Services, person: Registration): Promi
   if (!(await insertProfile(tx, userId, username))) throw new AppError('accounts.username_taken')
   await savePassword(tx, userId, passwordHash)
   await emit(tx, accountRegistered, { userId, referrerId })
-  await permitEntry(tx, services.config, userId, entrySeed)
+  await allowFirstSignIn(tx, services.config, userId, entrySeed)
   await sendConfirmation(tx, services.config, { id: userId, email, username, returnTo })
 }
 
-interface Pretence {
+interface SimulatedSignUp {
   readonly username: string
   readonly email: string
   readonly passwordHash: string
   readonly mayNotify: boolean
 }
 
-/** What a stranger who tries a known address sees is what they would see of a new one, name and password included. */
-async function pretend(
+/** Makes a known address look like a new one to the visitor, including username and password. */
+async function simulateSignUp(
   tx: Tx,
   { config }: Services,
-  { username, email, passwordHash, mayNotify }: Pretence,
+  { username, email, passwordHash, mayNotify }: SimulatedSignUp,
 ): Promise<void> {
   if (!(await reserveUsername(tx, username))) throw new AppError('accounts.username_taken')
   const owner = await lockOwner(tx, email)
-  // Whoever left at this very moment has taken the address along.
+  // The owner has erased the account meanwhile.
   if (!owner) return
   if (passwordHash !== owner.passwordHash)
     await keepPendingPassword(tx, { email, password: passwordHash, isConfirmed: owner.isConfirmed })
@@ -139,7 +139,10 @@ async function pretend(
   await sendMail(tx, accountExistsMail, { to: owner.email, facts })
 }
 
-/** Nobody's mailbox is filled by somebody else's sign-ups. Counted for new addresses too, or it would tell. */
+/**
+ * Limits mails caused by other people's sign-ups. New addresses are counted too, or the limit would reveal
+ * known ones.
+ */
 async function hasNoticeLeft({ limits }: Services, email: string): Promise<boolean> {
   try {
     await limits.spend('accountNotice', foldEmail(email))
@@ -150,7 +153,7 @@ async function hasNoticeLeft({ limits }: Services, email: string): Promise<boole
   }
 }
 
-/** Who has the address, spelled as they wrote it: that is where their mail goes. */
+/** Locks the account with this address and returns the owner's own spelling, to which mail is sent. */
 function lockOwner(tx: Tx, email: string) {
   return tx
     .selectFrom('users as person')
@@ -163,7 +166,7 @@ function lockOwner(tx: Tx, email: string) {
     .executeTakeFirst()
 }
 
-/** False when somebody has just reserved the name. */
+/** Returns false if the username was reserved meanwhile. */
 async function reserveUsername(tx: Tx, username: string): Promise<boolean> {
   const row = await tx
     .insertInto('username_reservations')

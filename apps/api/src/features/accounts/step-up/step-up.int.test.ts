@@ -52,7 +52,7 @@ describe('a proof', () => {
     expect(codeOf(await promote(who, given.token))).toBe('done')
   })
 
-  test('is a code, used up by it, for whoever has no password too', async () => {
+  test('is a code, which it uses up, also for users without a password', async () => {
     const who = await unproven({})
     const secret = await makeSecondFactor(services, who.userId)
     const code = authenticatorCode(secret)
@@ -62,7 +62,7 @@ describe('a proof', () => {
     expect(codeOf(await promote(who, token))).toBe('done')
   })
 
-  test('is good for one act of those that ask every time, and is not lost with one that was refused', async () => {
+  test('admits one command that always requires it, and survives a rejected one', async () => {
     const who = await unproven()
     const { token } = (await prove(who, { currentPassword: password })).json()
     expect(codeOf(await promote(who, token, who.userId))).toBe('accounts.own_standing')
@@ -70,19 +70,19 @@ describe('a proof', () => {
     expect(codeOf(await promote(who, token))).toBe('platform.step_up_required')
   })
 
-  test('is the session’s that gave it: neither another one’s, nor good without its token', async () => {
+  test('is valid only for the session that gave it, and only with its token', async () => {
     const who = await unproven()
     const { token } = (await prove(who, { currentPassword: password })).json()
     const { name, value } = await makeSession(db, config, who.userId)
     const elsewhere = { ...who, headers: { ...who.headers, cookie: `${name}=${value}` } }
     expect(codeOf(await promote(elsewhere, token))).toBe('platform.step_up_required')
     expect(codeOf(await giveBonus(elsewhere))).toBe('platform.step_up_required')
-    // Whoever copied the cookie has no token.
+    // A thief of the cookie has no token.
     expect(codeOf(await promote(who, null))).toBe('platform.step_up_required')
     expect(codeOf(await promote(who, 'x'.repeat(43)))).toBe('platform.step_up_required')
   })
 
-  test('ends when the session goes on under another token', async () => {
+  test('ends when the session continues under another token', async () => {
     const who = await unproven()
     await prove(who, { currentPassword: password })
     const { token } = (await prove(who, { currentPassword: password })).json()
@@ -99,7 +99,7 @@ describe('a proof', () => {
     expect(codeOf(await giveBonus(after))).toBe('platform.step_up_required')
   })
 
-  test('is asked for by an act, not by its repetition', async () => {
+  test('is required for a command, but not for its repetition', async () => {
     const who = await unproven()
     const [{ id }, key] = [await makePerson(db), crypto.randomUUID()]
     expect(codeOf(await giveBonus(who, key, id))).toBe('platform.step_up_required')
@@ -110,7 +110,7 @@ describe('a proof', () => {
     expect([codeOf(again), again.headers['idempotency-replayed']]).toEqual(['done', 'true'])
   })
 
-  test('counts its tries with all others of the account, and refuses the right one when none is left', async () => {
+  test("shares the account's limit on attempts, and is rejected beyond it", async () => {
     const byPassword = await unproven()
     for (let tries = 0; tries < LIMITS.passwordCheck.points; tries += 1)
       expect(codeOf(await prove(byPassword, { currentPassword: 'errada' }))).toBe('accounts.wrong_password')
@@ -124,7 +124,7 @@ describe('a proof', () => {
   })
 })
 
-test('two acts at once with one proof: one is done', () =>
+test('one proof admits one of two concurrent commands', () =>
   everyInterleaving(
     testApp,
     async (race) => {
@@ -137,7 +137,7 @@ test('two acts at once with one proof: one is done', () =>
     { areAlike: true },
   ))
 
-test('every fundador reads who did what, when and to whom, and no secret', async () => {
+test('every fundador is told who did what, when and to whom, without secrets', async () => {
   const [who, watching] = [await unproven(), await unproven()]
   const emailOf = async ({ userId }: SignedIn) =>
     (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email

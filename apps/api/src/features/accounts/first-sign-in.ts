@@ -6,12 +6,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { issueToken, peekToken, voidTokens } from './tokens.ts'
 
 /**
- * Confirming the address in the browser that signed up also signs in, once (ADR 0081). It takes two secrets: the mail's
- * token, and one in a cookie of that browser. Every sign-up sets the cookie. For a known address it has no row and opens
- * nothing, or it would tell that the address is known.
+ * Confirming the address in the browser that signed up also signs in, once (ADR 0081). It takes two secrets:
+ * the mail's token, and one in a cookie of that browser. Every sign-up sets the cookie, so the response does not
+ * reveal whether the address is known; for a known address no row matches the cookie.
  *
- * The result of a sign-up is kept for repeated requests, so it holds a seed and not the secret. The secret is made from
- * the seed with our key: a copy of the tables opens nothing.
+ * The stored result of a sign-up holds a seed instead of the secret. The secret is derived from the seed with
+ * our key, so nobody can sign in with a copy of the tables.
  */
 const LIFE_MINUTES = 60
 
@@ -20,19 +20,24 @@ const secretOf = (config: Config, seed: string): string => {
   return secret
 }
 
-/** For the result of every sign-up, whether or not it led to an account. */
+/** Part of every sign-up's result, whether or not it created an account. */
 export const newEntrySeed = (): string => randomBytes(32).toString('base64url')
 
-export async function permitEntry(tx: Tx, config: Config, userId: string, seed: string): Promise<void> {
+export async function allowFirstSignIn(tx: Tx, config: Config, userId: string, seed: string): Promise<void> {
   const token = secretOf(config, seed)
   await issueToken(tx, { userId, purpose: 'first-entry', ttlMinutes: LIFE_MINUTES, token })
 }
 
 /**
- * Whether this browser signed up for this account, at most an hour ago. Voids the permission, which is worth nothing once
- * the address is confirmed. Another account's stays: a stranger's link must not cost the browser its own entry.
+ * Whether this browser signed up for this account, at most an hour ago. Voids the account's permission, which
+ * is useless once the address is confirmed. Another account's stays, so a stranger's link cannot cost the
+ * browser its own.
  */
-export async function takeEntry(tx: Tx, secret: string | undefined, userId: string): Promise<boolean> {
+export async function consumeFirstSignIn(
+  tx: Tx,
+  secret: string | undefined,
+  userId: string,
+): Promise<boolean> {
   const found = secret === undefined ? null : await peekToken(tx, 'first-entry', secret)
   await voidTokens(tx, userId, ['first-entry'])
   return found?.userId === userId
@@ -55,6 +60,6 @@ const isSecure = (config: Config): boolean => config.PUBLIC_URL.startsWith('http
 const nameOf = (config: Config): string =>
   isSecure(config) ? '__Host-trunfo_first_entry' : 'trunfo_first_entry'
 
-/** Strict, because only our own page sends it: following a link must not. */
+/** Strict: only our own page sends it, and following a link must not. */
 const attributesOf = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(config) }) as const

@@ -11,8 +11,8 @@ export interface PersonFound {
 }
 
 /**
- * People by the beginning of the name, in its order: those with a profile, whom everybody may see. The list by name is
- * walked once among VIPs and once among the others, and each walk is as long as the answer.
+ * Users whose name begins with the text, in name order: confirmed and not banned, so everyone may see them.
+ * VIPs and others are two index scans, each limited to the size of the result.
  */
 const findByBeginning = quickRead<PersonFound, { beginning: string }>((db, slot) => {
   const form = sql<string>`(select search_form(${slot('beginning')}))`
@@ -39,7 +39,7 @@ const findByBeginning = quickRead<PersonFound, { beginning: string }>((db, slot)
     .limit(sql.lit(PLAYERS_FOUND_MAX))
 })
 
-/** Enough to choose the first of the list from; words that more have in their names want one more letter. */
+/** Limits the sort. If more names match, the first ones may be missing until another letter is typed. */
 const CANDIDATES = 200
 
 async function findByWords(db: Db, words: readonly string[]): Promise<PersonFound[]> {
@@ -53,7 +53,7 @@ async function findByWords(db: Db, words: readonly string[]): Promise<PersonFoun
   return rows
 }
 
-/** Those whose names begin like that, and where these are few, those who have all the words anywhere in theirs. */
+/** Finds names that begin with the text. If that leaves room, adds names that contain all its words. */
 export async function findPlayers(db: Db, typed: string): Promise<PersonFound[]> {
   const found = await findByBeginning(db, { beginning: typed })
   const words = wordsOf(typed)
