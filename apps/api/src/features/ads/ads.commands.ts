@@ -4,28 +4,28 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { anyOf } from '../../platform/http/access.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload, releaseUpload } from '../../platform/storage/uploads.ts'
+import { adsFor, isAdShownTo } from './active-ads.ts'
 import { adChanged } from './ads.events.ts'
 import {
   type AdRow,
+  type AdToStore,
   findAdvertiser,
   insertAd,
   isFull,
   isPast,
-  type KeptAd,
   lockAd,
   markRemoved,
   updateAd,
 } from './ads.queries.ts'
-import { type GivenAd, goodAd } from './ads.rules.ts'
+import { type AdInput, checkAd } from './ads.rules.ts'
 import { countClick } from './figures.queries.ts'
-import { adsFor, isAdShownTo } from './running.ts'
 
-/** A banner, or a tall picture for the side. */
+/** A banner, or a tall image for the sidebar. */
 export const AD: ImagePurpose = {
   name: 'ad',
   maxWidth: 2000,
@@ -34,12 +34,12 @@ export const AD: ImagePurpose = {
   access: anyOf(AD_MANAGER_ROLES),
 }
 
-/** The heap in which impressions gather. */
+/** Tally name for ad impressions. */
 export const IMPRESSIONS = 'ad-impressions'
 
-interface GivenByForm extends GivenAd {
+interface AdFormInput extends AdInput {
   readonly ownerUsername: string | null
-  /** Without one the picture stays. */
+  /** Omit it to keep the current image. */
   readonly imageUploadId?: string | undefined
 }
 
@@ -47,19 +47,19 @@ interface Saved {
   readonly id: string
 }
 
-export const createAd = (ctx: Ctx, given: GivenByForm): Promise<Saved> =>
-  act(ctx, async (tx) => {
+export const createAd = (ctx: Ctx, given: AdFormInput): Promise<Saved> =>
+  runCommand(ctx, async (tx) => {
     if (await isFull(tx)) throw new AppError('ads.full', { max: ADS_MAX })
-    const ad = await requireGood(ctx, tx, given)
+    const ad = await validateAd(ctx, tx, given)
     const saved = await insertAd(tx, ad)
     await note(ctx, tx, 'ad.created', saved.id, { after: ad })
     return saved
   })
 
-export const changeAd = (ctx: Ctx, id: string, given: GivenByForm): Promise<Saved> =>
-  act(ctx, async (tx) => {
+export const changeAd = (ctx: Ctx, id: string, given: AdFormInput): Promise<Saved> =>
+  runCommand(ctx, async (tx) => {
     const before = await requireAd(tx, id)
-    const ad = await requireGood(ctx, tx, given, before)
+    const ad = await validateAd(ctx, tx, given, before)
     if (ad.imageKey !== before.imageKey) await releaseUpload(tx, before.imageKey)
     await updateAd(tx, id, ad)
     await note(ctx, tx, 'ad.changed', id, { before, after: ad })
@@ -67,17 +67,17 @@ export const changeAd = (ctx: Ctx, id: string, given: GivenByForm): Promise<Save
   })
 
 export const removeAd = (ctx: Ctx, id: string): Promise<void> =>
-  act(ctx, async (tx) => {
+  runCommand(ctx, async (tx) => {
     const before = await requireAd(tx, id)
     await releaseUpload(tx, before.imageKey)
     await markRemoved(tx, id)
     await note(ctx, tx, 'ad.removed', id, { before })
   })
 
-/** Only what the person may be shown can have been clicked. */
+/** Rejects ads that the person is not shown. */
 export async function clickAd(ctx: Ctx, adId: string): Promise<void> {
   if (!(await isAdShownTo(ctx.services, ctx.actor, adId))) throw new AppError('ads.not_found')
-  await act(ctx, (tx) => countClick(tx, adId, ctx.actor.userId))
+  await runCommand(ctx, (tx) => countClick(tx, adId, ctx.actor.userId))
 }
 
 interface Batch {
@@ -86,10 +86,10 @@ interface Batch {
 }
 
 /**
- * Onto the heap that a worker writes down once a minute: no statement of the database, whatever the number. They are a
- * measure and nobody's money, so a Redis that is away loses them and the page never hears of it.
+ * Adds to a tally in Redis that a worker writes to the database once per minute. Impressions are a metric,
+ * not money, so they are dropped silently while Redis is down.
  */
-export async function noteImpressions({ services, actor }: Ctx, { id, shown }: Batch): Promise<void> {
+export async function recordImpressions({ services, actor }: Ctx, { id, shown }: Batch): Promise<void> {
   const ids = new Set((await adsFor(services, actor)).map((ad) => ad.id))
   const counts = new Map<string, number>()
   for (const { adId, times } of shown) if (ids.has(adId)) counts.set(adId, (counts.get(adId) ?? 0) + times)
@@ -101,13 +101,13 @@ export async function noteImpressions({ services, actor }: Ctx, { id, shown }: B
   }
 }
 
-async function requireGood(
+async function validateAd(
   { actor }: Ctx,
   tx: Tx,
-  { ownerUsername, imageUploadId, ...given }: GivenByForm,
+  { ownerUsername, imageUploadId, ...given }: AdFormInput,
   before?: AdRow,
-): Promise<KeptAd> {
-  const good = goodAd(given, Boolean(imageUploadId ?? before))
+): Promise<AdToStore> {
+  const good = checkAd(given, Boolean(imageUploadId ?? before))
   if (good instanceof AppError) throw good
   const { expiresAt } = good
   const isNewMoment = expiresAt !== null && Date.parse(expiresAt) !== before?.expiresAt?.getTime()
@@ -136,7 +136,7 @@ async function note(
   tx: Tx,
   action: AuditAction,
   adId: string,
-  { before, after }: { before?: AdRow; after?: KeptAd },
+  { before, after }: { before?: AdRow; after?: AdToStore },
 ): Promise<void> {
   await recordAudit(tx, {
     actorId: actor.userId,
@@ -149,7 +149,7 @@ async function note(
   await emit(tx, adChanged, { adId })
 }
 
-const factsOf = (ad: AdRow | KeptAd) => ({
+const factsOf = (ad: AdRow | AdToStore) => ({
   name: ad.name,
   imageKey: ad.imageKey,
   linkUrl: ad.linkUrl,

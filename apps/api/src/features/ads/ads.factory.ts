@@ -6,7 +6,7 @@ import { AD } from './ads.commands.ts'
 
 let made = 0
 
-/** Its picture is a key that leads nowhere unless one is given. */
+/** Without a given `image_key`, its image does not exist in storage. */
 export const makeAd = (db: Db, fields: Partial<Insertable<DB['ad_banners']>> = {}) =>
   db
     .insertInto('ad_banners')

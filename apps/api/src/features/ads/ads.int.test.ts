@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 
 describe('staff', () => {
-  test('put up an ad, its link made absolute and its pages exact', async () => {
+  test('create an ad, with its link made absolute and its pages normalised', async () => {
     const response = await create()
     expect(response.statusCode).toBe(201)
     const [ad] = await listed()
@@ -89,7 +89,7 @@ describe('staff', () => {
     expect((await app.inject(ad.imageUrl)).statusCode).toBe(200)
   })
 
-  test('change it, with or without another picture, and the old one goes', async () => {
+  test('change it with or without a new image, which replaces the old one', async () => {
     const { id } = (await create()).json().ad
     const { imageUrl } = (await listed())[0]
     await send('PUT', `admin/ads/${id}`, { ...given, position: 'sidebar' })
@@ -104,7 +104,7 @@ describe('staff', () => {
     expect(written.map(({ action }) => action)).toEqual(['ad.created', 'ad.changed', 'ad.changed'])
   })
 
-  test('narrow the list down by place and state, and take it as a file with its figures', async () => {
+  test('filter the list by position and state, and export it with its metrics', async () => {
     const seen = { impression_count: 1500, click_count: 12 }
     const running = await makeAd(db, { name: 'No topo', expires_at: inHours(1), ...seen })
     const over = await makeAd(db, { name: 'Já foi', expires_at: inHours(-1) })
@@ -133,7 +133,7 @@ describe('staff', () => {
       expect((await fileOf(await signIn([role]), '/admin/ads.csv')).status).toBe(403)
   })
 
-  test('take it away once', async () => {
+  test('remove it once', async () => {
     const { id } = (await create()).json().ad
     expect((await send('DELETE', `admin/ads/${id}`)).statusCode).toBe(204)
     expect(await listed()).toEqual([])
@@ -157,7 +157,7 @@ describe('staff', () => {
     expect((await create(fields)).json().error).toMatchObject({ code, field })
   })
 
-  test("do not attach somebody else's picture", async () => {
+  test("cannot attach another person's image", async () => {
     const imageUploadId = await upload(await signIn(['admin']))
     expect((await create({ imageUploadId })).statusCode).toBe(404)
   })
@@ -167,7 +167,7 @@ describe('staff', () => {
     expect(codeOf(await create())).toBe('ads.full')
   })
 
-  test('keep an expiry that has passed meanwhile', async () => {
+  test('can keep an expiry that has passed in the meantime', async () => {
     const expiresAt = new Date(Date.now() - 60_000)
     const { id } = await makeAd(db, { expires_at: expiresAt })
     expect((await listed())[0].isExpired).toBe(true)
@@ -183,7 +183,7 @@ describe('staff', () => {
 })
 
 describe('an advertiser', () => {
-  test('sees the figures of their own ads, and no others', async () => {
+  test('sees the metrics of their own ads only', async () => {
     const advertiser = await signIn(['anunciante'])
     const other = await signIn(['anunciante'])
     const ownerUsername = (await usernameOf(advertiser)).toUpperCase()
@@ -198,7 +198,7 @@ describe('an advertiser', () => {
     expect((await send('GET', 'ads/mine', undefined, other.headers)).json().ads).toEqual([])
   })
 
-  test('is somebody with the role; one who lost it stays the owner until another is named', async () => {
+  test('needs the role to become the owner, and stays it without the role until another is named', async () => {
     const player = await signIn()
     expect(codeOf(await create({ ownerUsername: await usernameOf(player) }))).toBe('ads.owner_not_advertiser')
     const { id } = await makeAd(db, { owner_id: player.userId })
@@ -209,7 +209,7 @@ describe('an advertiser', () => {
 })
 
 describe('the session', () => {
-  test('brings the ads that are for the viewer, whatever the page, and no others', async () => {
+  test('contains exactly the ads for the viewer, whatever the page', async () => {
     const players = new Map<Role, SignedIn>()
     const roles: Role[] = [
       'user',
@@ -240,14 +240,14 @@ describe('the session', () => {
             .flatMap((target) => ['top', 'bottom', 'sidebar'].map((position) => `${target} ${position}`))
             .concat('soon over')
             .sort()
-    // What a process keeps grows old within two seconds.
+    // The cache of a process expires after two seconds.
     const [, plain] = [...players].find(([role]) => role === 'user') ?? []
     await vi.waitFor(async () => expect(await namesFor(plain as SignedIn)).toEqual(expected('user')), 30_000)
     for (const [role, player] of players) expect(await namesFor(player), role).toEqual(expected(role))
     expect(await session({ headers: {} })).toEqual({ viewer: null })
   })
 
-  test('asks the table once for however many', async () => {
+  test('reads the table once for any number of requests', async () => {
     const player = await signIn()
     await makeAd(db, { name: 'Perguntado' })
     const asked: string[] = []
@@ -257,7 +257,7 @@ describe('the session', () => {
       ...args: unknown[]
     ) {
       const [first] = args as [string | { text: string; questions?: { statement: { text: string } }[] }]
-      // Quick reads of one turn go together: each of them is one.
+      // Quick reads of the same tick share one statement, so count each of them.
       if (typeof first === 'string') asked.push(first)
       else asked.push(...(first.questions?.map(({ statement }) => statement.text) ?? [first.text]))
       return original.apply(this, args as never)
@@ -267,12 +267,12 @@ describe('the session', () => {
     const seconds = (performance.now() - startedAt) / 1000
     spy.mockRestore()
     const looks = asked.filter((text) => text.includes('ad_banners')).length
-    // One look, and another for every two seconds that the machine took.
+    // One read, plus one for every two seconds that the machine took.
     expect(looks).toBeLessThanOrEqual(1 + Math.ceil(seconds / 2))
     expect(asked.length).toBeGreaterThanOrEqual(200)
   })
 
-  test('a part that fails leaves the viewer signed in', async () => {
+  test('keeps the viewer signed in when one of its parts fails', async () => {
     const player = await signIn()
     const failing = vi.spyOn(services.storage, 'publicUrl').mockImplementation(() => {
       throw new Error('no address')

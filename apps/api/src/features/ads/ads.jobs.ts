@@ -1,17 +1,15 @@
+import { cleaning } from '../../platform/jobs/cleaning.ts'
 import { type CronJob, type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
 import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { accountErased } from '../accounts/index.ts'
 import { IMPRESSIONS } from './ads.commands.ts'
 import { forgetPerson } from './ads.queries.ts'
-import { addImpressions, deleteOldTraces } from './figures.queries.ts'
-
-const BATCH = 5_000
-const BATCHES_MAX = 100
+import { addImpressions, staleTraces } from './figures.queries.ts'
 
 export const adsCrons: readonly CronJob[] = [
   { name: 'ads.tally', schedule: '* * * * *', run: writeImpressions },
-  { name: 'ads.tidy', schedule: '23 * * * *', run: tidy },
+  cleaning({ name: 'ads.tidy', schedule: '23 * * * *', stale: staleTraces }),
 ]
 
 export const adsReactions: readonly Reaction[] = [
@@ -20,7 +18,9 @@ export const adsReactions: readonly Reaction[] = [
   ),
 ]
 
-/** The heap goes once its sums are committed; one that stayed behind is found under the same id, and adds nothing. */
+/**
+ * Deletes the batch only after its sums are committed. A batch left behind keeps its id, so it counts once.
+ */
 export async function writeImpressions({ db, log, tallies }: Services): Promise<void> {
   try {
     const heap = await tallies.take(IMPRESSIONS)
@@ -28,12 +28,7 @@ export async function writeImpressions({ db, log, tallies }: Services): Promise<
     await transact(db, (tx) => addImpressions(tx, heap.id, heap.counts))
     await tallies.forget(IMPRESSIONS, heap.id)
   } catch (error) {
-    // Whatever was in the way, the next minute finds the heap where it was.
+    // The batch is kept, so the next run retries it.
     log.warn({ err: error }, 'impressions not written down')
   }
-}
-
-/** Clicks are about people and are needed for an hour; the copy of one's data shows those of 90 days. */
-export async function tidy({ db }: Services): Promise<void> {
-  for (let turn = 0; turn < BATCHES_MAX; turn += 1) if (!(await deleteOldTraces(db, BATCH))) return
 }

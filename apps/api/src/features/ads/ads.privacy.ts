@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Which ads somebody clicked on, and which are theirs. Nobody is kept beside what they were shown. */
+/** The ads a person clicked and the ads they own. Impressions are not stored per person. */
 export const adsPersonalData: readonly PersonalData[] = [
   {
     section: 'cliques_em_anuncios',

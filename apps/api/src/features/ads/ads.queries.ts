@@ -1,7 +1,7 @@
 import { ADS_MAX, type AdPosition, type AdTarget } from '@trunfo/contract/ads'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { GivenAd } from './ads.rules.ts'
+import type { AdInput } from './ads.rules.ts'
 
 export interface AdRow {
   readonly id: string
@@ -28,7 +28,7 @@ const selectAds = (db: Db) =>
       'ad.position',
       'ad.target_roles as targetRoles',
     ])
-    // What is present has a picture.
+    // Only removed ads have no image.
     .select((eb) => eb.ref('ad.image_key').$notNull().as('imageKey'))
     .where('ad.removed_at', 'is', null)
     .orderBy('ad.id', 'desc')
@@ -36,13 +36,13 @@ const selectAds = (db: Db) =>
 
 const isOver = sql<boolean>`coalesce(ad.expires_at <= now(), false)`
 
-/** Those that somebody may be shown today. */
+/** Ads that have not expired. */
 export const findRunningAds = (db: Db): Promise<AdRow[]> => selectAds(db).where(isOver, '=', false).execute()
 
 export const findRunningAd = (db: Db, id: string): Promise<AdRow | undefined> =>
   selectAds(db).where('ad.id', '=', id).where(isOver, '=', false).executeTakeFirst()
 
-/** Held against another edit; clicks that are being counted need not wait for it. */
+/** Locks the ad against concurrent edits. */
 export async function lockAd(tx: Tx, id: string): Promise<AdRow | undefined> {
   await tx.selectFrom('ad_banners').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return selectAds(tx).where('ad.id', '=', id).executeTakeFirst()
@@ -59,12 +59,12 @@ export async function isFull(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-export interface KeptAd extends GivenAd {
+export interface AdToStore extends AdInput {
   readonly imageKey: string
   readonly ownerId: string | null
 }
 
-const columnsOf = (ad: KeptAd) => ({
+const columnsOf = (ad: AdToStore) => ({
   name: ad.name,
   image_key: ad.imageKey,
   link_url: ad.linkUrl,
@@ -75,10 +75,10 @@ const columnsOf = (ad: KeptAd) => ({
   owner_id: ad.ownerId,
 })
 
-export const insertAd = (tx: Tx, ad: KeptAd): Promise<{ id: string }> =>
+export const insertAd = (tx: Tx, ad: AdToStore): Promise<{ id: string }> =>
   tx.insertInto('ad_banners').values(columnsOf(ad)).returning('id').executeTakeFirstOrThrow()
 
-export async function updateAd(tx: Tx, id: string, ad: KeptAd): Promise<void> {
+export async function updateAd(tx: Tx, id: string, ad: AdToStore): Promise<void> {
   await tx.updateTable('ad_banners').set(columnsOf(ad)).where('id', '=', id).execute()
 }
 
@@ -95,7 +95,7 @@ export async function isPast(db: Db, moment: string): Promise<boolean> {
   return rows[0]?.past ?? false
 }
 
-/** By name, in whatever case: somebody who advertises here, or the owner of the ad as it was. */
+/** Finds an active advertiser by username in any case. The current owner also matches without the role. */
 export async function findAdvertiser(
   db: Db,
   username: string,
@@ -111,7 +111,7 @@ export async function findAdvertiser(
   return row?.id
 }
 
-/** For a person who leaves. */
+/** For an erased account. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('ad_clicks').where('user_id', '=', userId).execute()
   await tx.updateTable('ad_banners').set({ owner_id: null }).where('owner_id', '=', userId).execute()

@@ -14,9 +14,9 @@ import type { App } from '../../platform/http/app-type.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import { exportOf, exportTable } from '../../platform/http/csv-file.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeAd, clickAd, createAd, noteImpressions, removeAd } from './ads.commands.ts'
+import { changeAd, clickAd, createAd, recordImpressions, removeAd } from './ads.commands.ts'
 import { viewAds, viewOwnAds } from './ads.views.ts'
-import { adsFile } from './ads-file.ts'
+import { adsFile } from './ads-csv.ts'
 
 const tags = ['ads']
 const managers = anyOf(AD_MANAGER_ROLES)
@@ -37,7 +37,7 @@ export function adsRoutes(app: App, services: Services): void {
     '/api/ads/impressions',
     { config: counting, schema: { tags, body: impressionsSchema, response: { 204: z.null() } } },
     async (request, reply) => {
-      await noteImpressions(contextOf(services, request), request.body)
+      await recordImpressions(contextOf(services, request), request.body)
       return reply.code(204).send(null)
     },
   )

@@ -1,7 +1,7 @@
 import { AD_LINK_MAX } from '@trunfo/contract/ads'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
-import { goodAd, linkOf, pathOf } from './ads.rules.ts'
+import { checkAd, linkOf, pathOf } from './ads.rules.ts'
 
 const ad = {
   name: 'Oferta',
@@ -52,7 +52,7 @@ describe('a link', () => {
     '/tournaments',
     '',
     `loja.com.br/${'x'.repeat(AD_LINK_MAX)}`,
-  ])('%s is refused', (given) => expect(linkOf(given)).toBeNull())
+  ])('%s is rejected', (given) => expect(linkOf(given)).toBeNull())
 })
 
 describe('a page', () => {
@@ -62,27 +62,27 @@ describe('a page', () => {
     ['/', '/'],
     ['/profile/joão', '/profile/jo%C3%A3o'],
     ['all', 'all'],
-  ])('%s is kept as %s', (given, kept) => expect(pathOf(given)).toBe(kept))
+  ])('%s is stored as %s', (given, kept) => expect(pathOf(given)).toBe(kept))
 
   test.each(['tournaments', '//evil.example', '/a?b=1', '/a#b', '/a b', 'https://x.com/', ''])(
-    '%s is none',
+    '%s is rejected as a path',
     (given) => expect(pathOf(given)).toBeNull(),
   )
 })
 
 describe('an ad', () => {
-  test('is kept tidied, each target once, and all says everything', () => {
+  test('is stored normalised, with each target once, and "all" replaces the others', () => {
     const given = {
       ...ad,
       targetRoles: ['user', 'user', 'redator'],
       targetPages: ['/ranking/', '', '/ranking', '/'],
     } as const
-    expect(goodAd(given, true)).toMatchObject({
+    expect(checkAd(given, true)).toMatchObject({
       linkUrl: 'https://loja.com.br/',
       targetRoles: ['user', 'redator'],
       targetPages: ['/ranking', '/'],
     })
-    expect(goodAd({ ...ad, targetRoles: ['user', 'all'], targetPages: ['/', 'all'] }, true)).toMatchObject({
+    expect(checkAd({ ...ad, targetRoles: ['user', 'all'], targetPages: ['/', 'all'] }, true)).toMatchObject({
       targetRoles: ['all'],
       targetPages: ['all'],
     })
@@ -95,5 +95,5 @@ describe('an ad', () => {
     ['ads.roles_required', { targetRoles: [] }, true],
     ['ads.pages_required', { targetPages: [''] }, true],
     ['ads.page_invalid', { targetPages: ['/', 'ranking'] }, true],
-  ])('%s', (code, fields, hasImage) => expect(codeOf(goodAd({ ...ad, ...fields }, hasImage))).toBe(code))
+  ])('%s', (code, fields, hasImage) => expect(codeOf(checkAd({ ...ad, ...fields }, hasImage))).toBe(code))
 })

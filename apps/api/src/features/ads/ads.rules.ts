@@ -1,7 +1,7 @@
 import { AD_ALL, AD_LINK_MAX, AD_PAGE_MAX, type AdPosition, type AdTarget } from '@trunfo/contract/ads'
 import { AppError } from '../../platform/errors.ts'
 
-export interface GivenAd {
+export interface AdInput {
   readonly name: string
   readonly linkUrl: string
   readonly position: AdPosition
@@ -10,8 +10,8 @@ export interface GivenAd {
   readonly expiresAt: string | null
 }
 
-/** The ad as it is kept, or why it cannot be. */
-export function goodAd(given: GivenAd, hasImage: boolean): GivenAd | AppError {
+/** The normalised ad to store, or the error that rejects it. */
+export function checkAd(given: AdInput, hasImage: boolean): AdInput | AppError {
   if (given.name === '') return new AppError('ads.name_required')
   if (!hasImage) return new AppError('ads.image_required')
   const linkUrl = linkOf(given.linkUrl)
@@ -24,14 +24,15 @@ export function goodAd(given: GivenAd, hasImage: boolean): GivenAd | AppError {
   return {
     ...given,
     linkUrl,
-    targetRoles: widest(given.targetRoles),
-    targetPages: widest(pages.map((page) => pathOf(page) ?? page)),
+    targetRoles: dedupeTargets(given.targetRoles),
+    targetPages: dedupeTargets(pages.map((page) => pathOf(page) ?? page)),
   }
 }
 
 /**
- * An https address of another site, or null. Without a scheme it gets that one, as `host:8080/x` does: a number after
- * the colon is a port. A name without a dot is none of the internet, which also keeps `javascript:1` out.
+ * Normalises an https URL with a public host; null for anything else. Adds `https://` if there is no scheme;
+ * in `host:8080/x` the number is a port. Hosts without a dot are rejected, which also excludes
+ * `javascript:1`.
  */
 export function linkOf(text: string): string | null {
   if (/[\s\\]/.test(text) || text.startsWith('/')) return null
@@ -43,7 +44,7 @@ export function linkOf(text: string): string | null {
   return isOutside && href.length <= AD_LINK_MAX ? href : null
 }
 
-/** A page of this site as browsers spell it, without a slash at its end; or `all`. */
+/** A path of this site as browsers spell it, without a trailing slash, or `all`; null if it is neither. */
 export function pathOf(text: string): string | null {
   if (text === AD_ALL) return AD_ALL
   if (!/^\/(?!\/)[^\s\\?#]*$/.test(text)) return null
@@ -51,7 +52,7 @@ export function pathOf(text: string): string | null {
   return pathname.length > AD_PAGE_MAX ? null : pathname.replace(/\/+$/, '') || '/'
 }
 
-/** Each once; all of them are named by one word. */
-const widest = <Target extends string>(
+/** Removes duplicates; `all` replaces every other target. */
+const dedupeTargets = <Target extends string>(
   targets: readonly (Target | typeof AD_ALL)[],
 ): readonly (Target | typeof AD_ALL)[] => (targets.includes(AD_ALL) ? [AD_ALL] : [...new Set(targets)])

@@ -7,7 +7,7 @@ import { reactionsOf } from '../../platform/jobs/reactions.ts'
 import { accountErased } from '../accounts/index.ts'
 import { IMPRESSIONS } from './ads.commands.ts'
 import { makeAd } from './ads.factory.ts'
-import { tidy, writeImpressions } from './ads.jobs.ts'
+import { adsCrons, writeImpressions } from './ads.jobs.ts'
 import { adsPersonalData } from './ads.privacy.ts'
 import { addImpressions } from './figures.queries.ts'
 import { ads } from './index.ts'
@@ -32,13 +32,13 @@ const countsOf = async (id: string) => {
     .select(['impressions', 'clicks'])
     .where('ad_id', '=', id)
     .execute()
-  // The chart and the total tell the same.
+  // The chart and the total must agree.
   const sum = (of: 'impressions' | 'clicks') => days.reduce((all, day) => all + day[of], 0)
   expect({ impressions: sum('impressions'), clicks: sum('clicks') }).toEqual(total)
   return total
 }
 
-/** An ad that this process has heard of. */
+/** An ad that is in the cache of this process. */
 async function running(fields: Parameters<typeof makeAd>[1] = {}): Promise<string> {
   const { id } = await makeAd(db, fields)
   const known = async () => {
@@ -65,16 +65,16 @@ afterEach(async () => {
 })
 const isWrite = (text: string) => /^(insert|update|delete|with|begin|start)\b/i.test(text)
 
-test('ten thousand impressions and a thousand clicks of one person: counted right, and no write for an impression', async () => {
+test('ten thousand impressions and a thousand clicks of one person are counted exactly, without a write per impression', async () => {
   const adId = await running()
   const batches = 10_000 / AD_IMPRESSIONS_MAX
-  // The lookup of a session renews it now and then, which is no business of this test.
+  // Looking up a session sometimes renews it, which would add statements to this test.
   statements = []
   for (let sent = 0; sent < batches; sent += 1)
     expect((await tell([{ adId, times: AD_IMPRESSIONS_MAX }])).statusCode).toBe(204)
   expect(statements.filter(isWrite)).toEqual([])
   expect(statements.filter((text) => /\bad_(days|clicks|tallies)\b/.test(text))).toEqual([])
-  // One for the session of each, and a look at the ads every two seconds.
+  // One statement for the session of each request, and one read of the ads every two seconds.
   expect(statements.filter((text) => !text.includes('ad_banners')).length).toBeLessThanOrEqual(batches)
   expect(await countsOf(adId)).toEqual({ impressions: 0, clicks: 0 })
 
@@ -91,7 +91,7 @@ test('ten thousand impressions and a thousand clicks of one person: counted righ
 }, 120_000)
 
 describe('a click', () => {
-  test('counts once a person, ad and hour', async () => {
+  test('counts once per person, ad and hour', async () => {
     const [first, second] = [await running(), await running()]
     const other = await signIn()
     for (const adId of [first, first, second]) await click(adId)
@@ -121,7 +121,7 @@ describe('a click', () => {
     )
   })
 
-  test('and a heap of impressions never lose each other', async () => {
+  test('and a batch of impressions never overwrite each other', async () => {
     const [adId, otherId] = [await running(), await running()]
     let rounds = 0
     await everyInterleaving(testApp, async (race) => {
@@ -140,7 +140,7 @@ describe('a click', () => {
     })
   })
 
-  test('is of somebody who may see the ad', async () => {
+  test('is accepted only from a person who may see the ad', async () => {
     const adId = await running()
     const staffOnly = await makeAd(db, { target_roles: ['suporte'] })
     expect((await click(adId, await signIn(['vip']))).json().error.code).toBe('ads.not_found')
@@ -163,14 +163,14 @@ describe('impressions', () => {
     expect(await countsOf(adId)).toMatchObject({ impressions: 7 })
   })
 
-  test('of what the person may not see, and of VIPs, count nothing', async () => {
+  test('of ads that the person may not see, and of VIPs, do not count', async () => {
     const adId = await running()
     await tell([{ adId, times: 2 }], await signIn(['vip']))
     await tell([{ adId: crypto.randomUUID(), times: 2 }])
     expect(await tallies.take(IMPRESSIONS)).toBeNull()
   })
 
-  test('of a heap whose writer died after the commit count once', async () => {
+  test('of a batch whose writer died after the commit count once', async () => {
     const adId = await running()
     await tell([{ adId, times: 4 }])
     const forgetting = vi.spyOn(tallies, 'forget').mockRejectedValueOnce(new Error('killed'))
@@ -182,7 +182,7 @@ describe('impressions', () => {
     expect(await countsOf(adId)).toMatchObject({ impressions: 5 })
   })
 
-  test('of a heap whose writer died before the commit are not lost', async () => {
+  test('of a batch whose writer died before the commit are not lost', async () => {
     const adId = await running()
     await tell([{ adId, times: 4 }])
     await tallies.take(IMPRESSIONS)
@@ -191,7 +191,7 @@ describe('impressions', () => {
     expect(await countsOf(adId)).toMatchObject({ impressions: 5 })
   })
 
-  test('that a slow writer forgets too late are not those of the next heap', async () => {
+  test('of the next batch survive when a slow writer deletes its own batch late', async () => {
     const adId = await running()
     await tell([{ adId, times: 1 }])
     const heap = await tallies.take(IMPRESSIONS)
@@ -203,7 +203,7 @@ describe('impressions', () => {
     expect(await countsOf(adId)).toMatchObject({ impressions: 2 })
   })
 
-  test('are lost without a word while Redis is away, and a worker goes on', async () => {
+  test('are lost silently while Redis is down, and the worker keeps running', async () => {
     const adId = await running()
     vi.spyOn(tallies, 'add').mockRejectedValue(new Error('away'))
     expect((await tell([{ adId, times: 1 }])).statusCode).toBe(204)
@@ -223,7 +223,7 @@ describe('a person', () => {
     return sections
   }
 
-  test('gets a copy of their clicks and ads, and is forgotten in both', async () => {
+  test('can export their clicks and ads, and is erased from both', async () => {
     const owner = await signIn(['anunciante'])
     const adId = await running({ name: 'Meu anúncio', owner_id: owner.userId })
     await click(adId, owner)
@@ -239,12 +239,12 @@ describe('a person', () => {
     expect(await countsOf(adId)).toMatchObject({ clicks: 1 })
   })
 
-  test('whose click is older than 90 days is no longer known by it', async () => {
+  test('is no longer linked to a click after 90 days', async () => {
     const adId = await running()
     for (const hour of ['2026-01-01T10:00Z', '2026-01-01T11:00Z'])
       await db.insertInto('ad_clicks').values({ ad_id: adId, user_id: player.userId, hour }).execute()
     await click(adId)
-    await tidy(services)
+    await adsCrons.find(({ name }) => name === 'ads.tidy')?.run(services)
     const left = await db.selectFrom('ad_clicks').select('hour').where('ad_id', '=', adId).execute()
     expect(left).toHaveLength(1)
   })

@@ -1,11 +1,12 @@
 import { AD_CHART_DAYS, ADS_MAX, type AdPosition, type AdState } from '@trunfo/contract/ads'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Stale, staleRows } from '../../platform/db/stale-rows.ts'
 import type { AdRow } from './ads.queries.ts'
 
 const today = sql<string>`(now() at time zone 'America/Sao_Paulo')::date`
 
-/** Counted when it is the person's first click on the ad in this hour; a fact of the database says so. */
+/** Counts only the person's first click on the ad per hour, which a unique constraint ensures. */
 export async function countClick(tx: Tx, adId: string, userId: string): Promise<void> {
   const first = await tx
     .insertInto('ad_clicks')
@@ -24,7 +25,9 @@ export async function countClick(tx: Tx, adId: string, userId: string): Promise<
     on conflict (ad_id, day) do update set clicks = ad_days.clicks + 1`.execute(tx)
 }
 
-/** Adds a heap to the sums, once whoever tries: ads first and then their days, as a click does. */
+/**
+ * Adds a batch to the sums once, however often it is retried. Locks ads before their days, as a click does.
+ */
 export async function addImpressions(
   tx: Tx,
   heapId: string,
@@ -70,7 +73,7 @@ export interface AdFilter {
   readonly state?: AdState | undefined
 }
 
-/** Newest first, with the last days of each, those without a row included. */
+/** Newest first, each with its last days; days without a row count as 0. */
 export async function findMeasuredAds(db: Db, { ownerId, position, state }: AdFilter): Promise<MeasuredAd[]> {
   const isOver = sql`coalesce(ad.expires_at <= now(), false)`
   const isWanted = sql.join(
@@ -103,18 +106,31 @@ export async function findMeasuredAds(db: Db, { ownerId, position, state }: AdFi
   return rows
 }
 
-/** Some of those that have done their work; true when there may be more. */
-export async function deleteOldTraces(db: Db, limit: number): Promise<boolean> {
-  const { rows } = await sql<{ gone: number }>`
-    with clicks as (
-      delete from ad_clicks where id in (
-        select id from ad_clicks where hour < now() - interval '90 days' order by hour limit ${limit})
-      returning id
-    ), heaps as (
-      delete from ad_tallies where id in (
-        select id from ad_tallies where created_at < now() - interval '7 days' order by created_at limit ${limit})
-      returning id
-    )
-    select greatest((select count(*) from clicks), (select count(*) from heaps)) as gone`.execute(db)
-  return (rows[0]?.gone ?? 0) >= limit
-}
+const CLICK_KEPT = sql`interval '90 days'`
+const TALLY_KEPT = sql`interval '7 days'`
+
+/** Clicks are personal data and only needed for an hour; data exports show those of the last 90 days. */
+export const staleTraces: readonly Stale[] = [
+  staleRows({
+    table: 'ad_clicks',
+    oldest: sql`select min(hour) + ${CLICK_KEPT} from ad_clicks`,
+    remove: (from, limit) => sql`
+      with removed as (
+        delete from ad_clicks where ctid = any(array(
+          select ctid from ad_clicks
+          where hour < now() - ${CLICK_KEPT} and hour >= ${from} order by hour limit ${limit}
+        )) returning hour as place
+      )`,
+  }),
+  staleRows({
+    table: 'ad_tallies',
+    oldest: sql`select min(created_at) + ${TALLY_KEPT} from ad_tallies`,
+    remove: (from, limit) => sql`
+      with removed as (
+        delete from ad_tallies where ctid = any(array(
+          select ctid from ad_tallies
+          where created_at < now() - ${TALLY_KEPT} and created_at >= ${from} order by created_at limit ${limit}
+        )) returning created_at as place
+      )`,
+  }),
+]

@@ -1,7 +1,7 @@
 import { AD_ALL } from '@trunfo/contract/ads'
 import texts from '../../../../../locales/pt/ads.json' with { type: 'json' }
 import shell from '../../../../../locales/pt/shell.json' with { type: 'json' }
-import { csvId, csvMoment } from '../../platform/csv.ts'
+import { csvId, csvTime } from '../../platform/csv.ts'
 import type { CsvColumn, TableExport } from '../../platform/http/csv-file.ts'
 import { everyPage } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,12 +22,12 @@ const COLUMNS: readonly CsvColumn<MeasuredAd>[] = [
   { header: texts.admin.rolesCsv, cell: rolesOf },
   { header: texts.admin.pagesCsv, cell: pagesOf },
   { header: texts.admin.state, cell: ({ isExpired }) => texts.states[isExpired ? 'expired' : 'running'] },
-  { header: texts.admin.untilCsv, cell: ({ expiresAt }) => csvMoment(expiresAt) || texts.admin.endless },
+  { header: texts.admin.untilCsv, cell: ({ expiresAt }) => csvTime(expiresAt) || texts.admin.endless },
   { header: texts.admin.impressions, cell: ({ impressionCount }) => String(impressionCount) },
   { header: texts.admin.clicks, cell: ({ clickCount }) => String(clickCount) },
 ]
 
-/** All of them are one batch. */
+/** There are at most `ADS_MAX` ads, so one batch is enough. */
 export const adsFile = ({ db }: Services, filter: AdFilter): TableExport<MeasuredAd> => {
   const { position = null, state = null } = filter
   return {

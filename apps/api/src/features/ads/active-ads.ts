@@ -1,23 +1,25 @@
 import { isAdFor } from '@trunfo/contract/ads'
 import { viewerAdsSchema } from '@trunfo/contract/ads.schemas'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { keptFor } from '../../platform/kept.ts'
+import { cachedFor } from '../../platform/cached.ts'
 import type { Services } from '../../platform/services.ts'
 import { sessionPart } from '../../platform/session-part.ts'
 import { type AdRow, findRunningAd, findRunningAds } from './ads.queries.ts'
 
-/** As long as public answers are kept: whoever changes an ad sees it within that time, on every process. */
+/** As long as public responses are cached: every process shows a changed ad within this time. */
 const KEPT_SECONDS = 2
 
-const runningAds = keptFor(KEPT_SECONDS, ({ db }) => findRunningAds(db))
+const runningAds = cachedFor(KEPT_SECONDS, ({ db }) => findRunningAds(db))
 
-/** The ads that this person may be shown, out of the memory of this process. */
+/** The ads for this person, from the cache of this process. */
 export async function adsFor(services: Services, { roles }: Pick<Actor, 'roles'>): Promise<AdRow[]> {
   const now = new Date()
   return (await runningAds(services)).filter((ad) => isAdFor(ad, { roles, now }))
 }
 
-/** For an act on one of them: another process may have told the page of an ad that this one has not heard of. */
+/**
+ * Falls back to the database, since the page may have got a new ad from another process with a newer cache.
+ */
 export async function isAdShownTo(
   services: Services,
   actor: Pick<Actor, 'roles'>,
@@ -28,7 +30,7 @@ export async function isAdShownTo(
   return ad !== undefined && isAdFor(ad, { roles: actor.roles, now: new Date() })
 }
 
-/** They come with the first answer that a page waits for, so that it knows its places before it paints. */
+/** Sent with the session response, so that the page can reserve the ads' space before its first paint. */
 export const viewerAds = sessionPart('ads', viewerAdsSchema, async (services, actor) =>
   (await adsFor(services, actor)).map(({ id, name, imageKey, linkUrl, position, targetPages }) => ({
     id,
