@@ -2,8 +2,8 @@ import { GAME_NAME_MAX, GAMES_MAX } from '@trunfo/contract/games'
 import { recordAudit } from '../../platform/audit.ts'
 import { isForeignKeyViolation } from '../../platform/db/violations.ts'
 import { AppError } from '../../platform/errors.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { gameCreated, gamePainted, gameRemoved } from './games.events.ts'
 import {
@@ -20,7 +20,7 @@ export async function createGame(ctx: Ctx, given: Pick<Game, 'name' | 'art'>): P
   if (name === '') throw new AppError('games.name_required')
   if (name.length > GAME_NAME_MAX) throw new AppError('games.name_too_long', { max: GAME_NAME_MAX })
 
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     if (await isCatalogueFull(tx)) throw new AppError('games.catalogue_full', { max: GAMES_MAX })
     const game = await insertGame(tx, given)
     if (!game) throw new AppError('games.name_taken', { name })
@@ -36,9 +36,9 @@ export async function createGame(ctx: Ctx, given: Pick<Game, 'name' | 'art'>): P
   })
 }
 
-/** Another look for the generated covers of its tournaments. */
+/** Changes the art of the generated covers of its tournaments. */
 export function paintGame(ctx: Ctx, gameId: string, art: string | null): Promise<Game> {
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const game = await lockGame(tx, gameId)
     if (!game) throw new AppError('games.not_found')
     if (game.art === art) return game
@@ -58,7 +58,7 @@ export function paintGame(ctx: Ctx, gameId: string, art: string | null): Promise
 
 export async function removeGame(ctx: Ctx, gameId: string): Promise<void> {
   try {
-    await act(ctx, async (tx) => {
+    await runCommand(ctx, async (tx) => {
       const game = await deleteGame(tx, gameId)
       if (!game) throw new AppError('games.not_found')
       await recordAudit(tx, {
@@ -71,7 +71,7 @@ export async function removeGame(ctx: Ctx, gameId: string): Promise<void> {
       await emit(tx, gameRemoved, { gameId })
     })
   } catch (error) {
-    // Tournaments hold on to their game, and only the foreign key sees one that is being created right now.
+    // A game with tournaments stays. Only the foreign key detects a tournament that is created concurrently.
     if (isForeignKeyViolation(error)) throw new AppError('games.has_tournaments')
     throw error
   }

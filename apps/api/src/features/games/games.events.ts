@@ -3,11 +3,11 @@ import { defineEvent } from '../../platform/jobs/events.ts'
 import { refresh } from '../../platform/jobs/refresh.ts'
 
 export const gameCreated = defineEvent<{ gameId: string }>('game.created')
-/** Staff chose another look for its covers. */
+/** Staff changed the art of its covers. */
 export const gamePainted = defineEvent<{ gameId: string }>('game.painted')
 export const gameRemoved = defineEvent<{ gameId: string }>('game.removed')
 
-/** Somebody wrote, changed or took away what they are called in a game. */
+/** A person set, changed or removed their nick in a game. */
 export const nickChanged = defineEvent<{ userId: string; gameId: string }>('game.nick-changed')
 
 export const gamesRefreshes = [

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.deleteFrom('games').execute()
 })
 
-test('anybody reads the list, ordered by name whatever its case', async () => {
+test('anyone can read the list, ordered by name regardless of case', async () => {
   for (const name of ['xadrez', 'Buraco', 'Água e Fogo']) await makeGame(db, { name })
   const response = await list()
   expect(response.statusCode).toBe(200)
@@ -47,22 +47,22 @@ describe('creating', () => {
     expect(codeOf(response)).toBe('platform.forbidden')
   })
 
-  test('a visitor is asked to sign in', async () => {
+  test('a visitor must sign in', async () => {
     expect((await create('Truco', FROM_OUR_PAGE as never)).statusCode).toBe(401)
   })
 
-  test('staff without a second factor is told to enrol', async () => {
+  test('staff without a second factor must enrol first', async () => {
     const { headers } = await signIn(['admin'], { hasSecondFactor: false })
     expect(codeOf(await create('Truco', headers))).toBe('platform.second_factor_required')
   })
 
-  test('a name is needed and has a limit', async () => {
+  test('a name is required and has a maximum length', async () => {
     expect(codeOf(await create('   '))).toBe('games.name_required')
     expect(codeOf(await create('a'.repeat(61)))).toBe('games.name_too_long')
     expect((await create('a'.repeat(60))).statusCode).toBe(201)
   })
 
-  test('a name is unique without regard to case or accents of case', async () => {
+  test('a name is unique regardless of case, including accented letters', async () => {
     await create('Pôquer')
     const response = await create('PÔQUER')
     expect(response.statusCode).toBe(409)
@@ -73,13 +73,13 @@ describe('creating', () => {
     })
   })
 
-  test('twenty at once with one name make one game', async () => {
+  test('twenty concurrent requests with one name create one game', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => create('Buraco')))
     expect(responses.filter((response) => response.statusCode === 201)).toHaveLength(1)
     expect((await list()).json().games).toHaveLength(1)
   })
 
-  test('an unknown field is refused', async () => {
+  test('an unknown field is rejected', async () => {
     const payload = { name: 'Truco', id: crypto.randomUUID() }
     const response = await app.inject({ method: 'POST', url: '/api/games', headers: admin.headers, payload })
     expect(response.statusCode).toBe(400)
@@ -90,7 +90,7 @@ describe('the art of its covers', () => {
   const paint = (id: string, art: unknown, headers = admin.headers) =>
     app.inject({ method: 'PUT', url: `/api/games/${id}/art`, headers, payload: { art } })
 
-  test('is chosen at creation or later, left to the name again, and written down', async () => {
+  test('is chosen at creation or later, can be reset to the name, and is audited', async () => {
     const payload = { name: 'Damas', art: 'board-210' }
     const created = await app.inject({ method: 'POST', url: '/api/games', headers: admin.headers, payload })
     const { id, art } = created.json().game
@@ -111,7 +111,7 @@ describe('the art of its covers', () => {
     ])
   })
 
-  test('is one that can be drawn, and the managers alone choose it', async () => {
+  test('must be valid, and only managers can choose it', async () => {
     const { id } = await makeGame(db)
     for (const art of ['dice-20', 'hand-360', 'hand', 7]) expect((await paint(id, art)).statusCode).toBe(400)
     const { headers } = await signIn(['moderador'])
@@ -119,7 +119,7 @@ describe('the art of its covers', () => {
     expect(codeOf(await paint(crypto.randomUUID(), 'hand-20'))).toBe('games.not_found')
   })
 
-  test('gives a cover that any cache may keep for ever, drawn without a query', async () => {
+  test('yields a cover that caches may keep forever, drawn without a query', async () => {
     const cover = (path: string) => app.inject({ url: `/art/covers/${path}` })
     const seed = crypto.randomUUID()
     const drawn = await cover(`board-210/${seed}/card.svg`)
@@ -140,7 +140,7 @@ describe('the art of its covers', () => {
 })
 
 describe('removing', () => {
-  test('takes the game away and writes who did it', async () => {
+  test('deletes the game and audits who did it', async () => {
     const game = await makeGame(db)
     expect((await remove(game.id)).statusCode).toBe(204)
     expect((await list()).json().games).toEqual([])
@@ -158,7 +158,7 @@ describe('removing', () => {
     expect(codeOf(response)).toBe('games.has_tournaments')
   })
 
-  test('against a tournament that is being created, one of the two gives way', async () => {
+  test('a game while a tournament of it is created lets only one of the two succeed', async () => {
     const outcomes = new Set<string>()
     await everyInterleaving(testApp, async (race) => {
       const game = await makeGame(db)
@@ -178,7 +178,7 @@ describe('removing', () => {
     expect(outcomes).toEqual(new Set(['204 false', '409 true']))
   })
 
-  test('what is not there is not found', async () => {
+  test('an unknown game is not found', async () => {
     expect(codeOf(await remove(crypto.randomUUID()))).toBe('games.not_found')
   })
 })

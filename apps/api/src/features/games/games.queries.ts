@@ -11,7 +11,7 @@ export interface Game {
 
 const gameColumns = ['id', 'name', 'cover_art as art'] as const
 
-/** Folds case the way the unique index does, accents included. */
+/** Folds case like the unique index, including accented letters. */
 const foldedName = sql`lower(name collate "und-x-icu")`
 
 export const findAllGames = quickRead<Game>((db) =>
@@ -28,8 +28,8 @@ export async function isCatalogueFull(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Held until the commit, so that a game which is being removed is either gone already or stays until then. */
-export function holdGames(tx: Tx, ids: readonly string[]): Promise<Game[]> {
+/** Takes shared locks until the commit, so that none of the games can be removed before then. */
+export function lockGamesShared(tx: Tx, ids: readonly string[]): Promise<Game[]> {
   return tx
     .selectFrom('games')
     .select(gameColumns)
@@ -39,7 +39,7 @@ export function holdGames(tx: Tx, ids: readonly string[]): Promise<Game[]> {
     .execute()
 }
 
-/** Undefined when a game of that name, in whatever case, exists. */
+/** Returns undefined if a game of that name exists in any case. */
 export function insertGame(tx: Tx, { name, art }: Pick<Game, 'name' | 'art'>): Promise<Game | undefined> {
   return tx
     .insertInto('games')

@@ -8,7 +8,7 @@ import { open } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 
 const cropNames = Object.keys(CROPS) as [Crop, ...Crop[]]
-/** The seed is a tournament's id, a game's, or `preview`. */
+/** The seed is a tournament's id, a game's id or `preview`. */
 const coverParamsSchema = z
   .object({
     art: addressPart(16),
@@ -17,7 +17,7 @@ const coverParamsSchema = z
   })
   .strict()
 
-/** Everything the picture shows stands in its URL, so it needs no query and never changes. */
+/** The URL determines the whole image, so it needs no query and never changes. */
 export function coversRoutes(app: App): void {
   app.get(
     '/art/covers/:art/:seed/:crop.svg',

@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { isForeignKeyViolation } from '../../../platform/db/violations.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { type Reaction, reactInTransaction } from '../../../platform/jobs/definitions.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { allAtOnce, type PersonalData } from '../../../platform/personal-data.ts'
@@ -16,7 +16,7 @@ import type { Services } from '../../../platform/services.ts'
 import { accountErased, lockActor } from '../../accounts/index.ts'
 import { nickChanged } from '../games.events.ts'
 
-/** What somebody is called inside a game. Whom it is shown to is decided where it is shown: in the lobby of a match. */
+/** A nick is a player's name inside a game. The match lobby shows it, and decides who may see it. */
 const tags = ['games']
 const path = '/api/me/games/:id/nick'
 const params = gameParamsSchema
@@ -54,7 +54,7 @@ async function writeNick(ctx: Ctx, gameId: string, nick: string): Promise<void> 
 
   const { userId } = ctx.actor
   try {
-    await act(ctx, async (tx) => {
+    await runCommand(ctx, async (tx) => {
       await lockActor(tx, userId)
       if (await putNick(tx, { userId, gameId, nick })) await emit(tx, nickChanged, { userId, gameId })
     })
@@ -66,12 +66,12 @@ async function writeNick(ctx: Ctx, gameId: string, nick: string): Promise<void> 
 
 async function removeNick(ctx: Ctx, gameId: string): Promise<void> {
   const { userId } = ctx.actor
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     if (await deleteNick(tx, userId, gameId)) await emit(tx, nickChanged, { userId, gameId })
   })
 }
 
-/** A person has at most one a game, so the catalogue bounds the list. */
+/** A person has at most one per game, so the catalogue's limit bounds the list. */
 function findNicks(db: Db, userId: string) {
   return nicksOf(db, userId)
     .select(['game.id as gameId', 'game.name as gameName', 'own.nick'])
@@ -86,7 +86,7 @@ const nicksOf = (db: Db, userId: string) =>
     .where('own.user_id', '=', userId)
     .limit(GAMES_MAX)
 
-/** False when it was that already. */
+/** Returns false if it was already the same. */
 async function putNick(
   tx: Tx,
   { userId, gameId, nick }: { userId: string; gameId: string; nick: string },
@@ -104,7 +104,7 @@ async function putNick(
   return Boolean(numInsertedOrUpdatedRows)
 }
 
-/** False when there was none. */
+/** Returns false if there was none. */
 async function deleteNick(tx: Tx, userId: string, gameId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('game_nicks')
