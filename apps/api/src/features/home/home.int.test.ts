@@ -24,7 +24,7 @@ test('an empty platform shows zeros and no tournament', async () => {
   })
 })
 
-test('the totals follow rows as they come and go', async () => {
+test('the totals follow inserted and deleted rows', async () => {
   const game = await makeGame(db)
   await makeGame(db)
   await signIn()
@@ -42,7 +42,7 @@ test('a test tournament is neither counted nor featured', async () => {
   expect((await view()).stats.tournaments).toBe(tournaments)
 })
 
-test('the three nearest featured tournaments that are still open are shown, beside the next to enter', async () => {
+test('the three nearest open featured tournaments are shown, besides the next one to enter', async () => {
   const game = await makeGame(db, { name: 'Super Duelo' })
   const featured = { is_featured: true } as const
   await makeTournament(db, { ...featured, name: 'fourth', starts_at: inHours(3) })
@@ -62,7 +62,7 @@ test('the three nearest featured tournaments that are still open are shown, besi
   expect([hero.name, hero.gameName]).toEqual(['second', 'Super Duelo'])
   expect(shown.map(({ name }: { name: string }) => name)).toEqual(['first', 'third', 'fourth'])
 
-  // Where they all fit, the one on top is among them.
+  // If all of them fit, the hero is among them.
   await db.deleteFrom('tournaments').where('name', '=', 'fourth').execute()
   const fewer = await view()
   expect(fewer.hero.name).toBe('second')

@@ -15,6 +15,7 @@ import {
   championChanged,
   matchCorrected,
   matchDecided,
+  matchForfeited,
   participantEntered,
   participantRemoved,
   participantWithdrew,
@@ -28,7 +29,7 @@ import {
 } from '../tournaments/index.ts'
 import { viewHome } from './home.queries.ts'
 
-/** They change a total, or a section. */
+/** Events that change a total or a section of the page. */
 const shown: readonly EventDefinition<object>[] = [
   gameCreated,
   gamePainted,
@@ -47,17 +48,19 @@ const shown: readonly EventDefinition<object>[] = [
   matchCorrected,
 ]
 
-/** Something of this happens all the time on a busy evening, and the answer is a long one. */
+const over: readonly EventDefinition<{ readonly isTest: boolean }>[] = [matchDecided, matchForfeited]
+
+/** On a busy evening these events are constant, and the response is large. */
 const THROTTLE_MS = 3_000
 
-/** The landing page owns no table: it shows what other features keep, and refreshes when they change it. */
+/** The landing page. It owns no table: it shows data of other features and refreshes when they change. */
 export const home: Feature = {
   name: 'home',
   routes: homeRoutes,
   rooms: [{ kind: HOME_ROOM, authorize: () => true, throttleMs: THROTTLE_MS }],
   refreshes: [
     refresh(shown, { rooms: () => [HOME_ROOM] }),
-    refresh([matchDecided], { rooms: ({ isTest }) => (isTest ? [] : [HOME_ROOM]) }),
+    refresh(over, { rooms: ({ isTest }) => (isTest ? [] : [HOME_ROOM]) }),
   ],
   pages: {
     home: async (services) => {
@@ -82,6 +85,6 @@ function homeRoutes(app: App, services: Services): void {
   )
 }
 
-/** As the hero shows it. */
+/** The URL of the cover as the hero shows it. */
 const coverOf = ({ id, coverUrl, gameName, gameArt }: NonNullable<z.infer<typeof homeSchema>['hero']>) =>
   coverUrl ?? coverPath(artOf(gameName, gameArt), id, 'card')
