@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { makeRewardBudget } from './ledger.factory.ts'
 import { auditLedger, checkLedger, findAtRisk, findBalances } from './ledger.queries.ts'
 import {
+  assertApplied,
   beginRefund,
   buy,
   clawBack,
@@ -18,7 +19,6 @@ import {
   holdPrize,
   lockFunderRisk,
   markDisputed,
-  mustStand,
   operationId,
   payPrize,
   reclaimPrize,
@@ -52,8 +52,8 @@ async function deposited(amount: number, { ownerId = someone(), isSettled = true
     amount: centavos(amount),
     settlesAt: new Date(0),
   } as const
-  mustStand(await inTx((tx) => deposit(tx, given)))
-  if (isSettled) mustStand(await inTx((tx) => settle(tx, { lotId: operationId(lotOf), ownerId })))
+  assertApplied(await inTx((tx) => deposit(tx, given)))
+  if (isSettled) assertApplied(await inTx((tx) => settle(tx, { lotId: operationId(lotOf), ownerId })))
   return { ownerId, lotOf }
 }
 const mark = ({ lotOf }: Person, disputed: number, atRisk = disputed) =>
@@ -70,7 +70,7 @@ afterEach(async () => {
 })
 
 describe('a dispute that has taken nothing', () => {
-  test('keeps as much cash as it claims beyond what is left of the deposit', async () => {
+  test('blocks as much cash as it claims beyond the unspent rest of the deposit', async () => {
     const who = await deposited(1_000)
     await inTx((tx) => reward(tx, { fact: newFact(), ownerId: who.ownerId, amount: centavos(300) }))
     await mark(who, 800)
@@ -82,10 +82,10 @@ describe('a dispute that has taken nothing', () => {
     expect(await withdraw(who, 800)).toBe('ok')
   })
 
-  test('keeps its deposit from settling and from being spent', async () => {
+  test('stops its deposit from settling and from being spent', async () => {
     const who = await deposited(1_000, { isSettled: false })
     await mark(who, 400)
-    // What is left of the deposit covers the claim.
+    // The unspent rest of the deposit covers the claim.
     expect(await findAtRisk(db, who.ownerId)).toBe(0)
     expect(await inTx((tx) => settle(tx, { lotId: operationId(who.lotOf), ownerId: who.ownerId }))).toBe(
       'not_due',
@@ -96,7 +96,7 @@ describe('a dispute that has taken nothing', () => {
     expect(await inTx((tx) => buy(tx, { fact: newFact(), ...purchase }))).toBe('ok')
   })
 
-  test('told again is no news, and one that took its money is not at risk a second time', async () => {
+  test('is marked once, and no longer counts as at risk after it takes its money', async () => {
     const who = await deposited(1_000)
     expect([await mark(who, 400), await mark(who, 400)]).toEqual(['ok', 'repeated'])
     await take(who, 400)
@@ -105,7 +105,7 @@ describe('a dispute that has taken nothing', () => {
     expect(await withdraw(who, 600)).toBe('ok')
   })
 
-  test('stops a withdrawal that nobody has claimed, and a refund of another deposit from the same cash', async () => {
+  test('stops an unclaimed withdrawal, and a refund of another deposit from the same cash', async () => {
     const who = await deposited(1_000)
     const fact = newFact()
     await withdraw(who, 1_000, fact)
@@ -121,7 +121,7 @@ describe('a dispute that has taken nothing', () => {
 })
 
 describe('nobody has cash beside a debt', () => {
-  /** Owes 700 with nothing left: the money was withdrawn before the bank asked for it. */
+  /** Owes 700 and has no balance: the money was withdrawn before the chargeback. */
   async function debtor(): Promise<Person> {
     const who = await deposited(700)
     const fact = newFact()
@@ -139,7 +139,7 @@ describe('nobody has cash beside a debt', () => {
     await withdraw(who, 700, fact)
     await inTx((tx) => commitHold(tx, fact))
     await take(who, 700)
-    mustStand(await inTx((tx) => settle(tx, { lotId: operationId(later.lotOf), ownerId: who.ownerId })))
+    assertApplied(await inTx((tx) => settle(tx, { lotId: operationId(later.lotOf), ownerId: who.ownerId })))
     expect(await balances(who)).toMatchObject({ cash: 300, unsettled: 0, debt: 0 })
   })
 
@@ -151,11 +151,11 @@ describe('nobody has cash beside a debt', () => {
     await take(who, 700)
     expect(await balances(who)).toMatchObject({ cash: 0, held: 500, debt: 500 })
     const answer = { fact: newFact(), ownerId: who.ownerId, of: fact, from: 'committed' } as const
-    mustStand(await inTx((tx) => releaseHold(tx, answer)))
+    assertApplied(await inTx((tx) => releaseHold(tx, answer)))
     expect(await balances(who)).toMatchObject({ cash: 0, held: 0, debt: 0 })
   })
 
-  test('and a claim that was given up is not taken again, nor released into cash', async () => {
+  test('after an unclaim: the withdrawal cannot be claimed again, and its release repays the debt', async () => {
     const who = await deposited(700)
     const fact = newFact()
     await withdraw(who, 700, fact)
@@ -164,11 +164,11 @@ describe('nobody has cash beside a debt', () => {
     await inTx((tx) => uncommitHold(tx, fact))
     expect(await inTx((tx) => commitHold(tx, fact))).toBe('in_debt')
     const answer = { fact: newFact(), ownerId: who.ownerId, of: fact, from: 'held' } as const
-    mustStand(await inTx((tx) => releaseHold(tx, answer)))
+    assertApplied(await inTx((tx) => releaseHold(tx, answer)))
     expect(await balances(who)).toMatchObject({ cash: 400, held: 0, debt: 0 })
   })
 
-  test('and a debtor buys nothing, not even with a bonus', async () => {
+  test('and a debtor cannot buy anything', async () => {
     const who = await debtor()
     const later = await deposited(1_000, { ownerId: who.ownerId, isSettled: false })
     expect(later.ownerId).toBe(who.ownerId)
@@ -178,7 +178,7 @@ describe('nobody has cash beside a debt', () => {
     expect(await inTx((tx) => buy(tx, { fact: newFact(), ...purchase }))).toBe('in_debt')
   })
 
-  test('or the audit says so', async () => {
+  test('or the audit reports it', async () => {
     const who = await debtor()
     const owner = new pg.Client({ connectionString: database.ownerUrl })
     await owner.connect()
@@ -214,13 +214,13 @@ describe('a write-off', () => {
     expect(await forgive(who, 700)).toBe('ok')
   })
 
-  test('of a dispute that is won later comes back to the house, not to the person', async () => {
+  test('goes back to the house, not to the person, when the dispute is won later', async () => {
     const who = await owing()
     await forgive(who, 500)
     await inTx((tx) => reward(tx, { fact: newFact(), ownerId: who.ownerId, amount: centavos(200) }))
     const [{ expense: before }] = await expenses()
-    mustStand(await inTx((tx) => giveBack(tx, { fact: newFact(), of: who.taking, ownerId: who.ownerId })))
-    // 200 had been repaid by the person, 500 by the house.
+    assertApplied(await inTx((tx) => giveBack(tx, { fact: newFact(), of: who.taking, ownerId: who.ownerId })))
+    // The person repaid 200 and the house wrote off 500.
     expect(await balances(who)).toMatchObject({ cash: 200, debt: 0 })
     const [{ expense: after }] = await expenses()
     expect(before - after).toBe(500)
@@ -236,7 +236,7 @@ describe('a prize', () => {
     const funder = await deposited(cash)
     const poolId = randomUUID()
     const wish = { fact: newFact(), poolId, asset: 'money', amount, ownerId: funder.ownerId } as const
-    mustStand(await inTx((tx) => holdPrize(tx, wish)))
+    assertApplied(await inTx((tx) => holdPrize(tx, wish)))
     return { funder, poolId }
   }
   const pay = (poolId: string, amount: number, ownerId = someone()) =>
@@ -244,7 +244,7 @@ describe('a prize', () => {
       payPrize(tx, { fact: newFact(), poolId, asset: 'money', amount, tax: 0, isCorrection: false, ownerId }),
     )
 
-  test('is not promised from cash that is at risk', async () => {
+  test('cannot be escrowed from cash that is at risk', async () => {
     const funder = await deposited(1_000)
     await mark(funder, 600)
     const wish = { poolId: randomUUID(), asset: 'money', ownerId: funder.ownerId } as const
@@ -252,7 +252,7 @@ describe('a prize', () => {
     expect(await inTx((tx) => holdPrize(tx, { ...wish, fact: newFact(), amount: 400 }))).toBe('ok')
   })
 
-  test('is on hold while its funder is at risk or owes, and gives what they owe', async () => {
+  test('is on hold while its funder is at risk or in debt, and repays that debt', async () => {
     const { funder, poolId } = await promised(1_000)
     await mark(funder, 1_000)
     expect(await pay(poolId, 1_000)).toBe('on_hold')
@@ -269,7 +269,7 @@ describe('a prize', () => {
     expect(await balances(funder)).toMatchObject({ cash: 0, debt: 0 })
   })
 
-  test('that a correction takes back takes what nobody is sending yet, and names it', async () => {
+  test('that a correction claws back releases unclaimed withdrawals and returns their ids', async () => {
     const { poolId } = await promised(1_000)
     const wrong: Person = { ownerId: randomUUID(), lotOf: '' }
     await pay(poolId, 1_000, wrong.ownerId)

@@ -1,2 +1,2 @@
-/** What stops payouts: an audit that does not agree, or a database that is not where it was. */
+/** Why payouts are frozen: an audit mismatch, or a database in another place (restored or copied). */
 export type FreezeReason = 'audit' | 'place'

@@ -1,47 +1,50 @@
+import { sharedRead } from '../../platform/telemetry/gauge-reads.ts'
 import type { GaugeDeclaration } from '../../platform/telemetry/metrics.ts'
-import { findLastLook, isFrozen } from './ledger.queries.ts'
+import { findLastCheck, isFrozen } from './ledger.queries.ts'
 
-/** Of people: what is owed to them, on its way to them, or owed by them. */
+/** Account types of people that the gauge reports. */
 const BUCKETS = ['cash', 'bonus', 'unsettled', 'hold']
 
-/** As the last look found them, so that asking costs a row and every process says the same. */
+const readLastCheck = sharedRead(findLastCheck)
+
+/** Read from the last stored audit: a scrape costs one row, and every process reports the same values. */
 export const ledgerGauges: readonly GaugeDeclaration[] = [
   {
     name: 'ledger_owed_centavos',
     help: 'What is owed to people in all, less what they owe',
-    read: async (db) => (await findLastLook(db))?.figures.owed ?? null,
+    read: async (db) => (await readLastCheck(db))?.figures.owed ?? null,
   },
   {
     name: 'ledger_bucket_centavos',
     help: 'What people have, by bucket, as of the last night',
     label: 'bucket',
     read: async (db) => {
-      const { figures = {} } = (await findLastLook(db)) ?? {}
+      const { figures = {} } = (await readLastCheck(db)) ?? {}
       return Object.fromEntries(BUCKETS.map((bucket) => [bucket, figures[bucket] ?? 0]))
     },
   },
   {
     name: 'ledger_debts_centavos',
     help: 'What people owe after disputes and returns, as of the last night',
-    read: async (db) => (await findLastLook(db))?.figures.debt ?? null,
+    read: async (db) => (await readLastCheck(db))?.figures.debt ?? null,
   },
   {
     name: 'ledger_suspense_centavos',
     help: 'Money that arrived and belongs to no order',
-    read: async (db) => (await findLastLook(db))?.figures.suspense ?? null,
+    read: async (db) => (await readLastCheck(db))?.figures.suspense ?? null,
   },
   {
     name: 'ledger_findings',
     help: 'What the last look found wrong',
     read: async (db) => {
-      const look = await findLastLook(db)
+      const look = await readLastCheck(db)
       return look && Object.values(look.findings).reduce((sum, wrong) => sum + wrong, 0)
     },
   },
   {
     name: 'ledger_last_look_age_seconds',
     help: 'How long ago the ledger was looked at',
-    read: async (db) => (await findLastLook(db))?.ageSeconds ?? null,
+    read: async (db) => (await readLastCheck(db))?.ageSeconds ?? null,
   },
   {
     name: 'ledger_is_frozen',

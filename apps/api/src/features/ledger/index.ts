@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { ledgerFigures } from './figures.ts'
 import { ledgerGauges } from './gauges.ts'
 import { ledgerCrons } from './ledger.jobs.ts'
 import { ledgerNotices } from './ledger.notices.ts'
 import { findErasureObstacles } from './ledger.privacy.ts'
+import { ledgerMetrics } from './metrics.ts'
 
 export { coinsChanged, moneyChanged, riskChanged } from './ledger.events.ts'
 export {
@@ -22,11 +22,12 @@ export {
   findUnderReview,
   freezePayouts,
   isFrozen,
-  moneyShown,
   unfreezePayouts,
+  walletBalances,
 } from './ledger.queries.ts'
 export { ACCOUNT_TYPES, OPERATION_KINDS } from './numbers.ts'
 export {
+  assertApplied,
   beginRefund,
   bookProviderFee,
   buy,
@@ -46,7 +47,6 @@ export {
   holdPrize,
   lockFunderRisk,
   markDisputed,
-  mustStand,
   operationId,
   payHold,
   payPrize,
@@ -68,12 +68,12 @@ export {
 } from './operations.ts'
 export { findOperations, type StatementOperation } from './statement.queries.ts'
 
-/** Money and coins: who has what, and how it came about. It knows people by their ids alone. */
+/** Double-entry ledger of money and coins. It knows people only by their ids. */
 export const ledger: Feature = {
   name: 'ledger',
   crons: ledgerCrons,
   erasureObstacles: findErasureObstacles,
   notices: ledgerNotices,
   gauges: ledgerGauges,
-  figures: ledgerFigures,
+  figures: ledgerMetrics,
 }

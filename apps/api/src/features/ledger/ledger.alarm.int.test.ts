@@ -10,7 +10,7 @@ import { releasePayouts } from '../../cli/money.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
 import { metrics } from '../../platform/telemetry/metrics.ts'
 import { makeRewardBudget } from './ledger.factory.ts'
-import { lookAtLedger } from './ledger.jobs.ts'
+import { runLedgerCheck } from './ledger.jobs.ts'
 import { isFrozen } from './ledger.queries.ts'
 import { reward } from './operations.ts'
 
@@ -22,7 +22,7 @@ const services = {
   log: createLog({ LOG_LEVEL: 'fatal' }, 'test', { write: (line) => logged.push(line) }),
 }
 const { db } = services
-const { toldTo, tellings, settle } = noticesDriver(testApp)
+const { noticesOf, waitForNotices, settle } = noticesDriver(testApp)
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
 afterAll(() => owner.end())
 await work()
@@ -34,14 +34,16 @@ const shown = async (name: string) => {
 await makeRewardBudget(db)
 const give = (fact: string, ownerId: string) =>
   db.transaction().execute((tx) => reward(tx, { fact, ownerId, amount: centavos(900) }))
-/** A look passes over what an open transaction of the cluster could still precede, and other tests have some open. */
+/**
+ * The check skips rows newer than the oldest open transaction in the cluster, and other tests keep some open.
+ */
 const lookUntil = (isSo: () => Promise<boolean>) =>
   until(async () => {
-    await lookAtLedger(services)
+    await runLedgerCheck(services)
     return isSo()
   }, 60_000)
 
-test('what does not add up stops payouts, every fundador is told once, and whoever watches sees it', async () => {
+test('an audit mismatch freezes payouts, notifies every fundador once and shows in the metrics', async () => {
   const [first, second, admin] = [
     await signIn(['fundador']),
     await signIn(['fundador']),
@@ -50,7 +52,7 @@ test('what does not add up stops payouts, every fundador is told once, and whoev
   const ownerId = randomUUID()
   await give('alarm:1', ownerId)
   await lookUntil(async () => (await shown('ledger_owed_centavos')).includes('ledger_owed_centavos 900'))
-  await lookAtLedger(services, { isWhole: true })
+  await runLedgerCheck(services, { isWhole: true })
   expect(await shown('ledger_bucket_centavos')).toContain('ledger_bucket_centavos{bucket="cash"} 900')
   expect(await shown('ledger_is_frozen')).toEqual(['ledger_is_frozen 0'])
   expect(await shown('ledger_findings')).toEqual(['ledger_findings 0'])
@@ -65,25 +67,25 @@ test('what does not add up stops payouts, every fundador is told once, and whoev
     findings: expect.any(Object),
   })
   for (const { userId } of [first, second])
-    expect(await tellings(userId)).toMatchObject([{ title: 'Saques pausados: as contas não conferem' }])
+    expect(await waitForNotices(userId)).toMatchObject([{ title: 'Saques pausados: as contas não conferem' }])
 
-  await lookAtLedger(services)
+  await runLedgerCheck(services)
   await give('alarm:3', ownerId)
-  await lookAtLedger(services)
+  await runLedgerCheck(services)
   await settle()
-  expect(await toldTo(first.userId)).toHaveLength(1)
-  expect(await toldTo(admin.userId)).toHaveLength(0)
+  expect(await noticesOf(first.userId)).toHaveLength(1)
+  expect(await noticesOf(admin.userId)).toHaveLength(0)
 }, 120_000)
 
-test('what nobody has touched since is found at night', async () => {
+test('a mismatch in untouched rows is found by the nightly check', async () => {
   const founder = await signIn(['fundador'])
   await sql`select ledger.unfreeze(${founder.userId})`.execute(db)
-  await lookAtLedger(services, { isWhole: true })
+  await runLedgerCheck(services, { isWhole: true })
   expect(await isFrozen(db)).toBe(true)
   await settle()
 })
 
-test('payouts go on by the function alone, for a fundador, and it keeps who let them', async () => {
+test('only the unfreeze function resumes payouts, and it records the fundador who called it', async () => {
   const founder = await signIn(['fundador'])
   expect(await isFrozen(db)).toBe(true)
   await expect(sql`update ledger.freezes set ended_at = now()`.execute(db)).rejects.toThrow(
@@ -108,11 +110,11 @@ test('payouts go on by the function alone, for a fundador, and it keeps who let 
   expect(rows).toContainEqual({ ended_by: founder.userId })
 })
 
-test('a database that finds itself elsewhere is told of too', async () => {
+test('a database in another place notifies every fundador too', async () => {
   const founder = await signIn(['fundador'])
   await owner.query("update ledger.home set place = 'another cluster/1'")
-  await lookAtLedger(services)
-  expect(await tellings(founder.userId)).toMatchObject([
+  await runLedgerCheck(services)
+  expect(await waitForNotices(founder.userId)).toMatchObject([
     { title: 'Saques pausados: o banco de dados mudou de lugar' },
   ])
   expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ freezes: ['place'] })

@@ -1,14 +1,14 @@
 import { defineEvent } from '../../platform/jobs/events.ts'
 import type { FreezeReason } from './freeze-reason.ts'
 
-/** Somebody has more or less coins. How many is asked for when it is needed, since events may overtake. */
+/** A coin balance changed. Carries no balance because events may arrive out of order; consumers read it. */
 export const coinsChanged = defineEvent<{ userId: string }>('ledger.coins-changed')
 
-/** Payouts have stopped: what was counted does not agree, or the database is not where it was. */
+/** Payouts are frozen: the audit found a mismatch, or the database is in another place. */
 export const payoutsFrozen = defineEvent<{ reason: FreezeReason }>('ledger.payouts-frozen')
 
-/** Somebody's money moved, or may be used in another way. */
+/** A balance changed, or the part of it that can be spent or withdrawn. */
 export const moneyChanged = defineEvent<{ userId: string }>('ledger.money-changed')
 
-/** What a provider may still take back from somebody, or what they owe it, is another. */
+/** The amount that open disputes may still take, or the debt, changed. */
 export const riskChanged = defineEvent<{ userId: string }>('ledger.risk-changed')

@@ -1,11 +1,11 @@
 import { centavos } from '@trunfo/money/amounts'
 import type { Db } from '../../platform/db/database.ts'
-import { fillRewardBudget, mustStand } from './operations.ts'
+import { assertApplied, fillRewardBudget } from './operations.ts'
 
 /** Adds to the budget for cash rewards. */
 export function makeRewardBudget(db: Db, amount = 100_000_00): Promise<void> {
   const fact = `test:budget:${crypto.randomUUID()}`
   return db
     .transaction()
-    .execute(async (tx) => mustStand(await fillRewardBudget(tx, { fact, amount: centavos(amount) })))
+    .execute(async (tx) => assertApplied(await fillRewardBudget(tx, { fact, amount: centavos(amount) })))
 }

@@ -10,32 +10,32 @@ const BATCH = 500
 
 export const ledgerCrons: readonly CronJob[] = [
   { name: 'ledger.settle', schedule: '* * * * *', run: settleDueLots },
-  { name: 'ledger.check', schedule: '*/5 * * * *', run: (services) => lookAtLedger(services) },
-  // At the quietest hour of Brazil: it reads everything, and so finds also what nobody has touched since.
+  { name: 'ledger.check', schedule: '*/5 * * * *', run: (services) => runLedgerCheck(services) },
+  // Runs at the quietest hour in Brazil. It reads everything, so it also finds mismatches in untouched rows.
   {
     name: 'ledger.check-all',
     schedule: '20 7 * * *',
-    run: (services) => lookAtLedger(services, { isWhole: true }),
+    run: (services) => runLedgerCheck(services, { isWhole: true }),
   },
 ]
 
 /**
- * Where the money came from is asked once more, and what is not sure waits. One transaction each: whoever is being paid or
- * spends at this moment waits for one lot, not for all.
+ * Checks each lot's payment with its provider first; lots that cannot be confirmed wait. Uses one transaction
+ * per lot, so concurrent payments and purchases wait for one lot at most.
  */
 export async function settleDueLots({
   db,
-  lookBeforeSettling,
-}: Pick<Services, 'db' | 'lookBeforeSettling'>): Promise<void> {
+  checkBeforeSettling,
+}: Pick<Services, 'db' | 'checkBeforeSettling'>): Promise<void> {
   const due = await findDueLots(db, BATCH)
-  const waiting = await lookBeforeSettling(due.map(({ lotId }) => lotId))
+  const waiting = await checkBeforeSettling(due.map(({ lotId }) => lotId))
   for (const lot of due) {
     if (!waiting.has(lot.lotId)) await transact(db, (tx) => settle(tx, lot))
   }
 }
 
-/** What it finds stops payouts and is told in the same act; as long as they are stopped it is told once. */
-export async function lookAtLedger({ db, log }: Services, { isWhole = false } = {}): Promise<void> {
+/** A finding freezes payouts and emits `payoutsFrozen` in the same transaction, once per freeze. */
+export async function runLedgerCheck({ db, log }: Services, { isWhole = false } = {}): Promise<void> {
   const { findings, freezes } = await transact(db, async (tx) => {
     const found = await checkLedger(tx, { isWhole })
     const began = await findNewFreezes(tx)

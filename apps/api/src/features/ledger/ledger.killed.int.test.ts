@@ -23,7 +23,7 @@ import {
 
 const CONNECTIONS = 8
 const DEATHS = 3
-/** Each time the database dies after so many answers, with the rest of what was asked still on its way. */
+/** Responses before each kill of the database, while other requests are still in flight. */
 const ANSWERS_BEFORE_DEATH = 120
 const FACTS = longRun(600)
 
@@ -40,7 +40,7 @@ const ACTS: readonly ((tx: Tx, fact: string, ownerId: string) => Promise<Verdict
   (tx, fact) => suspend(tx, { fact, provider: 'mercado-pago', amount }),
 ]
 
-/** By a number alone, so that the same fact always says the same. */
+/** Derives everything from the number, so a repeated fact has the same content. */
 function tellFact(db: Db, number: number): Promise<Verdict> {
   const act = ACTS[number % ACTS.length] as (typeof ACTS)[number]
   const ownerId = people[(number * 7) % people.length] ?? ''
@@ -50,7 +50,7 @@ function tellFact(db: Db, number: number): Promise<Verdict> {
 test(
   `a database that dies ${DEATHS} times under ${CONNECTIONS} connections books each fact once`,
   async () => {
-    // What was answered must have reached the disk's side of the process; only the machine stays up.
+    // The test kills the server process and not the machine, so an acknowledged commit must have reached the kernel.
     const postgres = await startPostgres({ settings: { synchronous_commit: 'on' } })
     const { ownerUrl, appUrl } = await prepareDatabase(postgres.url)
     await migrate({ ownerUrl })

@@ -7,13 +7,13 @@ import { lockPeople } from '../accounts/index.ts'
 import { makePerson, makeSession } from '../accounts/testing.ts'
 import { makeRewardBudget } from './ledger.factory.ts'
 import {
+  assertApplied,
   buy,
   commitHold,
   deposit,
   grantBonus,
   grantCoins,
   hold,
-  mustStand,
   payHold,
   reward,
   takeBack,
@@ -34,7 +34,7 @@ async function somebody() {
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>
 
-const post = async (run: (tx: Tx) => Promise<Verdict>) => mustStand(await db.transaction().execute(run))
+const post = async (run: (tx: Tx) => Promise<Verdict>) => assertApplied(await db.transaction().execute(run))
 const newFact = () => `leaving:${crypto.randomUUID()}`
 const obstaclesOf = async ({ headers }: Somebody) =>
   (await app.inject({ url: '/api/accounts/me/erasure', headers })).json().obstacles
@@ -51,13 +51,13 @@ async function depositFor({ ownerId }: Somebody, amount: number, settlesAt: Date
   return fact
 }
 
-test('whoever has nothing here leaves at once', async () => {
+test('a person without any balance can be erased at once', async () => {
   const person = await somebody()
   expect(await obstaclesOf(person)).toEqual([])
   expect((await leave(person)).statusCode).toBe(204)
 })
 
-test('cash, a deposit that settles, a payout on its way and a debt each keep the account, by their names', async () => {
+test('cash, an unsettled deposit, a pending payout and a debt each block erasure, under their own reasons', async () => {
   const person = await somebody()
   const { ownerId } = person
   const refused = async (...expected: [string, number][]) => {
@@ -92,7 +92,7 @@ test('cash, a deposit that settles, a payout on its way and a debt each keep the
   expect((await leave(person)).statusCode).toBe(204)
 })
 
-test('a bonus and coins cannot be paid out, and keep nobody', async () => {
+test('a bonus and coins cannot be paid out and do not block erasure', async () => {
   const person = await somebody()
   const { ownerId } = person
   await post((tx) => grantBonus(tx, { fact: newFact(), ownerId, amount: centavos(500) }))
@@ -101,7 +101,7 @@ test('a bonus and coins cannot be paid out, and keep nobody', async () => {
   expect((await leave(person)).statusCode).toBe(204)
 })
 
-test('money that comes at the moment of leaving keeps the account, or finds nobody', async () => {
+test('money that arrives during an erasure blocks it, or finds the account erased', async () => {
   await everyInterleaving(testApp, async (race) => {
     const person = await somebody()
     const { ownerId } = person
@@ -111,7 +111,7 @@ test('money that comes at the moment of leaving keeps the account, or finds nobo
         db.transaction().execute(async (tx) => {
           const [receiver] = await lockPeople(tx, [ownerId])
           if (!receiver?.isActive) return false
-          mustStand(await reward(tx, { fact: newFact(), ownerId, amount: centavos(100) }))
+          assertApplied(await reward(tx, { fact: newFact(), ownerId, amount: centavos(100) }))
           return true
         }),
     ])

@@ -2,8 +2,8 @@ import type { FindErasureObstacles } from '../../platform/erasure-obstacles.ts'
 import { findBalances } from './ledger.queries.ts'
 
 /**
- * Money that is the person's, on its way to them, or owed by them. A bonus and coins cannot be paid out, only spent here:
- * whoever wants to be forgotten may leave them behind, and the page says so.
+ * Cash, unsettled deposits, holds and debts block erasure. A bonus and coins do not: they can only be spent
+ * here, so a person may leave them behind, and the page says so.
  */
 export const findErasureObstacles: FindErasureObstacles = async (db, userId) => {
   const { cash, unsettled, held, debt } = await findBalances(db, userId)

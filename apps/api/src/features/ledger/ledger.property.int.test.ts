@@ -36,15 +36,15 @@ await makeRewardBudget(db)
 const inTx = <Result>(run: (tx: Tx) => Promise<Result>) => db.transaction().execute(run)
 
 /**
- * What the ledger should do, in the plainest words there are: a few numbers for each person, changed one act after the
- * other. Whatever the acts and however often each is told, the database must come to the same figures.
+ * Reference model of the ledger: a few numbers per person, changed by one operation after the other. Whatever
+ * the operations and their repetitions, the database must reach the same balances.
  */
 class Model {
   readonly ownerId = randomUUID()
   cash = 0
   bonus = 0
   debt = 0
-  /** Written off, and not recovered by disputes won later. */
+  /** Written off, and not recovered by disputes that were won later. */
   forgiven = 0
   readonly lots: Lot[] = []
   readonly holds: Hold[] = []
@@ -57,12 +57,12 @@ class Model {
     return this.lots.reduce((sum, { remaining }) => sum + remaining, 0)
   }
 
-  /** What open disputes claim beyond what is left of their deposits. */
+  /** What open disputes claim beyond the unspent rest of their deposits. */
   get uncovered() {
     return this.lots.reduce((sum, { atRisk, remaining }) => sum + Math.max(0, atRisk - remaining), 0)
   }
 
-  /** Whether so much cash may leave. */
+  /** Whether this much cash may leave. */
   risk(leaving: number): Verdict {
     if (this.debt > 0) return 'in_debt'
     if (this.cash < leaving) return 'ok'
@@ -125,7 +125,7 @@ type Act = (
   fact: string,
 ) => Promise<{ told: () => Promise<Verdict>; verdict: Verdict } | null>
 
-/** Gives parts back, a debt first, and in the order in which the ledger does. */
+/** Restores parts in the ledger's order, repaying a debt first. */
 function giveParts(model: Model, parts: readonly Part[]): void {
   for (const { amount, lot, from } of parts.toReversed()) {
     if (from === 'bonus') {
@@ -135,7 +135,7 @@ function giveParts(model: Model, parts: readonly Part[]): void {
     const rest = model.repay(amount)
     if (lot) lot.remaining += rest
     else if (from === 'debt') {
-      // What the house wrote off comes back to the house.
+      // What the house wrote off goes back to the house.
       const recovered = Math.min(model.forgiven, rest)
       model.forgiven -= recovered
       model.cash += rest - recovered
@@ -380,7 +380,7 @@ const histories = fc.array(
   { minLength: 10, maxLength: 60 },
 )
 
-/** A second telling of the same fact changes nothing. What has no fact of its own finds nothing left to do. */
+/** Verdicts allowed for a repetition. Operations without a fact of their own find nothing left to do. */
 const afterwards = (verdict: Verdict, name: string): Verdict[] => {
   if (verdict !== 'ok') return [verdict]
   if (name === 'dispute') return ['repeated']
@@ -390,7 +390,7 @@ const afterwards = (verdict: Verdict, name: string): Verdict[] => {
 let facts = 0
 
 test(
-  'whatever happens in whatever order, told once or twice, the ledger comes to the same figures as plain arithmetic',
+  'any sequence of operations, each applied once or twice, gives the same balances as the reference model',
   async () => {
     let acts = 0
     await fc.assert(

@@ -6,13 +6,13 @@ import { ACCOUNT_TYPES } from './numbers.ts'
 import { HOUSE_ID, operationId, PROVIDER_ACCOUNTS } from './operations.ts'
 
 export interface Balances {
-  /** What can be withdrawn. */
+  /** Withdrawable, unless it is under review. */
   readonly cash: Centavos
-  /** What can only be spent. */
+  /** Spendable, never withdrawable. */
   readonly bonus: Centavos
-  /** Deposits that can be spent and not yet be withdrawn. */
+  /** Deposits that can be spent but not yet withdrawn. */
   readonly unsettled: Centavos
-  /** On its way out. */
+  /** Reserved for open withdrawals. */
   readonly held: Centavos
   readonly debt: Centavos
   readonly coins: Coins
@@ -35,8 +35,8 @@ export async function findBalances(db: Db, ownerId: string): Promise<Balances> {
   }
 }
 
-/** The money as people read it. What is not under review can be spent; a debt stands apart. */
-export const moneyShown = (
+/** Balances as the wallet page shows them. Amounts under review are listed apart, and so is a debt. */
+export const walletBalances = (
   { cash, unsettled, bonus, held, debt }: Balances,
   { unspendable, kept }: UnderReview,
 ) => ({
@@ -59,7 +59,7 @@ export async function findCoins(db: Db, ownerId: string): Promise<Coins> {
   return coins(row?.balance ?? 0)
 }
 
-/** What the house can still promise as prizes. */
+/** Unspent house budgets for prizes. */
 export async function findPrizeBudget(db: Db): Promise<{ money: Centavos; coins: Coins }> {
   const rows = await db
     .selectFrom('ledger.accounts')
@@ -73,7 +73,7 @@ export async function findPrizeBudget(db: Db): Promise<{ money: Centavos; coins:
   }
 }
 
-/** What cash rewards can still be paid from. */
+/** Unspent house budget for cash rewards. */
 export async function findRewardBudget(db: Db): Promise<Centavos> {
   const row = await db
     .selectFrom('ledger.accounts')
@@ -101,7 +101,9 @@ export function findDueLots(db: Db, limit: number): Promise<DueLot[]> {
     .execute()
 }
 
-/** What becomes withdrawable, and when; what is held back without a date is left out. */
+/**
+ * Lots that become withdrawable, soonest first. Leaves out disputed lots and lots held back without a date.
+ */
 export function findSettlings(
   db: Db,
   ownerId: string,
@@ -119,16 +121,18 @@ export function findSettlings(
     .execute()
 }
 
-/** What the house may still lose by a person: what they owe, and what open disputes claim beyond their deposits. */
+/**
+ * What the house may still lose to a person: their debt plus what open disputes claim beyond their deposits.
+ */
 export async function findAtRisk(db: Db, ownerId: string): Promise<Centavos> {
   const { rows } = await sql<{ amount: number }>`select ledger.at_risk(${ownerId}) as amount`.execute(db)
   return centavos(rows[0]?.amount ?? 0)
 }
 
 export interface UnderReview {
-  /** What is left of disputed deposits: it neither settles nor is spent. */
+  /** Unspent rest of disputed deposits; it neither settles nor can be spent. */
   readonly unspendable: Centavos
-  /** Cash that stays until the disputes end. */
+  /** Cash blocked until the disputes end. */
   readonly kept: Centavos
 }
 
@@ -143,14 +147,14 @@ export async function findUnderReview(db: Db, ownerId: string): Promise<UnderRev
   return { unspendable: centavos(unspendable), kept: centavos(Math.min(uncovered, cash)) }
 }
 
-/** What somebody can buy with. A debtor pays first. */
+/** What a person can spend; 0 while they owe a debt. */
 export async function findSpendable(db: Db, ownerId: string): Promise<Centavos> {
   const { cash, unsettled, bonus, debt } = await findBalances(db, ownerId)
   const { unspendable } = await findUnderReview(db, ownerId)
   return centavos(debt > 0 ? 0 : cash + unsettled + bonus - unspendable)
 }
 
-/** Those of them who have been at risk for longer than a while, so that what reacts to it has had its time. */
+/** Returns who has been at risk for more than `minutes`, so reactions to the risk have had time to run. */
 export async function findPeopleAtRisk(
   db: Db,
   ownerIds: readonly string[],
@@ -167,7 +171,7 @@ export async function findPeopleAtRisk(
   return rows.map(({ id }) => id)
 }
 
-/** Of whoever owes something. */
+/** Only people with a debt have an entry. */
 export async function findDebts(db: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, Centavos>> {
   const rows = await db
     .selectFrom('ledger.accounts')
@@ -179,7 +183,7 @@ export async function findDebts(db: Db, ownerIds: readonly string[]): Promise<Re
   return new Map(rows.map(({ ownerId, balance }) => [ownerId, centavos(balance)]))
 }
 
-/** How much of what an operation took became a debt. */
+/** Part of an operation that became a debt. */
 export async function findDebtOf(db: Db, fact: string): Promise<Centavos> {
   const { amount } = await db
     .selectFrom('ledger.transfers as transfer')
@@ -201,20 +205,22 @@ const HOUSE = {
 } as const
 export type HouseAccount = keyof typeof HOUSE
 
-/** On the account's own side: what we have at a provider, what we owe from suspense, what VIP has earned. */
+/** Signed from the account's own side: what we have at a provider, owe from suspense or earned with VIP. */
 export async function findHouseBalance(db: Db, account: HouseAccount): Promise<Centavos> {
   const { rows } = await sql<{ balance: number }>`
     select ledger.house_balance(${HOUSE[account]}::smallint) as balance`.execute(db)
   return centavos(rows[0]?.balance ?? 0)
 }
 
-/** Everything, from the first row on. What it finds should be nothing. */
+/** Full audit from the first row on. Returns only the checks that failed, so an empty record is a pass. */
 export async function auditLedger(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; wrong: number }>`select * from ledger.audit()`.execute(db)
   return Object.fromEntries(rows.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]))
 }
 
-/** What came since the last look, or everything. A finding freezes payouts in the same transaction. */
+/**
+ * Audits what came since the last check, or everything. A finding freezes payouts in the same transaction.
+ */
 export async function checkLedger(
   db: Db,
   { isWhole = false }: { isWhole?: boolean } = {},
@@ -229,7 +235,7 @@ export async function isFrozen(db: Db): Promise<boolean> {
   return rows[0]?.frozen ?? true
 }
 
-/** Until somebody has looked and lets them go on. */
+/** Payouts stay frozen until `unfreezePayouts` is called. */
 export async function freezePayouts(db: Db, reason: string, found: Record<string, number>): Promise<void> {
   await sql`select ledger.freeze(${reason}, ${JSON.stringify(found)}::jsonb)`.execute(db)
 }
@@ -238,34 +244,34 @@ export async function unfreezePayouts(db: Db, userId: string): Promise<void> {
   await sql`select ledger.unfreeze(${userId})`.execute(db)
 }
 
-/** Those that began in this transaction. */
+/** Freezes that began in this transaction. */
 export async function findNewFreezes(tx: Tx): Promise<FreezeReason[]> {
   const { rows } = await sql<{ reason: FreezeReason }>`
     select reason from ledger.freezes where ended_at is null and began_at = now()`.execute(tx)
   return rows.map(({ reason }) => reason)
 }
 
-export interface Look {
+export interface LedgerCheck {
   readonly ageSeconds: number
   readonly findings: Readonly<Record<string, number>>
-  /** Balances by the code of their type, on their own side. */
+  /** Balances by account type code, signed from the account's own side. */
   readonly figures: Readonly<Record<string, number>>
 }
 
-export async function findLastLook(db: Db): Promise<Look | null> {
-  const { rows } = await sql<Look>`
+export async function findLastCheck(db: Db): Promise<LedgerCheck | null> {
+  const { rows } = await sql<LedgerCheck>`
     select extract(epoch from now() - at)::float as "ageSeconds", findings, figures
     from ledger.audits order by id desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
-/** A query with the columns `poolId`, `asset` and `amount`: how much pools should hold. */
+/** A query with the columns `poolId`, `asset` and `amount`: the expected balance of each pool. */
 export type ExpectedPools = RawBuilder<{ poolId: string; asset: string; amount: number }>
 
 const isPoolOf = sql`pool.owner_id = expected."poolId"
   and pool.type = case expected.asset when 'coins' then ${sql.lit(ACCOUNT_TYPES.coin_pool)} else ${sql.lit(ACCOUNT_TYPES.prize_pool)} end`
 
-/** Of the pools that are expected, those that hold something else. */
+/** Counts expected pools whose balance differs. */
 export async function countPoolsThatDiffer(db: Db, expected: ExpectedPools): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with expected as (${expected})
@@ -275,7 +281,7 @@ export async function countPoolsThatDiffer(db: Db, expected: ExpectedPools): Pro
   return rows[0]?.wrong ?? 0
 }
 
-/** Pools that hold something and are not expected at all. */
+/** Counts non-empty pools that are not expected. */
 export async function countStrayPools(db: Db, expected: ExpectedPools): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with expected as (${expected})

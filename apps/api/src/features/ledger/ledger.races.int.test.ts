@@ -27,7 +27,7 @@ import {
 const CONNECTIONS = 16
 const ROUNDS = longRun(10)
 
-/** A world of its own for each telling, because the controls break theirs. */
+/** Each suite gets its own database, because the controls break theirs. */
 async function aLedger() {
   const database = await useTestDatabase()
   const db = createDatabase(openPool({ url: database.url, poolMax: CONNECTIONS }))
@@ -56,7 +56,8 @@ async function rich({ inTx, newFact }: World, amount = 1_000) {
   await inTx((tx) =>
     deposit(tx, { fact, ownerId, provider, amount: centavos(amount), settlesAt: new Date(0) }),
   )
-  // A try that fails opens the accounts: those who meet there for the first time would wait for each other anyway.
+  // A failing purchase creates the accounts: transactions that create the same ones would wait for each other
+  // anyway.
   await inTx((tx) => buy(tx, { fact: newFact(), ownerId, revenue: 'vip', price: centavos(amount + 1) }))
   return { ownerId, fact, lotId: operationId(fact) }
 }
@@ -165,7 +166,7 @@ describe('the same suite finds a ledger', async () => {
     return world
   }
 
-  /** As the ledger has it, with another way of reading the accounts. */
+  /** The ledger's `lock_accounts` with another way to read the accounts. */
   const lockAccounts = (reading: string) => `
     create or replace function ledger.lock_accounts(owner uuid, wanted smallint[]) returns ledger.locked
     language plpgsql as $$
@@ -191,7 +192,7 @@ describe('the same suite finds a ledger', async () => {
         select * into one from accounts where id = one.id for no key update;`),
   )
   test(
-    'without an order of locks',
+    'without ordered locks',
     async () => {
       const playing = play(unordered, 'everything at once on one person ends, and adds up')
       await expect(playing).rejects.toThrow(/deadlock/)
@@ -205,14 +206,14 @@ describe('the same suite finds a ledger', async () => {
     create or replace function ledger.is_repeated(op uuid, of_kind smallint, total bigint, fact text) returns boolean
     language sql as 'select false'`)
   test.each(['one payment is credited once', 'one payment without an order is set aside once'])(
-    'that forgets what it has done: %s',
+    'that forgets applied facts: %s',
     async (name) => {
       await expect(play(forgetful, name)).rejects.toThrow()
     },
     longRun(60_000),
   )
 
-  // Between reading and writing it leaves the others time to read the same.
+  // The pause between read and write lets other transactions read the same balances.
   const lockless = await broken(lockAccounts(`${each} id loop`))
   test(
     'that locks nothing',

@@ -16,7 +16,7 @@ import { auditLedger, checkLedger, findHouseBalance, isFrozen, unfreezePayouts }
 import { buy, deposit, hold, reward, settle, suspend } from './operations.ts'
 
 const PEOPLE = 20
-/** So many that the new cluster, which counts from the beginning, stays below them. */
+/** Enough that the transaction ids of the new cluster stay below them. */
 const TRANSACTIONS_BEFORE = 20_000
 const HOUSE = ['stripe', 'bank', 'suspense', 'vip'] as const
 
@@ -61,7 +61,7 @@ const horizon = async (db: Db) =>
       select up_to, place = (select place from ledger.home) as is_here from ledger.horizon`.execute(db)
   ).rows[0]
 
-test('a dump that is restored in a new cluster counts on as before, and pays nothing out until somebody lets it', async () => {
+test('a dump restored in a new cluster keeps counting correctly, and freezes payouts until they are unfrozen', async () => {
   const before = await aCluster()
   await migrate({ ownerUrl: before.ownerUrl })
   const old = open(before.appUrl)
@@ -94,7 +94,8 @@ test('a dump that is restored in a new cluster counts on as before, and pays not
     restored.transaction().execute((tx) => hold(tx, { fact: newFact(), ownerId, amount: centavos(10) }))
   expect(await ask()).toBe('frozen')
 
-  // Told of nothing, it would take the new transactions for old ones, which its totals hold already.
+  // Control: without the change of place, the new transactions look like old ones that the totals already
+  // contain.
   const owner = new pg.Client({ connectionString: after.ownerUrl })
   await owner.connect()
   await owner.query('begin')

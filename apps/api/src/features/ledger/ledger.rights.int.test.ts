@@ -39,7 +39,7 @@ test('the application reads the ledger and writes none of its tables', async () 
   await expect(sql`update ledger.transfers set amount = 1`.execute(db)).rejects.toThrow(/permission denied/)
 })
 
-test('it cannot post by itself, for it could mint', async () => {
+test('the application cannot post directly, because that could mint money', async () => {
   for (const call of [
     sql`ledger.post(${randomUUID()}, 1::smallint, '{100}', '{1000}', '{5}', 'x')`,
     sql`ledger.post_legs(${randomUUID()}, 1::smallint, ledger.no_legs(), 'x')`,
@@ -51,7 +51,7 @@ test('it cannot post by itself, for it could mint', async () => {
     await expect(sql`select ${call}`.execute(db)).rejects.toThrow(/permission denied/)
 })
 
-test('its owner cannot change what stands either', async () => {
+test('the owner of the tables cannot change booked transfers either', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await db
@@ -74,7 +74,7 @@ test('the same fact with another amount is a mistake, not a repetition', async (
   await expect(give(6)).rejects.toThrow(/another content/)
 })
 
-test('no way leads from a bonus or an unsettled deposit to a payout', async () => {
+test('a bonus or an unsettled deposit can never be paid out', async () => {
   const ownerId = randomUUID()
   await db.transaction().execute(async (tx) => {
     await grantBonus(tx, { fact: 'rights:3', ownerId, amount: centavos(500) })
@@ -93,7 +93,7 @@ test('no way leads from a bonus or an unsettled deposit to a payout', async () =
   expect(rows).toEqual([])
 })
 
-test('a balance that somebody changed by hand is found by both checks, and payouts stop until a person lets them', async () => {
+test('a manually changed balance is found by both checks and freezes payouts until they are unfrozen', async () => {
   const ownerId = randomUUID()
   await db.transaction().execute((tx) => reward(tx, { fact: 'rights:6', ownerId, amount: centavos(900) }))
   expect(await checkLedger(db)).toEqual({})
@@ -107,11 +107,12 @@ test('a balance that somebody changed by hand is found by both checks, and payou
       ownerId,
     ])
   await change(50)
-  // The quick check looks at whoever was touched since the last one.
+  // The quick check only looks at accounts touched since the last one.
   await db.transaction().execute((tx) => grantBonus(tx, { fact: 'rights:7', ownerId, amount: centavos(1) }))
   expect(await auditLedger(db)).toMatchObject({ 'balances that differ from their legs': 1 })
   await db.transaction().execute((tx) => reward(tx, { fact: 'rights:8', ownerId, amount: centavos(1) }))
-  // It looks at what no open transaction of the cluster can still precede, and other tests have some open.
+  // The quick check skips rows newer than the oldest open transaction in the cluster, and other tests keep
+  // some open.
   await until(async () => 'legs that do not continue their account' in (await checkLedger(db)), 60_000)
   expect(await isFrozen(db)).toBe(true)
   const ask = () =>
@@ -122,7 +123,7 @@ test('a balance that somebody changed by hand is found by both checks, and payou
   await owner.end()
 }, 120_000)
 
-test('a database that finds itself elsewhere pays nothing out until a person lets it', async () => {
+test('a database in another place freezes payouts until they are unfrozen', async () => {
   const ownerId = randomUUID()
   await db.transaction().execute((tx) => reward(tx, { fact: 'rights:10', ownerId, amount: centavos(900) }))
   const owner = new pg.Client({ connectionString: database.ownerUrl })

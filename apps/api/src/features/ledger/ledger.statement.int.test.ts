@@ -14,14 +14,14 @@ const KINDS = ['bonus', 'deposit', 'hold', 'provider_return', 'purchase', 'rewar
 const read = (ownerId: string, before: number | null = null, { kinds = KINDS, width = 20 } = {}) =>
   findOperations(db, ownerId, { kinds, before, width })
 
-test('a statement has each operation once, newest first, and of nobody else', async () => {
+test('a statement has each of its owner’s operations once, newest first', async () => {
   const [ownerId, another] = [randomUUID(), randomUUID()]
   await db.transaction().execute(async (tx) => {
     await reward(tx, { fact: 'statement:1', ownerId, amount: centavos(1_000) })
     await reward(tx, { fact: 'statement:2', ownerId: another, amount: centavos(70) })
     await grantCoins(tx, { fact: 'statement:3', ownerId, amount: coins(5) })
     await grantBonus(tx, { fact: 'statement:4', ownerId, amount: centavos(100) })
-    // From the bonus and from cash: two legs, one operation.
+    // Paid from the bonus and from cash: two legs, one operation.
     await buy(tx, { fact: 'statement:5', ownerId, revenue: 'vip', price: centavos(300) })
     await hold(tx, { fact: 'statement:6', ownerId, amount: centavos(200) })
   })
@@ -37,7 +37,7 @@ test('a statement has each operation once, newest first, and of nobody else', as
   expect(before).toBeNull()
 })
 
-test('what is owed is told apart from what is there', async () => {
+test('a debt is reported apart from the balance', async () => {
   const ownerId = randomUUID()
   await db.transaction().execute(async (tx) => {
     const lot = { fact: 'owed:1', ownerId, provider: 'stripe', settlesAt: new Date() } as const
@@ -57,7 +57,7 @@ test('what is owed is told apart from what is there', async () => {
   ])
 })
 
-test('its stretches follow each other without a gap, whatever is looked for', async () => {
+test('its pages follow each other without a gap, whatever the filter', async () => {
   const ownerId = randomUUID()
   await db.transaction().execute(async (tx) => {
     for (let fact = 1; fact <= 45; fact += 1) {

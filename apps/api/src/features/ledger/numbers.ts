@@ -1,10 +1,14 @@
 /**
- * The numbers by which the ledger stores what an account is for and what an operation is, each once. `npm run generate`
- * writes the SQL functions `ledger.type_<name>()` and `ledger.kind_<name>()` from them, so that no number stands in SQL.
- * A new one is added here and, by a migration, to `ledger.account_types` or `ledger.kinds`; a test compares them.
+ * The only definition of the numeric codes of account types and operation kinds. `npm run generate` writes
+ * the SQL functions `ledger.type_<name>()` and `ledger.kind_<name>()` from them, so SQL contains no literal
+ * codes. Add a new one here and, by a migration, to `ledger.account_types` or `ledger.kinds`; a test compares
+ * them.
  */
 
-/** People and prize pools have accounts below 100. From 100 on the type is also the id of the house's one account. */
+/**
+ * Types below 100 belong to people, prize pools and budgets. From 100 on, the type is also the id of the one
+ * house account.
+ */
 export const ACCOUNT_TYPES = {
   cash: 1,
   bonus: 2,

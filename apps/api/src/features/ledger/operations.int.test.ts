@@ -7,6 +7,7 @@ import { makeRewardBudget } from './ledger.factory.ts'
 import { settleDueLots } from './ledger.jobs.ts'
 import { auditLedger, findBalances, findCoins, findHouseBalance, findRewardBudget } from './ledger.queries.ts'
 import {
+  assertApplied,
   beginRefund,
   bookProviderFee,
   bookProviderPayout,
@@ -17,7 +18,6 @@ import {
   giveBack,
   grantCoins,
   hold,
-  mustStand,
   releaseHold,
   returnCoins,
   reward,
@@ -40,11 +40,11 @@ const someone = () => randomUUID()
 async function deposited(ownerId: string, amount: number, settlesAt = new Date(0)): Promise<string> {
   const fact = newFact()
   const given = { fact, ownerId, provider: 'mercado-pago', amount: centavos(amount), settlesAt } as const
-  mustStand(await inTx((tx) => deposit(tx, given)))
+  assertApplied(await inTx((tx) => deposit(tx, given)))
   return fact
 }
 
-test('a deposit can be spent at once and becomes cash when its time has come', async () => {
+test('a deposit can be spent at once and becomes cash when it settles', async () => {
   const ownerId = someone()
   await deposited(ownerId, 700, new Date(Date.now() + 60_000))
   await deposited(ownerId, 300)
@@ -52,7 +52,7 @@ test('a deposit can be spent at once and becomes cash when its time has come', a
   expect(await findBalances(db, ownerId)).toMatchObject({ unsettled: 700, cash: 300 })
 })
 
-test('what a dispute takes beyond what is left is a debt, which the next money repays first', async () => {
+test('what a dispute takes beyond the balance is a debt, which the next money repays first', async () => {
   const ownerId = someone()
   const lotOf = await deposited(ownerId, 1_000)
   await settleDueLots(services)
@@ -68,12 +68,12 @@ test('what a dispute takes beyond what is left is a debt, which the next money r
   await deposited(ownerId, 400)
   expect(await findBalances(db, ownerId)).toMatchObject({ cash: 0, unsettled: 100, debt: 0 })
 
-  // The dispute is won after all: what had become a debt was paid in the meantime, so it comes back as cash.
+  // The dispute is won. The debt was repaid in the meantime, so its part comes back as cash.
   await inTx((tx) => giveBack(tx, { fact: newFact(), of: taking, ownerId }))
   expect(await findBalances(db, ownerId)).toMatchObject({ cash: 1_000, unsettled: 100, debt: 0 })
 })
 
-test('rewards come from a budget, and end where it ends', async () => {
+test('rewards are paid from a budget and never exceed it', async () => {
   const budget = await findRewardBudget(db)
   const [ownerId, another] = [someone(), someone()]
   const fact = newFact()
@@ -83,7 +83,7 @@ test('rewards come from a budget, and end where it ends', async () => {
   expect(await give(newFact(), another, 11)).toBe('insufficient')
   expect(await findBalances(db, another)).toMatchObject({ cash: 0 })
   expect(await findRewardBudget(db)).toBe(10)
-  // What was paid is answered as before, however little is left.
+  // A repetition gets the same verdict, even when the budget is used up.
   expect(await give(fact, ownerId, budget - 10)).toBe('repeated')
   await makeRewardBudget(db, 1)
   expect(await give(newFact(), another, 11)).toBe('ok')
@@ -92,7 +92,7 @@ test('rewards come from a budget, and end where it ends', async () => {
   expect(await auditLedger(db)).toEqual({})
 })
 
-test('a hold that nobody sends yet gives way to a dispute, and whoever asked for it is named', async () => {
+test('an uncommitted hold is released by a dispute, and its id is returned', async () => {
   const ownerId = someone()
   const lotOf = await deposited(ownerId, 600)
   await settleDueLots(services)
@@ -129,7 +129,7 @@ test('a debt that nobody will pay is written off', async () => {
   expect((await findBalances(db, ownerId)).debt).toBe(0)
 })
 
-test('money without an order waits in suspense, and is sent back from there', async () => {
+test('money without an order waits in suspense and is refunded from there', async () => {
   const before = await findHouseBalance(db, 'suspense')
   const amount = centavos(900)
   await inTx((tx) => suspend(tx, { fact: newFact(), provider: 'stripe', amount }))
@@ -143,7 +143,7 @@ test('money without an order waits in suspense, and is sent back from there', as
   expect(await findHouseBalance(db, 'refund-pending')).toBe(0)
 })
 
-test('the house keeps what is sold, what providers charge and what they pay out', async () => {
+test('the house accounts record sales, provider fees and provider payouts', async () => {
   const [provider, revenue] = ['stripe', 'vip'] as const
   const stripe = await findHouseBalance(db, 'stripe')
   const fact = newFact()

@@ -7,21 +7,20 @@ import { coinsChanged, moneyChanged, riskChanged } from './ledger.events.ts'
 import { ACCOUNT_TYPES } from './numbers.ts'
 
 /**
- * Everything that moves money or coins. Each is one call of one function in the database, in the caller's transaction, so
- * that it commits together with the act it belongs to; see `apps/api/functions/ledger` for what they do. What they
- * are called with begins with a fact of the business ("capture:stripe:pi_123"): its hash is the operation's id, and so
- * the same fact moves something once, however often it is told.
+ * Everything that moves money or coins. Each operation calls one database function (see
+ * `apps/api/functions/ledger`) in the caller's transaction, so it commits with the command it belongs to.
+ * Each has a business fact ("capture:stripe:pi_123"). The fact's hash is the operation's id, so repeating a
+ * fact moves nothing again.
  */
 export interface Operation {
   readonly fact: string
 }
 
-/** Of somebody. */
 interface OwnOperation extends Operation {
   readonly ownerId: string
 }
 
-/** `ok` and `repeated` are as good as each other: it stands. Anything else has written nothing. */
+/** `ok` and `repeated` both mean that the operation is booked. With any other verdict it is not. */
 export type Verdict =
   | 'ok'
   | 'repeated'
@@ -30,9 +29,9 @@ export type Verdict =
   | 'disputed'
   | 'frozen'
   | 'in_debt'
-  /** A provider may still take that much back. */
+  /** The cash left would not cover what a provider may still take back. */
   | 'at_risk'
-  /** The money of the prize's funder is at risk. */
+  /** The prize's funder is at risk or in debt. */
   | 'on_hold'
   | 'unknown'
   | 'not_due'
@@ -41,7 +40,7 @@ const NAMESPACE = '7d4f5c9e-5a0b-4b53-9a3e-1f0c6f4c2d11'
 
 export const operationId = (fact: string): string => v5(fact, NAMESPACE)
 
-/** The accounts of the house that a caller names. */
+/** House accounts that callers refer to by name. */
 export const PROVIDER_ACCOUNTS = {
   stripe: ACCOUNT_TYPES.stripe,
   'mercado-pago': ACCOUNT_TYPES.mercado_pago,
@@ -61,15 +60,15 @@ async function postCoins(tx: Tx, call: RawBuilder<unknown>, ownerId: string): Pr
   return verdict
 }
 
-/** Of the house where nobody is named. */
+/** Emits `moneyChanged` if the ledger booked it and it has an owner; house money has none. */
 async function postMoney(tx: Tx, call: RawBuilder<unknown>, ownerId: string | undefined): Promise<Verdict> {
   const verdict = await post(tx, call)
   if (verdict === 'ok' && ownerId) await emit(tx, moneyChanged, { userId: ownerId })
   return verdict
 }
 
-/** For what cannot be refused: anything else takes the whole act back. */
-export function mustStand(verdict: Verdict): void {
+/** Throws, which rolls the transaction back, unless the verdict is `ok` or `repeated`. */
+export function assertApplied(verdict: Verdict): void {
   if (verdict !== 'ok' && verdict !== 'repeated') throw new Error(`The ledger answered ${verdict}`)
 }
 
@@ -79,7 +78,7 @@ interface Deposit extends OwnOperation {
   readonly settlesAt: Date
 }
 
-/** Spendable at once, withdrawable when it settles. The lot has the operation's id. */
+/** Spendable at once, withdrawable once it settles. The lot's id is the operation's id. */
 export const deposit = (tx: Tx, { fact, ownerId, provider, amount, settlesAt }: Deposit) =>
   postMoney(
     tx,
@@ -87,7 +86,7 @@ export const deposit = (tx: Tx, { fact, ownerId, provider, amount, settlesAt }: 
     ownerId,
   )
 
-/** Where that was not known when it came. */
+/** Changes when a deposit settles. `of` is the fact of the deposit. */
 export const settleAt = (tx: Tx, of: string, at: Date) =>
   post(tx, sql`ledger.settle_at(${operationId(of)}, ${at})`)
 
@@ -95,13 +94,16 @@ export const settle = (tx: Tx, { lotId, ownerId }: { lotId: string; ownerId: str
   postMoney(tx, sql`ledger.settle(${lotId})`, ownerId)
 
 interface Claims {
-  /** What all open disputes of the deposit claim. */
+  /** Sum of all open claims on the deposit. */
   readonly disputed: number
-  /** The part of it that none of them has taken yet. */
+  /** The part of `disputed` that no claim has taken yet. */
   readonly atRisk: number
 }
 
-/** A deposit under dispute neither settles nor is spent, and what is at risk of it stays with its owner. */
+/**
+ * A disputed deposit neither settles nor can be spent, and cash covering `atRisk` beyond its rest cannot
+ * leave.
+ */
 export async function markDisputed(tx: Tx, lotId: string, { disputed, atRisk }: Claims): Promise<Verdict> {
   const { rows } = await sql<{ verdict: Verdict; userId: string }>`
     select ledger.mark_disputed(${lotId}, ${disputed}::bigint, ${atRisk}::bigint) as verdict, owner_id as "userId"
@@ -113,7 +115,7 @@ export async function markDisputed(tx: Tx, lotId: string, { disputed, atRisk }: 
   return verdict
 }
 
-/** From the balance: a bonus first, then the oldest deposits, then cash. */
+/** Pays from the balance: bonus first, then the oldest deposits, then cash. */
 export const buy = (
   tx: Tx,
   { fact, ownerId, revenue, price }: OwnOperation & { revenue: Revenue; price: Centavos },
@@ -130,14 +132,14 @@ interface OutsidePurchase extends Operation {
   readonly price: Centavos
 }
 
-/** Paid at a provider, past the wallet. */
+/** Books a sale that was paid at a provider, without the wallet. */
 export const buyOutside = (tx: Tx, { fact, provider, revenue, price }: OutsidePurchase) =>
   post(
     tx,
     sql`ledger.buy_outside(${operationId(fact)}, ${PROVIDER_ACCOUNTS[provider]}, ${REVENUES[revenue]}, ${price}, ${fact})`,
   )
 
-/** The whole price, to where it came from. */
+/** Returns the whole price to the accounts it was paid from, repaying a debt first. */
 export const returnPurchase = (tx: Tx, { fact, ownerId, of }: OwnOperation & { of: string }) =>
   postMoney(
     tx,
@@ -148,7 +150,7 @@ export const returnPurchase = (tx: Tx, { fact, ownerId, of }: OwnOperation & { o
 export const grantBonus = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Centavos }) =>
   postMoney(tx, sql`ledger.grant_bonus(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
 
-/** From the budget for rewards, as far as it reaches. */
+/** Pays from the reward budget; `insufficient` when the budget does not cover the amount. */
 export const reward = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Centavos }) =>
   postMoney(tx, sql`ledger.reward(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
 
@@ -171,7 +173,7 @@ export const returnCoins = (
     ownerId,
   )
 
-/** Cash on its way out. The hold has the operation's id. */
+/** Reserves cash for a withdrawal. The hold's id is the operation's id. */
 export const hold = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Centavos }) =>
   postMoney(tx, sql`ledger.hold(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
 
@@ -203,11 +205,11 @@ interface FromProvider extends Operation {
   readonly amount: Centavos
 }
 
-/** Money that belongs to no order, or not to this one. */
+/** Books money that matches no order, or not the amount of its order, to the suspense account. */
 export const suspend = (tx: Tx, { fact, provider, amount }: FromProvider) =>
   post(tx, sql`ledger.suspend(${operationId(fact)}, ${PROVIDER_ACCOUNTS[provider]}, ${amount}, ${fact})`)
 
-/** What a refund of ours takes before the provider is asked for it. */
+/** Where our refund takes the money from, before the provider is called. */
 export type RefundSource =
   | { readonly from: 'suspense' }
   | { readonly from: 'sale'; readonly revenue: Revenue }
@@ -225,7 +227,7 @@ export function beginRefund(
   return postMoney(tx, sql`ledger.refund_deposit(${id}, ${lotId}, ${amount}, ${fact})`, source.ownerId)
 }
 
-/** The provider sent it. */
+/** Books a refund that the provider has sent. */
 export const finishRefund = (
   tx: Tx,
   { fact, of, provider }: Operation & { of: string; provider: ProviderAccount },
@@ -235,19 +237,21 @@ export const finishRefund = (
     sql`ledger.finish_refund(${operationId(fact)}, ${operationId(of)}, ${PROVIDER_ACCOUNTS[provider]}, ${fact})`,
   )
 
-/** The provider will not send it: everything goes back to where it came from. */
+/** The provider will not send the refund: the money goes back to the accounts it was taken from. */
 export const failRefund = (tx: Tx, { fact, of, ownerId }: Operation & { of: string; ownerId?: string }) =>
   postMoney(tx, sql`ledger.fail_refund(${operationId(fact)}, ${operationId(of)}, ${fact})`, ownerId)
 
 interface TakenBack {
   readonly verdict: Verdict
-  /** Ids of the holds that had to give way: the caller ends their withdrawals. */
+  /** Ids of released holds; the caller must end their withdrawals. */
   readonly releasedHolds: readonly string[]
-  /** How much became a debt. */
   readonly debt: number
 }
 
-/** A dispute, a Pix sent back or a refund at the provider takes a deposit away; what is missing becomes a debt. */
+/**
+ * Books what a dispute, a returned Pix or a refund at the provider takes from a deposit. It takes the rest of
+ * the deposit, then cash and uncommitted holds; the shortfall becomes a debt.
+ */
 export async function takeBack(
   tx: Tx,
   { fact, ownerId, lotOf, amount }: OwnOperation & { lotOf: string; amount: Centavos },
@@ -262,7 +266,7 @@ export async function takeBack(
   return { verdict, releasedHolds: released, debt }
 }
 
-/** The same for what was no deposit. */
+/** Like `takeBack`, for a sale or money in suspense. */
 export const takeBackOutside = (
   tx: Tx,
   { fact, provider, amount, from }: FromProvider & { from: Revenue | 'suspense' },
@@ -274,7 +278,7 @@ export const takeBackOutside = (
   )
 }
 
-/** A dispute that was won gives back what it took. */
+/** Restores a taking after a won dispute or a failed return, repaying a debt first. */
 export const giveBack = (tx: Tx, { fact, of, ownerId }: Operation & { of: string; ownerId?: string }) =>
   postMoney(tx, sql`ledger.give_back(${operationId(fact)}, ${operationId(of)}, ${fact})`, ownerId)
 
@@ -293,14 +297,14 @@ export const bookProviderPayout = (tx: Tx, { fact, provider, amount }: FromProvi
 export const writeOff = (tx: Tx, { fact, ownerId, amount }: OwnOperation & { amount: Centavos }) =>
   postMoney(tx, sql`ledger.write_off(${operationId(fact)}, ${ownerId}, ${amount}, ${fact})`, ownerId)
 
-/** What lies in escrow. The pool is named by what it is the prize of. */
+/** Moves money or coins of a prize pool. `poolId` is the id of what the prize is for. */
 export interface PrizeOperation extends Operation {
   readonly poolId: string
   readonly asset: 'money' | 'coins'
   readonly amount: number
 }
 
-/** Owns the budgets of the house, for prizes and for rewards. */
+/** Owner id of the house budgets for prizes and rewards. */
 export const HOUSE_ID = '00000000-0000-7000-8000-000000000000'
 
 async function postPrize(
@@ -315,7 +319,7 @@ async function postPrize(
   return verdict
 }
 
-/** From settled cash or coins into escrow; from the budget of the house where nobody is named. */
+/** Moves settled cash or coins into escrow; a null `ownerId` takes them from the house budget. */
 export const holdPrize = (
   tx: Tx,
   { fact, poolId, asset, amount, ownerId }: PrizeOperation & { ownerId: string | null },
@@ -328,11 +332,14 @@ export const holdPrize = (
   )
 
 interface FromPool extends PrizeOperation {
-  /** Of what a correction put into the pool. */
+  /** Moves money that a correction added to the pool. */
   readonly isCorrection: boolean
 }
 
-/** To where it came from, which the ledger knows; `ownerId` only hears of it. */
+/**
+ * Returns a prize to the account that funded it, which the ledger knows. `ownerId` is only the recipient of
+ * the event.
+ */
 export const returnPrize = (
   tx: Tx,
   { fact, poolId, asset, amount, isCorrection, ownerId }: FromPool & { ownerId: string | null },
@@ -344,7 +351,7 @@ export const returnPrize = (
     ownerId,
   )
 
-/** `amount` with the tax that is withheld of it. */
+/** `amount` is gross: it includes the withheld `tax`. */
 export const payPrize = (
   tx: Tx,
   { fact, poolId, asset, amount, tax, isCorrection, ownerId }: FromPool & { tax: number; ownerId: string },
@@ -356,13 +363,16 @@ export const payPrize = (
     ownerId,
   )
 
-/** What the house may still lose by whoever's cash is in a pool; stays true until the transaction ends. */
+/**
+ * Returns what the house may still lose to the funder of a pool. Locks their accounts, so it stays true until
+ * the transaction ends.
+ */
 export async function lockFunderRisk(tx: Tx, poolId: string): Promise<number> {
   const { rows } = await sql<{ risk: number }>`select ledger.funder_risk(${poolId}) as risk`.execute(tx)
   return rows[0]?.risk ?? 0
 }
 
-/** From a pool to the debt of its funder, `most` at most. Answers how much that was. */
+/** Repays the debt of a pool's funder from the pool, at most `most`. Returns the amount. */
 export async function reclaimPrize(
   tx: Tx,
   { fact, poolId, most, ownerId }: OwnOperation & { poolId: string; most: number },
@@ -375,7 +385,7 @@ export async function reclaimPrize(
   return reclaimed
 }
 
-/** What the house added to an organiser's prize goes back to its budget. */
+/** Returns what the house added to an organiser's prize to the prize budget. */
 export const returnTopUp = (
   tx: Tx,
   { fact, poolId, amount }: Operation & { poolId: string; amount: number },
@@ -383,7 +393,7 @@ export const returnTopUp = (
 
 interface Clawback extends OwnOperation {
   readonly asset: PrizeOperation['asset']
-  /** What had reached the balance, and what was withheld beside it. */
+  /** Credited to the balance; `tax` was withheld on top. */
   readonly net: number
   readonly tax: number
 }
@@ -394,7 +404,7 @@ interface ClawedBack {
   readonly releasedHolds: readonly string[]
 }
 
-/** As far as the balance goes, with what is on its way out and nobody is sending yet. */
+/** Claws back up to the balance, including uncommitted holds, and creates no debt. */
 export async function clawBack(tx: Tx, { fact, ownerId, asset, net, tax }: Clawback): Promise<ClawedBack> {
   const { rows } = await sql<{ verdict: Verdict; taken: number; released: string[] }>`
     select verdict, taken, released from ledger.claw_back(
@@ -402,12 +412,12 @@ export async function clawBack(tx: Tx, { fact, ownerId, asset, net, tax }: Clawb
     )`.execute(tx)
   const { verdict, taken, released } = rows[0] ?? { verdict: 'unknown', taken: 0, released: [] }
   if (verdict === 'insufficient') return { taken: 0, releasedHolds: released }
-  mustStand(verdict)
+  assertApplied(verdict)
   await emit(tx, asset === 'coins' ? coinsChanged : moneyChanged, { userId: ownerId })
   return { taken, releasedHolds: released }
 }
 
-/** From the house into a pool whose prize went to the wrong one. */
+/** Adds house money to a pool whose prize went to the wrong winner. */
 export const fundCorrection = (tx: Tx, { fact, poolId, asset, amount }: PrizeOperation) =>
   post(
     tx,

@@ -4,20 +4,20 @@ import type { Db } from '../../platform/db/database.ts'
 import { ACCOUNT_TYPES } from './numbers.ts'
 
 const SPENDABLE_TYPES = [ACCOUNT_TYPES.cash, ACCOUNT_TYPES.bonus, ACCOUNT_TYPES.unsettled]
-/** A person's accounts in money. */
+/** A person's money accounts. */
 const OWN_TYPES = [...SPENDABLE_TYPES, ACCOUNT_TYPES.hold, ACCOUNT_TYPES.debt]
 
-/** What an operation did to somebody: what they can spend or withdraw, and what they owe. */
+/** The effect of an operation on one person: on what they can spend or withdraw, and on what they owe. */
 export interface StatementOperation {
   readonly seq: number
   readonly operationId: string
   readonly kind: string
   /** The fact it was posted for. */
   readonly about: string
-  /** Codes of the accounts that its first leg moved between. */
+  /** Account type codes of its first leg. */
   readonly takenFrom: string
   readonly givenTo: string
-  /** Signed. What is held is no longer there. */
+  /** Signed change; held cash counts as gone. */
   readonly balance: Centavos
   readonly debt: Centavos
   readonly at: Date
@@ -25,23 +25,24 @@ export interface StatementOperation {
 
 export interface StatementStretch {
   readonly operations: readonly StatementOperation[]
-  /** Where to go on, further back; null when there is nothing more. */
+  /** Pass it as `before` to read further back; null at the end. */
   readonly before: number | null
 }
 
 interface Stretch {
   readonly kinds: readonly string[]
-  /** Null at the newest. */
+  /** Null starts at the newest. */
   readonly before: number | null
-  /** Legs looked at on each side of each account. */
+  /** Most legs read per side of each account. */
   readonly width: number
 }
 
 /**
- * A stretch of somebody's operations of some kinds, newest first. Each account is read from the end of its two indexes,
- * `width` legs at most, so that a stretch costs the same however long the history is and however rare the kinds are; it
- * reaches back as far as all of them were read. Every operation has its person in its first leg, by which it is found; its
- * other legs are read by its id.
+ * Reads a range of a person's operations of some kinds, newest first. Reads at most `width` legs from the end
+ * of both indexes of each account. So a range costs the same however long the history is and however rare the
+ * kinds are. It reaches back as far as every index was read.
+ * An operation is found by its first leg, which always involves its person; its other legs are read by its
+ * id.
  */
 export async function findOperations(
   db: Db,

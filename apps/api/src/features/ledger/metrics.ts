@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type DailyFigure, isOn } from '../../platform/figures.ts'
+import { type DailyMetric, isOn } from '../../platform/daily-metrics.ts'
 
-const onDay = (day: Parameters<DailyFigure['count']>[0]) => isOn(sql`created_at`, day)
+const onDay = (day: Parameters<DailyMetric['count']>[0]) => isOn(sql`created_at`, day)
 
-/** As it was booked: VIP and fees less what was given back; what came in by deposits; what left to people's banks. */
-export const ledgerFigures: readonly DailyFigure[] = [
+/** Booked amounts: VIP and fee revenue net of refunds, deposits, and payouts to the bank (without fees). */
+export const ledgerMetrics: readonly DailyMetric[] = [
   {
     name: 'revenue',
     count: (day) => sql`
