@@ -8,7 +8,7 @@ import type { App } from '../../platform/http/app-type.ts'
 import { versionQuerySchema } from '../../platform/http/public-cache.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Terms, privacy policy, and who we are: texts, and the name and address of whoever answers for them. */
+/** Terms, privacy policy and the about page, with the operator's name and contact. */
 export const legal: Feature = {
   name: 'legal',
   routes: legalRoutes,

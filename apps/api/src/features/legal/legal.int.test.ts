@@ -8,7 +8,7 @@ const { app, describePage } = await useTestApp({
   PRIVACY_EMAIL: 'dados@cartas.test',
 })
 
-test('whoever runs the platform is named, with somebody who answers about data', async () => {
+test('the operator is named, with a contact for questions about personal data', async () => {
   const response = await app.inject({ url: '/api/operator' })
   expect(response.json()).toEqual({
     name: 'Cartas do Norte Ltda.',
@@ -18,7 +18,7 @@ test('whoever runs the platform is named, with somebody who answers about data',
 })
 
 test.each(['privacyPolicy', 'termsOfService', 'aboutUs'] as const)(
-  '%s is described before any script runs, without a placeholder',
+  '%s has its title and description in the HTML, without placeholders',
   async (name) => {
     const facts = await describePage(legal.pages?.[name])
     expect(facts).toMatchObject({ queries: { '/api/operator': { email: 'dados@cartas.test' } } })
