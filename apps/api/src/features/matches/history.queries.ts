@@ -7,24 +7,22 @@ import {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** Ids instead of names, so that whoever is erased is erased here too. */
+/** Ids instead of names, so that erasing an account needs no change here. */
 export interface HistoryFacts {
   readonly participantId?: string
   readonly userId?: string
   readonly text?: string
 }
 
-export async function writeHistory(
-  tx: Tx,
-  entry: {
-    matchId: string
-    kind: MatchHistoryKind
-    actorId: string | null
-    facts?: HistoryFacts
-    /** Of a ruling, for both sides. */
-    reason?: string
-  },
-): Promise<void> {
+export interface HistoryEntry {
+  readonly kind: MatchHistoryKind
+  readonly actorId: string | null
+  readonly facts?: HistoryFacts
+  /** The reason of a ruling, shown to both sides. */
+  readonly reason?: string
+}
+
+export async function writeHistory(tx: Tx, entry: HistoryEntry & { matchId: string }): Promise<void> {
   const { matchId, kind, actorId, facts = {}, reason = null } = entry
   await tx
     .insertInto('match_history')
@@ -37,7 +35,7 @@ export interface RulingRow {
   readonly reason: string | null
 }
 
-/** The latest word of staff on who won. Undefined where the sides agreed by themselves. */
+/** The latest ruling by staff. Undefined if the sides agreed without staff. */
 export function findRuling(db: Db, matchId: string): Promise<RulingRow | undefined> {
   return db
     .selectFrom('match_history')
@@ -58,7 +56,7 @@ export interface HistoryRow {
   readonly at: Date
 }
 
-/** In the order of time; of a match with more, the latest. */
+/** The latest entries, in chronological order. */
 export async function findHistory(db: Db, matchId: string): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom('match_history as entry')

@@ -4,7 +4,7 @@ import texts from '../../../../../locales/pt/matches.json' with { type: 'json' }
 import type { Feature } from '../../platform/feature.ts'
 import { matchesAuditSubjects } from './audit-subjects.ts'
 import { waitingCases } from './cases/index.ts'
-import { chatRoutes, reportableMessage, tellOfMessage } from './chat/index.ts'
+import { chatRoutes, notifyUnreadMessage, reportableMessage } from './chat/index.ts'
 import { caseChanged, matchesRedrawn } from './matches.events.ts'
 import { matchesReactions, matchesRefreshes } from './matches.jobs.ts'
 import { isMatchStaff, mayEnterRoom } from './matches.lookups.ts'
@@ -12,9 +12,10 @@ import { matchesNotices } from './matches.notices.ts'
 import { matchesPersonalData } from './matches.privacy.ts'
 import { matchesRoutes, matchStaffRoutes } from './matches.routes.ts'
 import { MATCH_PROOF } from './proofs/proofs.ts'
+import { chatRetention, matchesHousekeeping } from './retention.ts'
 import { testLobbiesRoutes } from './test-lobbies/test-lobbies.ts'
 
-/** Nothing of a lobby is in the shell: who may see it is known only once the person is. */
+/** The HTML shell shows nothing of a lobby, because access depends on the viewer. */
 const matchesPages: Feature['pages'] = {
   match: { title: texts.lobby.title, isUnlisted: true },
   adminDisputes: { title: cases.disputes.title, isUnlisted: true },
@@ -32,7 +33,9 @@ export const matches: Feature = {
   refreshes: matchesRefreshes,
   notices: matchesNotices,
   reactions: matchesReactions,
-  jobs: [tellOfMessage],
+  jobs: [notifyUnreadMessage],
+  crons: matchesHousekeeping,
+  retentions: [chatRetention],
   pending: [{ page: 'adminDisputes', waiting: waitingCases, changedBy: [caseChanged, matchesRedrawn] }],
   imagePurposes: [MATCH_PROOF],
   personalData: matchesPersonalData,

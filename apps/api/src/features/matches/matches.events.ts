@@ -2,10 +2,10 @@ import { defineEvent } from '../../platform/jobs/events.ts'
 
 /** Something that the lobby shows changed: a declaration, a proof, a call, a decision, a mute. */
 export const lobbyChanged = defineEvent<{ matchId: string }>('match.lobby-changed')
-/** What waits for staff changed: a case was opened, taken, released or closed. */
+/** The queue of cases changed: a case was opened, taken, released or closed. */
 export const caseChanged = defineEvent<{ matchId: string }>('match.case-changed')
 
-/** With the words a notice needs. */
+/** What a notice needs to name a match. */
 export interface MatchNews {
   readonly matchId: string
   readonly tournamentId: string
@@ -16,26 +16,28 @@ export interface MatchNews {
 export const supportCalled = defineEvent<MatchNews & { userId: string; username: string }>(
   'match.support-called',
 )
-/** The first of the two sides said who won. */
+/** The first of the two sides declared a winner. */
 export const sideDeclared = defineEvent<MatchNews & { participantId: string; opponentId: string }>(
   'match.side-declared',
 )
-/** The sides differ, and staff have to decide. */
+/** The sides declared different winners, and staff have to decide. */
 export const disputeOpened = defineEvent<MatchNews & { participantIds: string[] }>('match.dispute-opened')
-/** Staff decided or corrected: both line-ups are told, and those who are out by it that they are. */
+/** Somebody decided, corrected or gave a W.O.: both line-ups are notified, and who is out learns that too. */
 export const matchRuled = defineEvent<
   MatchNews & {
     userIds: string[]
-    /** Missing, like the reason, in events of the release before. */
+    /** Those of them who are out. Missing, like `reason`, in events from the previous release. */
     loserUserIds?: string[]
+    /** Empty after a double W.O. */
     winner: string
     reason?: string
     isCorrection: boolean
+    walkover?: 'single' | 'double' | undefined
   }
 >('match.ruled')
-/** A correction put others into these matches: those who were there before have to leave their lobbies. */
+/** A correction put other sides into these matches, and the former players have to leave the lobbies. */
 export const matchesRedrawn = defineEvent<{ matchIds: string[]; formerUserIds: string[] }>('match.redrawn')
-/** Somebody wrote, and these people of the other side have not read it after a while. */
+/** Some players of the other side have not read a message within `READ_WITHIN_MS`. */
 export const messageUnread = defineEvent<MatchNews & { userIds: string[]; username: string }>(
   'match.message-unread',
 )

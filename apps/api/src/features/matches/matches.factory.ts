@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** So many messages of one person, as if they had been sent one after the other. */
+/** Inserts `count` messages by one person, as if sent one after the other. */
 export async function makeMatchMessages(
   db: Db,
   matchId: string,

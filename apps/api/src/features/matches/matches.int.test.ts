@@ -52,7 +52,7 @@ describe('the lobby', () => {
     })
   })
 
-  test('shows who is VIP, on the side and in the line-up, of teams in the line-up alone', async () => {
+  test('marks VIPs on the side and in the line-up, for teams only in the line-up', async () => {
     const alone = await duel()
     const together = await teamDuel()
     const people = [alone.one.userId, together.oneMate.userId]
@@ -73,7 +73,7 @@ describe('the lobby', () => {
     expect(marks(await view(together.oneMate, together.matchId))).toEqual({ sides: 0, people: [people[1]] })
   })
 
-  test('of teams shows the line-ups and leads to the teams', async () => {
+  test('of a team match shows the line-ups and links to the teams', async () => {
     const { matchId, oneMate, oneId } = await teamDuel()
     const lobby = await view(oneMate, matchId)
     expect(lobby.viewer.participantId).toBe(oneId)
@@ -83,7 +83,7 @@ describe('the lobby', () => {
     }
   })
 
-  test('is not there for a match that is not, and a bye has none', async () => {
+  test('is not found for an unknown match, and a bye has none', async () => {
     expect(codeOf(await send(moderator, 'GET', `/${crypto.randomUUID()}`))).toBe('matches.not_found')
     const { id } = await makeStartedTournament(db, { participants: 3 })
     const bye = await db
@@ -126,14 +126,14 @@ describe('declaring', () => {
     ])
   })
 
-  test('is once a side, and the first of a line-up speaks for it', async () => {
+  test('happens once per side, by the first of its line-up', async () => {
     const { matchId, one, oneMate, oneId, otherId } = await teamDuel()
     expect((await declare(oneMate, matchId, oneId)).statusCode).toBe(204)
     expect(codeOf(await declare(one, matchId, otherId))).toBe('matches.already_declared')
     expect((await view(one, matchId)).abilities.canDeclare).toBe(false)
   })
 
-  test('sent again by the same person for the same winner is told as the first time, whatever came of it', async () => {
+  test('the same winner again succeeds for the same person, even after the end of the match', async () => {
     const { matchId, one, oneMate, other, oneId, otherId } = await teamDuel()
     for (let n = 0; n < 2; n += 1) expect((await declare(one, matchId, oneId)).statusCode).toBe(204)
     expect(codeOf(await declare(oneMate, matchId, oneId))).toBe('matches.already_declared')
@@ -145,7 +145,7 @@ describe('declaring', () => {
     expect(staff.history.map(({ kind }: { kind: string }) => kind)).toEqual(['declared', 'declared'])
   })
 
-  test('needs a reason, which both sides and staff read in the lobby and the audit log keeps', async () => {
+  test('a ruling needs a reason, which both sides and staff read and the audit log stores', async () => {
     const { matchId, one, other, oneId, otherId } = await duel()
     expect(codeOf(await decide(moderator, matchId, oneId, ''))).toBe('matches.reason_required')
     expect((await send(moderator, 'POST', `/${matchId}/decision`, { winnerId: oneId })).statusCode).toBe(400)
@@ -170,7 +170,7 @@ describe('declaring', () => {
     ])
   })
 
-  test('says nothing to players of what staff wrote for themselves before reasons were shown', async () => {
+  test('a ruling from before reasons were public shows players no reason', async () => {
     const { matchId, one, tournamentId, oneId } = await duel()
     await playMatches(db, tournamentId, 1, oneId)
     expect((await view(one, matchId)).ruling).toBeNull()
@@ -187,7 +187,7 @@ describe('declaring', () => {
     expect(codeOf(await declare(one, matchId, crypto.randomUUID()))).toBe('matches.not_a_participant')
   })
 
-  test('is told to the opponent, but not whom, until both have spoken', async () => {
+  test('shows the opponent that a side declared, but the winner only after both have', async () => {
     const { matchId, one, other, oneId, otherId } = await duel()
     await declare(one, matchId, oneId)
     const sideSeenBy = async (who: typeof one) =>
@@ -231,7 +231,7 @@ describe('a decision by staff', () => {
     expect(codeOf(await decide(moderator, matchId, crypto.randomUUID()))).toBe('matches.not_a_participant')
   })
 
-  test('is not for staff who play in the match, whatever else they may do elsewhere', async () => {
+  test('is refused to staff who play in the match', async () => {
     const player = await signIn(['fundador'])
     const { matchId, oneId } = await duel([player, await signIn()])
     expect((await view(player, matchId)).abilities).toMatchObject({ canDeclare: true, canDecide: false })
@@ -266,7 +266,7 @@ describe('a correction', () => {
   const preview = async (matchId: string, winnerId: string) =>
     (await send(moderator, 'GET', `/${matchId}/correction?winnerId=${winnerId}`)).json()
 
-  test('is shown first, then puts the other one into the next match, whose lobby begins anew', async () => {
+  test('is previewed, then puts the other side into the next match, whose lobby starts fresh', async () => {
     const { id, first, final, whoIs } = await fourPlayers()
     const loserId = first.participant2_id ?? ''
     await declare(whoIs(final.participant1_id), final.id, final.participant1_id)
@@ -289,7 +289,7 @@ describe('a correction', () => {
     })
   })
 
-  test('is refused with the list when what follows was played', async () => {
+  test('is refused with a list of the later matches that were played', async () => {
     const { first, final } = await fourPlayers()
     await decide(moderator, final.id, final.participant1_id)
     const loserId = first.participant2_id ?? ''

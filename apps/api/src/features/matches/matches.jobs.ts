@@ -23,12 +23,12 @@ export const matchesReactions: readonly Reaction[] = [
   reactAfterwards(accountErased, 'matches.erase', ({ db }, { payload }) =>
     eraseFromMatches(db, payload.userId),
   ),
-  // Whoever is about to play against them, or with them, looks for that name in the game.
+  // Opponents and teammates look for this nick in the game, so their open lobbies refetch.
   reactAfterwards(nickChanged, 'matches.show-nick', async ({ db, live }, { id, payload }) => {
     const matchIds = await findOpenMatchIdsOf(db, payload)
     await Promise.all(matchIds.map((matchId) => live.hint(matchRoom(matchId), id)))
   }),
-  // Nobody waits for staff in a tournament that was called off, and whoever sits in a lobby sees that it is over.
+  // A cancelled tournament has no open cases, and viewers in its lobbies see that it is over.
   reactInTransaction(tournamentCancelled, 'matches.call-off', async (tx, { payload }) => {
     if (!payload.wasRunning) return
     const matchIds = await findOpenMatchIds(tx, payload.tournamentId)

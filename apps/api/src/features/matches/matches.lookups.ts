@@ -1,35 +1,39 @@
 import { MATCH_STAFF } from '@trunfo/contract/matches'
 import { hasAnyRole, type Role } from '@trunfo/contract/roles'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { powersOf, powersRefusal } from '../../platform/auth/powers.ts'
+import { effectiveRoles, powersRefusal } from '../../platform/auth/effective-roles.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { isUuid } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
+import { mayJudgeIn } from '../tournaments/index.ts'
 import { type MatchAbilities, matchAbilities } from './matches.policy.ts'
 import { findMatchFor, type MatchRow } from './matches.queries.ts'
 
-/** A match that is played, and what the person who asks is in it. */
+/** A match with two sides, and the viewer's part in it. */
 export interface Encounter {
-  readonly match: MatchRow & { readonly participant2Id: string }
-  /** The side they play for. */
+  readonly match: MatchRow & { readonly participant1Id: string; readonly participant2Id: string }
+  /** The side the viewer plays for. */
   readonly participantId: string | null
   readonly abilities: MatchAbilities
 }
 
 interface EncounterViewer {
   readonly userId: string
-  /** The roles that count. */
+  /** See `effectiveRoles`. */
   readonly powers: readonly Role[]
 }
 
 const viewerOf = ({ config }: Services, actor: Actor): EncounterViewer => ({
   userId: actor.userId,
-  powers: powersOf(actor, config.STAFF_SECOND_FACTOR),
+  powers: effectiveRoles(actor, config.STAFF_SECOND_FACTOR),
 })
 
-/** Undefined when there is no such match, or it is a bye, which has no lobby. */
+/**
+ * Undefined if there is no such match. A bye has no lobby: viewers who could open it get 'bye', others
+ * undefined.
+ */
 async function findEncounter(
   db: Db,
   { userId, powers }: EncounterViewer,
@@ -38,7 +42,8 @@ async function findEncounter(
   const [match] = await findMatchFor(db, { matchId, userId })
   if (!match) return undefined
   const { participant1Id, participant2Id, lineupOf } = match
-  const participantId = lineupOf === participant1Id || lineupOf === participant2Id ? lineupOf : null
+  const isSide = lineupOf !== null && [participant1Id, participant2Id].includes(lineupOf)
+  const participantId = isSide ? lineupOf : null
   const abilities = matchAbilities(
     {
       powers,
@@ -53,11 +58,11 @@ async function findEncounter(
       isSupportRequested: match.supportRequestedAt !== null,
     },
   )
-  if (participant2Id === null) return abilities.canOpen ? 'bye' : undefined
-  return { match: { ...match, participant2Id }, participantId, abilities }
+  if (participant1Id === null || participant2Id === null) return abilities.canOpen ? 'bye' : undefined
+  return { match: { ...match, participant1Id, participant2Id }, participantId, abilities }
 }
 
-/** One whose lobby the person may open. */
+/** Null unless the viewer may open the lobby. */
 export async function findOpenEncounter(
   db: Db,
   viewer: EncounterViewer,
@@ -67,7 +72,10 @@ export async function findOpenEncounter(
   return encounter && encounter !== 'bye' && encounter.abilities.canOpen ? encounter : null
 }
 
-/** Throws unless the person may open the lobby. Others learn which tournament it belongs to, which is public. */
+/**
+ * Throws unless the viewer may open the lobby. The error names the tournament of a real match, which is
+ * public.
+ */
 export async function requireEncounter({ services, actor }: Ctx, matchId: string): Promise<Encounter> {
   const encounter = await findEncounter(services.db, viewerOf(services, actor), matchId)
   if (encounter === 'bye') throw new AppError('matches.bye')
@@ -79,7 +87,7 @@ export async function requireEncounter({ services, actor }: Ctx, matchId: string
   throw new AppError('matches.access_denied', { tournamentId: match.tournamentId })
 }
 
-/** A match in whose line-ups the person is, in the words that name it. */
+/** What names a match, if the person is in one of its two line-ups. */
 export async function findPlayedMatch(
   db: Db,
   { matchId, userId }: { readonly matchId: string; readonly userId: string },
@@ -95,18 +103,34 @@ export interface OwnEncounter extends Encounter {
   readonly participantId: string
 }
 
-/** For what only those who play may do. */
+/** Throws unless the viewer plays in the match. */
 export async function requireOwnEncounter(ctx: Ctx, matchId: string): Promise<OwnEncounter> {
   const { participantId, ...encounter } = await requireEncounter(ctx, matchId)
   if (participantId === null) throw new AppError('platform.forbidden')
   return { ...encounter, participantId }
 }
 
-/** For what only staff may do who do not play in this match themselves. */
+/** Throws unless the viewer may moderate the match. Staff who play in it may not. */
 export async function requireForeignEncounter(ctx: Ctx, matchId: string): Promise<Encounter> {
   const encounter = await requireEncounter(ctx, matchId)
   if (!encounter.abilities.canModerate) throw new AppError('matches.own_match')
   return encounter
+}
+
+/**
+ * Throws unless the viewer may give a W.O. in the match: as staff, or as the tournament's organiser, who need not be
+ * able to open the lobby.
+ */
+export async function requireJudgedEncounter(ctx: Ctx, matchId: string): Promise<Encounter> {
+  const { services, actor } = ctx
+  const encounter = await findEncounter(services.db, viewerOf(services, actor), matchId)
+  const isOutsider = encounter && encounter !== 'bye' && !encounter.abilities.canOpen
+  if (isOutsider && (await mayJudgeIn(ctx, encounter.match.tournamentId))) return encounter
+  const foreign = await requireForeignEncounter(ctx, matchId)
+  const { lineupOf, isTest } = foreign.match
+  // Any match may decide whom somebody who plays in the tournament meets next.
+  if (lineupOf !== null && !isTest) throw new AppError('matches.own_match')
+  return foreign
 }
 
 export async function mayEnterRoom(
@@ -119,5 +143,5 @@ export async function mayEnterRoom(
 }
 
 export function isMatchStaff({ config }: Services, actor: Actor | null): boolean {
-  return actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), MATCH_STAFF)
+  return actor !== null && hasAnyRole(effectiveRoles(actor, config.STAFF_SECOND_FACTOR), MATCH_STAFF)
 }

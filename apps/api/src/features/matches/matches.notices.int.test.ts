@@ -8,17 +8,17 @@ const testApp = await useTestApp()
 const { services, signIn, work } = testApp
 const { db } = services
 const { declare, decide, duel, matchOf, send, teamDuel } = matchesDriver(testApp)
-const { settle, toldTo } = noticesDriver(testApp)
+const { settle, noticesOf } = noticesDriver(testApp)
 await work()
 
-/** What somebody was told of their matches, the first words and where it leads. */
+/** Titles and links of a person's match notices. */
 async function news({ userId }: Pick<SignedIn, 'userId'>): Promise<[string, string | null][]> {
   await settle()
-  const told = await toldTo(userId)
+  const told = await noticesOf(userId)
   return told.filter(({ kind }) => kind === 'match').map(({ title, link_to }) => [title ?? '', link_to])
 }
 
-test('a declaration is told to the other side alone, and once', async () => {
+test('a declaration notifies only the other side, and once', async () => {
   const { matchId, one, oneMate, other, otherMate, oneId } = await teamDuel()
   await declare(one, matchId, oneId)
   await declare(one, matchId, oneId)
@@ -29,7 +29,7 @@ test('a declaration is told to the other side alone, and once', async () => {
   for (const player of [one, oneMate]) expect(await news(player)).toEqual([])
 })
 
-test('a dispute is told to both sides, and so is what staff decide; nobody hears of it twice', async () => {
+test('a dispute and its ruling notify both sides, nobody twice', async () => {
   const { matchId, one, other, oneId, otherId } = await duel()
   await declare(one, matchId, oneId)
   await declare(other, matchId, otherId)
@@ -44,12 +44,12 @@ test('a dispute is told to both sides, and so is what staff decide; nobody hears
   expect((await news(other)).slice(2)).toEqual([['Um moderador decidiu a sua partida', link]])
 })
 
-test('what staff decide comes with its reason, and tells those who lost that they are out', async () => {
+test('the notice of a ruling gives the reason, and tells the losers that they are out', async () => {
   const { matchId, one, oneMate, other, otherMate, oneId, otherId } = await teamDuel()
   const moderator = await signIn(['moderador'])
   const lastWords = async ({ userId }: SignedIn) => {
     await settle()
-    const told = (await toldTo(userId)).filter(({ kind }) => kind === 'match')
+    const told = (await noticesOf(userId)).filter(({ kind }) => kind === 'match')
     return told.map(({ message }) => message ?? '')
   }
   await decide(moderator, matchId, oneId, 'A prova mostra <b>10 a 0</b>.')
@@ -67,7 +67,7 @@ test('what staff decide comes with its reason, and tells those who lost that the
   expect((await lastWords(other)).at(-1)).not.toContain(out)
 })
 
-test('whoever wins goes on, whoever loses is out, and the next match is told to those who have one', async () => {
+test('a result notifies winners and losers, and players of the next match are notified of it', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => signIn()))
   const { id } = await makeStartedTournament(db, { participants: people.map(({ userId }) => userId) })
   const byId = new Map(people.map((person) => [person.userId, person]))
@@ -75,7 +75,11 @@ test('whoever wins goes on, whoever loses is out, and the next match is told to 
   const play = async (round: number, number: number) => {
     const match = await matchOf(id, round, number)
     const [one, two] = [match.participant1_id, match.participant2_id ?? '']
-    for (const side of [two, one]) await declare(byId.get(side) as SignedIn, match.id, one)
+    for (const side of [two, one]) {
+      await declare(byId.get(side) as SignedIn, match.id, one)
+      // The worker runs several jobs at once, and the test expects the notices of both declarations in order.
+      await settle()
+    }
     return { winner: one, loser: two }
   }
 
@@ -100,12 +104,12 @@ test('whoever wins goes on, whoever loses is out, and the next match is told to 
   const before = await titles(champion)
   const { loser } = await play(3, 1)
   expect((await titles(loser)).at(-1)).toBe('Desta vez não deu')
-  // The champion reads of the title, and not of going on.
+  // The champion is notified of the title, not of advancing.
   expect(await titles(champion)).toEqual([...before, expect.stringContaining('já declarou')])
-  expect((await toldTo(champion)).at(-1)?.title).toBe('O título é seu!')
+  expect((await noticesOf(champion)).at(-1)?.title).toBe('O título é seu!')
 })
 
-test('a test match tells nobody', async () => {
+test('a test match notifies nobody', async () => {
   const [one, other] = await Promise.all([signIn(), signIn()])
   const { id } = await makeStartedTournament(db, { participants: [one.userId, other.userId], is_test: true })
   const match = await matchOf(id)

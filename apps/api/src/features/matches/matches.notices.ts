@@ -6,8 +6,8 @@ import {
   type Audience,
   type Notice,
   type NoticeDeclaration,
-  tell,
-  tellAudience,
+  notifyAudienceOn,
+  notifyOn,
 } from '../../platform/notices.ts'
 import { findHolders } from '../accounts/index.ts'
 import { findSides } from '../tournaments/index.ts'
@@ -21,7 +21,7 @@ import {
 } from './matches.events.ts'
 import { findLineups } from './matches.queries.ts'
 
-/** The same for every match: whoever is free takes the case. */
+/** The same staff for every match: any of them may take the case. */
 const matchStaff: Audience = {
   name: 'staff of matches',
   batchSize: 500,
@@ -33,19 +33,19 @@ const matchStaff: Audience = {
 }
 
 export const matchesNotices: readonly NoticeDeclaration[] = [
-  tellAudience(disputeOpened, matchStaff, (match) => ({
+  notifyAudienceOn(disputeOpened, matchStaff, (match) => ({
     ...noticeOf(match, texts.matches.disputed),
     topic: 'disputed',
     subjectId: match.matchId,
   })),
-  // Whoever calls may be staff themselves, of another match.
-  tellAudience(supportCalled, matchStaff, (match) => ({
+  // The caller may be staff of other matches, and is not notified of their own call.
+  notifyAudienceOn(supportCalled, matchStaff, (match) => ({
     ...noticeOf(match, texts.matches.support, { username: match.username }),
     subjectId: match.matchId,
     exceptId: match.userId,
   })),
-  // To the side that has not spoken yet.
-  tell(sideDeclared, async ({ participantId, opponentId, ...match }, tx) => {
+  // Notifies the side that has not declared yet.
+  notifyOn(sideDeclared, async ({ participantId, opponentId, ...match }, tx) => {
     const [side] = await findSides(tx, match.tournamentId, [participantId])
     return {
       ...noticeOf(match, texts.matches.declared, { participant: side?.name ?? '' }),
@@ -54,23 +54,24 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
       to: await playersFor(tx, match.tournamentId, [opponentId]),
     }
   }),
-  // An event of the release before does not say whose match it is.
-  tell(disputeOpened, async ({ participantIds = [], ...match }, tx) => ({
+  // Events from the previous release have no `participantIds`.
+  notifyOn(disputeOpened, async ({ participantIds = [], ...match }, tx) => ({
     ...noticeOf(match, texts.matches.inDispute),
     kind: 'match',
     topic: 'disputed',
     to: await playersFor(tx, match.tournamentId, participantIds),
   })),
-  // To those of the other side who have not read it, at most ten people.
-  tell(messageUnread, ({ userIds, username, ...match }) => ({
+  // Notifies the players of the other side who have not read it: at most ten people.
+  notifyOn(messageUnread, ({ userIds, username, ...match }) => ({
     ...noticeOf(match, texts.matches.wrote, { username }),
     kind: 'match',
     topic: 'wrote',
     to: userIds,
   })),
-  // To both line-ups, at most twenty people: what was decided, what it means for those who lost, and why.
-  tell(matchRuled, ({ userIds, loserUserIds = [], winner, reason = '', isCorrection, ...match }) => {
-    const { title, message } = isCorrection ? texts.matches.corrected : texts.matches.decided
+  // Notifies both line-ups, at most twenty people, of the ruling and its reason. Those who are out learn that
+  // too.
+  notifyOn(matchRuled, ({ userIds, loserUserIds = [], winner, reason = '', ...match }) => {
+    const { title, message } = rulingText(match)
     const { out, because } = texts.matches.ruling
     const told = (to: readonly string[], meaning: readonly string[]) => ({
       ...noticeOf(
@@ -85,6 +86,17 @@ export const matchesNotices: readonly NoticeDeclaration[] = [
     return [told(loserUserIds, [out]), told(userIds, [])]
   }),
 ]
+
+function rulingText({
+  isCorrection,
+  walkover,
+}: {
+  isCorrection: boolean
+  walkover?: 'single' | 'double' | undefined
+}) {
+  if (walkover) return walkover === 'double' ? texts.matches.doubleWalkover : texts.matches.walkover
+  return isCorrection ? texts.matches.corrected : texts.matches.decided
+}
 
 async function playersFor(
   tx: Tx,

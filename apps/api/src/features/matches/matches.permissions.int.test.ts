@@ -19,7 +19,7 @@ const FORBIDDEN = 'platform.forbidden'
 const DENIED = 'matches.access_denied'
 const YES = 'yes'
 
-/** Each act so that it changes nothing when it is let in: what then answers it stands for "yes". */
+/** Each request changes nothing if it is allowed: its response then stands for "yes". */
 const ACTS = {
   read: ['GET', '', undefined, YES],
   'read the chat': ['GET', '/messages', undefined, YES],
@@ -90,7 +90,7 @@ const TABLE: Record<'player' | 'staff', Record<Relation, Verdicts>> = {
   },
 }
 
-/** Two teams of which those play who are assigned to the game; everybody has the role. */
+/** Two teams whose line-ups are the members assigned to the game; everyone has the role. */
 async function castOf(role: Role): Promise<{ matchId: string; people: Record<Relation, SignedIn> }> {
   const names = ['participant', 'opponent', 'mateInLineup', 'mateOutside', 'outsider', 'banned'] as const
   const entries = await Promise.all(names.map(async (name) => [name, await signIn([role])] as const))
@@ -145,7 +145,7 @@ test('a visitor is asked to sign in', async () => {
   expect(await verdictsOf(null, matchId)).toEqual(NOBODY)
 })
 
-test('of an individual match, the two of it and nobody else of the tournament', async () => {
+test('an individual match is open to its two players and to nobody else in the tournament', async () => {
   const people = await Promise.all([signIn(), signIn(), signIn(), signIn()])
   const { id } = await makeStartedTournament(db, { participants: people.map(({ userId }) => userId) })
   const match = await matchOf(id)
@@ -172,13 +172,13 @@ test.each([
   })
 })
 
-test('whoever is denied learns which tournament to go to', async () => {
+test('a refusal names the tournament', async () => {
   const { matchId, tournamentId } = await duel()
   const { error } = (await send(await signIn(), 'GET', `/${matchId}`)).json()
   expect(error.facts).toEqual({ tournamentId })
 })
 
-test('a page in the lobby is put out when its person loses the right to be there', async () => {
+test('a page is removed from the lobby’s room when its user loses access', async () => {
   const { matchId } = await duel()
   const staff = await signIn(['moderador'])
   const page = await openTab(staff)

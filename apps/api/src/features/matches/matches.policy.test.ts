@@ -37,7 +37,7 @@ test.each<[string, MatchViewer, MatchState, string[]]>([
   expect(given(viewer, match)).toEqual(abilities)
 })
 
-test('staff who made a test match play it and judge it', () => {
+test('staff who created a test match both play and moderate it', () => {
   const maker: MatchViewer = { ...player, powers: ['user', 'admin'] }
   expect(given(maker, { ...open, isTest: true }).sort()).toEqual([...new Set([...PLAYS, ...JUDGES])].sort())
 })

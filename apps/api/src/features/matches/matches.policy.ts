@@ -2,7 +2,7 @@ import { MATCH_STAFF } from '@trunfo/contract/matches'
 import { hasAnyRole, type Role } from '@trunfo/contract/roles'
 import type { MatchStatus } from '@trunfo/contract/tournaments'
 
-/** Whoever opens a lobby, with the powers that count. */
+/** The person who opens a lobby, with their effective roles. */
 export interface MatchViewer {
   readonly powers: readonly Role[]
   /** The side of this match whose line-up they are in. */
@@ -32,8 +32,8 @@ export interface MatchAbilities {
 }
 
 /**
- * Nobody judges their own case: staff who play are players of this match and nothing more. A test match has no
- * case to judge, and whoever made it wants to try both parts.
+ * Nobody judges their own case: staff who play in a match are only players there. Test matches are exempt, so
+ * that their creator can try both roles.
  */
 export function matchAbilities(viewer: MatchViewer, match: MatchState): MatchAbilities {
   const plays = viewer.participantId !== null
@@ -45,7 +45,7 @@ export function matchAbilities(viewer: MatchViewer, match: MatchState): MatchAbi
     canDeclare: plays && match.status === 'in_progress' && !isOver && !viewer.hasSideDeclared,
     canSendProof: plays && !isOver,
     canCallSupport: plays && !isOver && !match.isSupportRequested,
-    // What was said stays to be read; after the end only staff add to it.
+    // The chat stays readable after the end, but only staff may still write.
     canChat: judges || (plays && !isOver && !viewer.isMuted),
     canDecide: judges && !isOver,
     canCorrect: judges && match.status === 'completed' && !match.isCalledOff,

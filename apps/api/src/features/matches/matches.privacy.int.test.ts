@@ -43,7 +43,7 @@ async function addProof(matchId: string, userId: string): Promise<string> {
   return key
 }
 
-test('the copy of a person’s data has what they wrote, sent and did in matches, and nobody else’s', async () => {
+test('the data export contains what the person wrote, sent and did in matches, and nothing of others', async () => {
   const { matchId, one, other, oneId } = await duel()
   await say(one, matchId, 'minha mensagem')
   await say(other, matchId, 'dele')
@@ -55,7 +55,7 @@ test('the copy of a person’s data has what they wrote, sent and did in matches
   expect(copy.atos_em_partidas).toMatchObject([{ o_que: 'declared' }])
 })
 
-test('batches of the copy meet without a gap', async () => {
+test('the batches of the export have no gaps', async () => {
   const [{ matchId, one }, again] = [await duel(), await signIn()]
   const { matchId: second } = await duel([one, again])
   await makeMatchMessages(db, matchId, one.userId, PERSONAL_DATA_BATCH + 3)
@@ -63,7 +63,7 @@ test('batches of the copy meet without a gap', async () => {
   expect((await copyOf(one.userId)).mensagens_em_partidas).toHaveLength(PERSONAL_DATA_BATCH + 7)
 })
 
-test('of somebody erased, words and pictures go; the places in the chat and the result stay', async () => {
+test('erasure deletes the person’s texts and images, but keeps the chat rows and the result', async () => {
   const { matchId, one, other, oneId } = await duel()
   await makeMatchMessages(db, matchId, one.userId, 501)
   await say(other, matchId, 'fica')

@@ -4,7 +4,7 @@ import { transact } from '../../platform/jobs/transact.ts'
 import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 import { releaseUpload } from '../../platform/storage/uploads.ts'
 
-/** What this feature keeps of a person. For whom they played is told by the tournaments. */
+/** Personal data of this feature. The tournaments feature exports which sides a person played for. */
 export const matchesPersonalData: readonly PersonalData[] = [
   { section: 'mensagens_em_partidas', read: readMessages },
   {
@@ -19,7 +19,7 @@ export const matchesPersonalData: readonly PersonalData[] = [
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** A message is found by its match and its place in it. */
+/** Pages by match and `seq`. */
 async function* readMessages(db: Db, userId: string): AsyncGenerator<object> {
   let [matchId, seq] = [BEFORE_ALL, 0]
   for (;;) {
@@ -83,8 +83,8 @@ function findActs(db: Db, userId: string, after: string) {
 const AT_ONCE = 500
 
 /**
- * What the person wrote and the pictures they sent. That they played, declared and decided stays under the name that
- * is nobody's. Each batch commits by itself, so a repetition goes on where this one ended.
+ * Erases the person's messages and proofs. Their matches, declarations and rulings stay under the anonymised
+ * account. Each batch commits separately, so a retry continues where this run ended.
  */
 export async function eraseFromMatches(db: Db, userId: string): Promise<void> {
   while (await eraseSomeMessages(db, userId));

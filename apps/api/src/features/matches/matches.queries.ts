@@ -1,19 +1,25 @@
-import type { MatchStatus, TournamentStatus, TournamentType } from '@trunfo/contract/tournaments'
+import type {
+  MatchStatus,
+  TournamentStatus,
+  TournamentType,
+  UnplayedOutcome,
+} from '@trunfo/contract/tournaments'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isVip } from '../accounts/index.ts'
 
-/** One match as one person meets it: everything that decides what they may do, by primary keys alone. */
+/** A match with everything that decides what one viewer may do, read by primary keys only. */
 export interface MatchRow {
   readonly id: string
   readonly round: number
   readonly number: number
   readonly status: MatchStatus
   readonly winnerId: string | null
+  readonly outcome: UnplayedOutcome | null
   readonly completedAt: Date | null
-  readonly participant1Id: string
-  /** Null is a bye, which nobody plays. */
+  /** One is null in a bye and after a double W.O., both in a void match. */
+  readonly participant1Id: string | null
   readonly participant2Id: string | null
   readonly tournamentId: string
   readonly tournamentName: string
@@ -21,16 +27,21 @@ export interface MatchRow {
   readonly tournamentStatus: TournamentStatus
   readonly isTest: boolean
   readonly format: string
-  /** Null only before the start, when no match is there. */
+  /** Null only before the start, when there are no matches. */
   readonly entrantCount: number | null
   readonly gameId: string | null
   readonly gameName: string | null
   readonly gameArt: string | null
-  /** Whom the person plays for in this tournament, which need not be one of the two. */
+  /** The participant the viewer plays for in this tournament, not necessarily in this match. */
   readonly lineupOf: string | null
   readonly hasSideDeclared: boolean
+  /** Whom the other side declared the winner. Null for viewers who do not play in the match. */
+  readonly opponentDeclared: string | null
   readonly isMuted: boolean
   readonly supportRequestedAt: Date | null
+  readonly isCaseOpen: boolean
+  /** Rises with each change of the match. */
+  readonly version: number
 }
 
 export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: string }>((db, slot) =>
@@ -50,6 +61,7 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
       'match.match_number as number',
       'match.status',
       'match.winner_id as winnerId',
+      'match.outcome',
       'match.completed_at as completedAt',
       'match.participant1_id as participant1Id',
       'match.participant2_id as participant2Id',
@@ -68,10 +80,18 @@ export const findMatchFor = compiledOnce<MatchRow, { matchId: string; userId: st
         select from match_declarations as declaration
         where declaration.match_id = match.id and declaration.participant_id = lineup.participant_id
       )`.as('hasSideDeclared'),
+      sql<string | null>`(
+        select declaration.winner_id from match_declarations as declaration
+        where declaration.match_id = match.id and declaration.participant_id = case lineup.participant_id
+          when match.participant1_id then match.participant2_id when match.participant2_id then match.participant1_id
+        end
+      )`.as('opponentDeclared'),
       sql<boolean>`exists (
         select from match_mutes as mute where mute.match_id = match.id and mute.user_id = lineup.user_id
       )`.as('isMuted'),
       'matchCase.support_requested_at as supportRequestedAt',
+      sql<boolean>`"matchCase".opened_at is not null and "matchCase".closed_at is null`.as('isCaseOpen'),
+      'match.version',
     ])
     .where('match.id', '=', slot('matchId')),
 )
@@ -83,11 +103,11 @@ export interface LineupRow {
   readonly isVip: boolean
   readonly avatarKey: string | null
   readonly isErased: boolean
-  /** In the tournament's game. */
+  /** Nick in the tournament's game. */
   readonly nick: string | null
 }
 
-/** At most ten a side, who leads first. */
+/** At most ten people per side, the leader first. */
 export function findLineups(
   db: Db,
   tournamentId: string,
@@ -116,7 +136,10 @@ export function findLineups(
     .execute()
 }
 
-/** How often each has won in this tournament before a round; a bye is no win. One index entry a round and side. */
+/**
+ * Counts the matches that each side won by playing in this tournament before `round`. Reads one index entry per round
+ * and side.
+ */
 export async function findWins(
   db: Db,
   {
@@ -131,13 +154,14 @@ export async function findWins(
     join tournament_matches as match
       on match.tournament_id = ${tournamentId}
       and side.id in (match.participant1_id, match.participant2_id)
-    where match.winner_id = side.id and match.participant2_id is not null and match.round_number < ${round}
+    where match.winner_id = side.id and match.outcome is null and match.round_number < ${round}
+      and match.participant1_id is not null and match.participant2_id is not null
     group by side.id`.execute(db)
   return new Map(rows.map(({ id, wins }) => [id, wins]))
 }
 
 export interface WayOnRow {
-  /** The next one that the side plays, or has a bye in; null while none is drawn. */
+  /** The side's next match or bye; null until it is drawn. */
   readonly id: string | null
   readonly round: number | null
   readonly number: number | null
@@ -146,24 +170,24 @@ export interface WayOnRow {
   readonly openMatches: number
 }
 
-/** What the bracket holds for a side after one of its matches, and how much of that round is still played. */
+/** The side's next match after `round`, and the number of matches of `round` that are still open. */
 export async function findWayOn(
   db: Db,
   { tournamentId, participantId, round }: { tournamentId: string; participantId: string; round: number },
 ): Promise<WayOnRow | undefined> {
-  // A bye is only told while there is nothing to play.
+  // A bye is returned only if there is no match to play.
   const { rows } = await sql<WayOnRow>`
     select next.id, next.round_number as round, next.match_number as number, opponent.name as "opponentName",
       (
         select count(*)::integer from tournament_matches as open
-        where open.tournament_id = ${tournamentId} and open.round_number = ${round} and open.winner_id is null
+        where open.tournament_id = ${tournamentId} and open.round_number = ${round} and open.status <> 'completed'
       ) as "openMatches"
     from (values (${participantId}::uuid)) as own (id)
     left join lateral (
       select * from tournament_matches as later
       where later.tournament_id = ${tournamentId} and later.round_number > ${round}
         and own.id in (later.participant1_id, later.participant2_id)
-      order by later.participant2_id is null, later.round_number
+      order by later.participant1_id is null or later.participant2_id is null, later.round_number
       limit 1
     ) as next on true
     left join tournament_participants as opponent
@@ -173,21 +197,21 @@ export async function findWayOn(
   return rows[0]
 }
 
-/** Without a winner; at most half of those who entered. */
+/** Undecided matches: at most half as many as there are entrants. */
 export async function findOpenMatchIds(db: Db, tournamentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tournament_matches')
     .select('id')
     .where('tournament_id', '=', tournamentId)
-    .where('winner_id', 'is', null)
+    .where('status', '<>', 'completed')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Nobody plays in so many at once: a person's older tournaments are over, and are not looked at. */
+/** Only the newest entries are read: nobody plays in so many tournaments at once. */
 const ENTRIES_LOOKED_AT = 200
 
-/** What somebody has yet to play in a game. */
+/** A person's undecided matches in the running tournaments of one game. */
 export async function findOpenMatchIdsOf(
   db: Db,
   { userId, gameId }: { readonly userId: string; readonly gameId: string },
@@ -201,7 +225,7 @@ export async function findOpenMatchIdsOf(
     join tournaments as tournament
       on tournament.id = own.tournament_id and tournament.game_id = ${gameId} and tournament.status = 'in_progress'
     join tournament_matches as match
-      on match.tournament_id = own.tournament_id and match.winner_id is null
+      on match.tournament_id = own.tournament_id and match.status <> 'completed'
       and own.participant_id in (match.participant1_id, match.participant2_id)`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ import { makeStartedTournament } from '../tournaments/testing.ts'
 const testApp = await useTestApp({ DATABASE_POOL_MAX: '30' })
 const { services, signIn } = testApp
 const { db } = services
-const { send, duel, declare, decide, matchOf, stored } = matchesDriver(testApp)
+const { send, caseClosedAt, duel, declare, decide, matchOf, stored } = matchesDriver(testApp)
 const moderator = await signIn(['moderador'])
 
 const done = ({ statusCode }: { statusCode: number }) => statusCode === 204
@@ -19,7 +19,7 @@ const codesOf = (responses: Awaited<ReturnType<typeof declare>>[]) =>
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-/** Matches of a round, whatever their number. */
+/** All matches of a round. */
 const roundOf = (tournamentId: string, round: number) =>
   db
     .selectFrom('tournament_matches')
@@ -36,7 +36,7 @@ const eventsOf = async (matchId: string) => {
   return rows.map(({ name }) => name)
 }
 
-/** Four teams of three, so that a side has several mouths. */
+/** Four teams of three, so that several people can declare for a side. */
 async function teamTournament() {
   const people = await times(12, () => signIn())
   const lineups = new Map<string, SignedIn[]>()
@@ -54,7 +54,7 @@ async function teamTournament() {
   return { id, lineupOf: (participantId: string | null) => lineups.get(participantId ?? '') ?? [] }
 }
 
-test('a hundred declarations of both sides at once that agree end the match once, and advance once', async () => {
+test('a hundred concurrent declarations that agree end the match once and advance the bracket once', async () => {
   const { id, lineupOf } = await teamTournament()
   const [first, second] = [await matchOf(id, 1, 1), await matchOf(id, 1, 2)]
   await decide(moderator, second.id, second.participant1_id)
@@ -67,7 +67,7 @@ test('a hundred declarations of both sides at once that agree end the match once
     .select('declared_by')
     .where('match_id', '=', first.id)
     .execute()
-  // Whoever spoke for a side hears a yes each time, and those beside them that it has spoken.
+  // The person who declared for a side succeeds each time; their teammates are refused.
   const said = voices.map(({ userId }) => speakers.some(({ declared_by }) => declared_by === userId))
   expect(responses.map(done)).toEqual(responses.map((_, index) => said[index % voices.length]))
   expect(speakers).toHaveLength(2)
@@ -82,7 +82,7 @@ test('a hundred declarations of both sides at once that agree end the match once
   expect(decided).toHaveLength(1)
 })
 
-test('a hundred that differ end in one outcome: one declaration a side decides which', async () => {
+test('a hundred that differ have one outcome, which one declaration per side decides', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { matchId, one, other, oneId, otherId } = await duel()
     const responses = await times(100, (index) =>
@@ -113,7 +113,7 @@ test('a hundred that differ end in one outcome: one declaration a side decides w
   }
 })
 
-test('a decision of staff against the declarations of both sides: one winner, told once', async () => {
+test('a ruling against the declarations of both sides: one winner, one event', async () => {
   const winners = new Set<string>()
   await everyInterleaving(testApp, async (race) => {
     const { matchId, one, other, oneId, otherId } = await duel()
@@ -135,7 +135,7 @@ test('a decision of staff against the declarations of both sides: one winner, to
   expect(winners).toEqual(new Set(['declared', 'decided']))
 })
 
-/** Four people in two semifinals, where everybody names the first of the two. */
+/** Four people in two semifinals, in which everyone declares the first side. */
 async function semifinals() {
   const people = await times(4, () => signIn())
   const { id } = await makeStartedTournament(db, { participants: people.map(({ userId }) => userId) })
@@ -150,7 +150,7 @@ type Semifinal = Awaited<ReturnType<typeof matchOf>> & {
   readonly agree: (side: 0 | 1) => ReturnType<typeof declare>
 }
 
-test('the last two results of a round at once: whichever comes second draws the next, once', async () => {
+test('the last two results of a round at once: the second draws the next round, once', async () => {
   await everyInterleaving(testApp, async (race) => {
     const [first, second] = await semifinals()
     await Promise.all([first.agree(0), second.agree(0)])
@@ -161,7 +161,7 @@ test('the last two results of a round at once: whichever comes second draws the 
   })
 })
 
-/** Holds the tournament until so many wait for it, changes something, and lets them go. */
+/** Locks the tournament until all requests wait for it, changes something, and releases the lock. */
 async function whileTheyWait<Answer>(
   tournamentId: string,
   acts: readonly (() => Promise<Answer>)[],
@@ -175,10 +175,10 @@ async function whileTheyWait<Answer>(
     const answers = Promise.all(acts.map((act) => act()))
     await expect
       .poll(async () => {
-        // Asked outside the transaction, which would see the same list for ever.
+        // Queried outside the transaction, which would see the same snapshot forever.
         const { rows } = await testApp.pool.query<{ count: number }>(
           `select count(*)::int from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock' and query like '%declare_in_match%'`,
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%record_declaration%'`,
         )
         return rows[0]?.count
       })
@@ -191,7 +191,7 @@ async function whileTheyWait<Answer>(
   }
 }
 
-test('both wait for the lock: the second finds the round ended by the first, and draws', async () => {
+test('both wait for the lock: the second sees the first result and draws the next round', async () => {
   const [first, second] = await semifinals()
   await Promise.all([first.agree(0), second.agree(0)])
   const acts = [() => first.agree(1), () => second.agree(1)]
@@ -247,18 +247,41 @@ test.each([
   },
 )
 
+test('a case that is opened while an agreeing declaration waits is closed with the match', async () => {
+  const [match] = await semifinals()
+  await match.agree(0)
+  const [answer] = await whileTheyWait(match.tournament_id, [() => match.agree(1)], (client) =>
+    client.query('insert into match_cases (match_id, support_requested_at) values ($1, now())', [match.id]),
+  )
+  expect(answer && done(answer)).toBe(true)
+  expect(await caseClosedAt(match.id)).not.toBeNull()
+  expect(await eventsOf(match.id)).toContain('match.case-changed')
+})
+
+test('a declaration by a process of the previous release, which does not look at versions, is seen', async () => {
+  const [match] = await semifinals()
+  const [answer] = await whileTheyWait(match.tournament_id, [() => match.agree(1)], (client) =>
+    client.query(
+      'insert into match_declarations (match_id, participant_id, winner_id, declared_by) values ($1, $2, $2, $2)',
+      [match.id, match.participant1_id],
+    ),
+  )
+  expect(answer && done(answer)).toBe(true)
+  expect(await eventsOf(match.id)).toContain('tournament.match-decided')
+})
+
 test('twenty calls for support of both sides are one', async () => {
   const { matchId, one, other } = await duel()
   const responses = await times(20, (index) =>
     send(index % 2 ? one : other, 'POST', `/${matchId}/support-call`),
   )
-  // The side that called first, each time.
+  // All requests of the side that called first.
   expect(responses.filter(done)).toHaveLength(10)
   expect(codesOf(responses)).toEqual(new Set(['matches.support_already_requested']))
   expect((await eventsOf(matchId)).filter((name) => name === 'match.support-called')).toHaveLength(1)
 })
 
-test('a case that ten take at once is one person’s', async () => {
+test('a case that ten staff take at once goes to one of them', async () => {
   const { matchId, one } = await duel()
   await send(one, 'POST', `/${matchId}/support-call`)
   const staff = await times(10, () => signIn(['moderador']))
@@ -267,7 +290,7 @@ test('a case that ten take at once is one person’s', async () => {
   expect(codesOf(responses)).toEqual(new Set(['matches.case_taken']))
 })
 
-test('of more proofs at once than a side may send, exactly that many are kept', async () => {
+test('concurrent proofs of one side never exceed the limit', async () => {
   const { matchId, one } = await duel()
   const uploads = await times(MATCH_PROOFS_MAX + 5, (index) =>
     db
@@ -290,7 +313,7 @@ test('of more proofs at once than a side may send, exactly that many are kept', 
   expect(codesOf(responses)).toEqual(new Set(['matches.too_many_proofs']))
 })
 
-test('a correction against a result of the match that follows: never a winner who does not play there', async () => {
+test('a correction against a result of the next match never leaves a winner who does not play in it', async () => {
   await everyInterleaving(testApp, async (race) => {
     const { id } = await makeStartedTournament(db, { participants: 4 })
     const [first, second] = [await matchOf(id, 1, 1), await matchOf(id, 1, 2)]

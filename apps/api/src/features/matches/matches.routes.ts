@@ -12,6 +12,7 @@ import {
   matchParamsSchema,
   matchSchema,
   sendProofSchema,
+  walkoverSchema,
 } from '@trunfo/contract/matches.schemas'
 import { z } from 'zod'
 import { anyOf, signedIn } from '../../platform/http/access.ts'
@@ -20,7 +21,7 @@ import { contextOf } from '../../platform/http/context.ts'
 import { exportOf, exportTable } from '../../platform/http/csv-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { addNote, callSupport, disputesFile, releaseCase, takeCase, viewDisputes } from './cases/index.ts'
-import { correct, decide, viewCorrection } from './decisions/decisions.ts'
+import { correct, decide, giveWalkover, viewCorrection } from './decisions/decisions.ts'
 import { declareWinner } from './declarations/declarations.ts'
 import { viewMatch } from './matches.views.ts'
 import { sendProof } from './proofs/proofs.ts'
@@ -29,7 +30,7 @@ const tags = ['matches']
 const params = matchParamsSchema
 const done = { 204: z.null() }
 
-/** What anybody in the lobby does. Whether this person is in it is decided in the commands. */
+/** Routes for everyone in the lobby and, for W.O.s, the organiser. The commands check who may do what. */
 export function matchesRoutes(app: App, services: Services): void {
   app.get(
     '/api/matches/:id',
@@ -69,13 +70,25 @@ export function matchesRoutes(app: App, services: Services): void {
       return reply.code(204).send(null)
     },
   )
+
+  app.post(
+    '/api/matches/:id/walkover',
+    {
+      config: { access: signedIn, idempotency: 'key' },
+      schema: { tags, params, body: walkoverSchema, response: done },
+    },
+    async (request, reply) => {
+      await giveWalkover(contextOf(services, request), request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
 }
 
 const staff = { access: anyOf(MATCH_STAFF) }
 const byKey = { access: anyOf(MATCH_STAFF), idempotency: 'key', selfDealing: 'no-money' } as const
 const natural = { access: anyOf(MATCH_STAFF), idempotency: 'natural', selfDealing: 'no-money' } as const
 
-/** What staff do who do not play in the match themselves. */
+/** Routes for staff. The commands reject staff who play in the match. */
 export function matchStaffRoutes(app: App, services: Services): void {
   app.get(
     '/api/matches/disputes',

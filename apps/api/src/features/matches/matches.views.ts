@@ -1,10 +1,9 @@
-import { formatOf } from '@trunfo/brackets'
 import type { matchSchema } from '@trunfo/contract/matches.schemas'
 import { PAGES } from '@trunfo/contract/pages'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { findSides, type SideRow } from '../tournaments/index.ts'
+import { fateAfter, findSides, roundSizesOf, type SideRow } from '../tournaments/index.ts'
 import { findCase } from './cases/index.ts'
 import { findMutedIds } from './chat/index.ts'
 import { findDeclarations } from './declarations/declarations.ts'
@@ -17,7 +16,7 @@ import { findProofs, findProvenSides, type ProofRow } from './proofs/proofs.ts'
 export type MatchView = z.infer<typeof matchSchema>
 type SideView = MatchView['sides'][number]
 
-/** Long enough to look at, too short to pass on. The page asks again when it refetches. */
+/** Long enough to view, too short to share. Every refetch returns a new link. */
 const PROOF_LINK_SECONDS = 5 * 60
 
 export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
@@ -28,7 +27,7 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
     viewSides(ctx.services, encounter),
     viewStaff(ctx, encounter),
     viewWayOn(ctx.services, encounter),
-    match.winnerId === null ? undefined : findRuling(ctx.services.db, match.id),
+    match.status === 'completed' ? findRuling(ctx.services.db, match.id) : undefined,
   ])
   return {
     id: match.id,
@@ -36,6 +35,7 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
     number: match.number,
     status: match.status,
     winnerId: match.winnerId,
+    outcome: match.outcome,
     isTest: match.isTest,
     completedAt: match.completedAt?.toISOString() ?? null,
     tournament: {
@@ -46,7 +46,7 @@ export async function viewMatch(ctx: Ctx, matchId: string): Promise<MatchView> {
       gameArt: match.gameArt,
       type: match.tournamentType,
       status: match.tournamentStatus,
-      rounds: match.entrantCount === null ? 0 : formatOf(match.format).outline(match.entrantCount).length,
+      rounds: match.entrantCount === null ? 0 : roundSizesOf(match.format, match.entrantCount).length,
     },
     sides,
     supportRequestedAt: match.supportRequestedAt?.toISOString() ?? null,
@@ -96,7 +96,7 @@ async function viewSides(services: Services, encounter: Encounter): Promise<Side
   )
 }
 
-/** Null for those who are gone: their page is too. */
+/** Null for erased people and dissolved teams, which have no page. */
 function pathOf(
   type: MatchView['tournament']['type'],
   side: SideRow | undefined,
@@ -117,9 +117,11 @@ async function viewProof({ storage }: Services, { id, imageKey, uploadedBy, uplo
 }
 
 async function viewWayOn({ db }: Services, { match, participantId }: Encounter): Promise<MatchView['wayOn']> {
-  if (participantId === null || match.winnerId === null || match.tournamentStatus === 'cancelled') return null
+  if (participantId === null || match.status !== 'completed' || match.tournamentStatus === 'cancelled')
+    return null
   const { tournamentId, round } = match
-  if (match.winnerId !== participantId) return { kind: 'out', match: null, openMatches: 0 }
+  const fate = fateAfter(match, match, participantId)
+  if (fate !== 'on') return { kind: fate, match: null, openMatches: 0 }
   const next = await findWayOn(db, { tournamentId, participantId, round })
   const { id = null, openMatches = 0 } = next ?? {}
   if (id && next?.round && next.number && next.opponentName !== null) {
@@ -127,7 +129,7 @@ async function viewWayOn({ db }: Services, { match, participantId }: Encounter):
     return { kind: 'match', match: { id, round: nextRound, number, opponentName }, openMatches }
   }
   if (id) return { kind: 'bye', match: null, openMatches }
-  return { kind: match.tournamentStatus === 'completed' ? 'champion' : 'waiting', match: null, openMatches }
+  return { kind: 'waiting', match: null, openMatches }
 }
 
 async function viewStaff(

@@ -19,7 +19,7 @@ interface Lobby {
   readonly sides: readonly { readonly lineup: readonly { userId: string; nick: string | null }[] }[]
 }
 
-/** Who is called what, as somebody in the lobby reads it. */
+/** Nicks by user id, as one person in the lobby sees them. */
 const nicksSeenBy = async (who: SignedIn, matchId: string) => {
   const { sides }: Lobby = await view(who, matchId)
   return Object.fromEntries(
@@ -40,7 +40,7 @@ const write = (who: SignedIn, gameId: string, nick: string) =>
     payload: { nick },
   })
 
-test('both players and staff read what each is called in the game, and nobody else does', async () => {
+test('both players and staff see the nicks in the game, and nobody else does', async () => {
   const [one, other, outsider, moderator] = [
     await signIn(),
     await signIn(),
@@ -57,7 +57,7 @@ test('both players and staff read what each is called in the game, and nobody el
   expect(codeOf(await send(null, 'GET', `/${matchId}`))).toBe('platform.unauthenticated')
 })
 
-test('of teams everybody in a line-up is read, by both teams', async () => {
+test('both teams see the nicks of everyone in the line-ups', async () => {
   const [one, mate, other, outside] = [await signIn(), await signIn(), await signIn(), await signIn()]
   const game = await makeGame(db)
   const team = await makeTeam(db, { leaderId: one.userId, memberIds: [mate.userId, outside.userId] })
@@ -84,14 +84,14 @@ test('of teams everybody in a line-up is read, by both teams', async () => {
   expect(codeOf(await send(outside, 'GET', `/${matchId}`))).toBe('matches.access_denied')
 })
 
-test('a tournament without a game asks for none and shows none', async () => {
+test('a tournament without a game shows no nicks', async () => {
   const { matchId, one } = await duel()
   await makeNick(db, (await makeGame(db)).id, one.userId, 'Zap')
   expect((await view(one, matchId)).tournament.gameId).toBeNull()
   expect(Object.values(await nicksSeenBy(one, matchId))).toEqual([null, null])
 })
 
-test('the opponent’s open lobby hears of a nick that is written, changed or taken away', async () => {
+test('the opponent’s open lobby gets a hint when a nick is added, changed or removed', async () => {
   const [one, other] = [await signIn(), await signIn()]
   const game = await makeGame(db)
   const matchId = await drawn({ game_id: game.id, participants: [one.userId, other.userId] })
@@ -108,7 +108,7 @@ test('the opponent’s open lobby hears of a nick that is written, changed or ta
   expect(await nicksSeenBy(other, matchId)).toMatchObject({ [one.userId]: null })
 })
 
-test('only matches that are still to be played, of that game, are asked for anew', async () => {
+test('only open matches of that game get a hint', async () => {
   const [one, other] = [await signIn(), await signIn()]
   const game = await makeGame(db)
   const participants = [one.userId, other.userId]

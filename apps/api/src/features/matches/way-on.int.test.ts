@@ -9,14 +9,14 @@ const { services, signIn } = testApp
 const { view, duel, decide, matchOf } = matchesDriver(testApp)
 const moderator = await signIn(['moderador'])
 
-test('an open match leads nowhere yet, and staff who only watch are led nowhere at all', async () => {
+test('an open match has no next step, and staff who only watch never get one', async () => {
   const { matchId, one, oneId } = await duel()
   expect((await view(one, matchId)).wayOn).toBeNull()
   await decide(moderator, matchId, oneId)
   expect((await view(moderator, matchId)).wayOn).toBeNull()
 })
 
-test('the final makes a champion, and whoever lost is out', async () => {
+test('the winner of the final is the champion, and the loser is out', async () => {
   const { matchId, one, other, oneId } = await duel()
   await decide(moderator, matchId, oneId)
   expect((await view(one, matchId)).wayOn).toMatchObject({ kind: 'champion', match: null })
@@ -35,7 +35,7 @@ test('a winner waits for the rest of the round, then has a bye or an opponent', 
   await decide(moderator, first.id, one.userId)
   expect((await view(one, first.id)).wayOn).toEqual({ kind: 'waiting', match: null, openMatches: 1 })
 
-  // The bye of the first round is used up, so the winner of the second match has the next one.
+  // The first round's bye cannot repeat, so the winner of the second match gets the next bye.
   await decide(moderator, second.id, two.userId)
   const next = await matchOf(id, 2, 1)
   expect((await view(one, first.id)).wayOn).toMatchObject({
@@ -45,7 +45,7 @@ test('a winner waits for the rest of the round, then has a bye or an opponent', 
   })
   expect((await view(two, second.id)).wayOn).toMatchObject({ kind: 'bye', match: null })
 
-  // A bye is passed over once there is somebody to play.
+  // A bye is skipped once there is an opponent.
   await decide(moderator, next.id, one.userId)
   const final = await matchOf(id, 3, 1)
   expect((await view(two, second.id)).wayOn).toMatchObject({
@@ -54,7 +54,7 @@ test('a winner waits for the rest of the round, then has a bye or an opponent', 
   })
 })
 
-test('both sides come with what they won here so far, and the round with how many there are', async () => {
+test('a match shows the wins of both sides so far and the number of rounds', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => signIn()))
   const { id } = await makeStartedTournament(services.db, {
     participants: people.map(({ userId }) => userId),
@@ -68,7 +68,7 @@ test('both sides come with what they won here so far, and the round with how man
   const opening: MatchView = await view(moderator, first.id)
   expect(opening.tournament.rounds).toBe(3)
   expect(opening.sides.map(({ wins }) => wins)).toEqual([0, 0])
-  // One of the two had a bye in the semifinal and won once; the other one won the semifinal, too, or had the first bye.
+  // One finalist had a bye in the semifinal and won once. The other won both matches.
   const shown: MatchView = await view(moderator, final.id)
   const won = async (participantId: string) => {
     const rows = await services.db

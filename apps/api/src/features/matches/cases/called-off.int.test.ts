@@ -16,7 +16,7 @@ const openCases = (matchId: string) =>
     .where('closed_at', 'is', null)
     .execute()
 
-test('in a tournament that staff end, nobody waits for staff any more', async () => {
+test('a tournament that staff cancel while it runs has no open cases', async () => {
   const admin = await signIn(['admin'])
   const { tournamentId, matchId, one } = await duel()
   await send(one, 'POST', `/${matchId}/support-call`)

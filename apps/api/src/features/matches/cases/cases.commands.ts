@@ -3,8 +3,8 @@ import { MATCH_STAFF } from '@trunfo/contract/matches'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { hasOtherHolder } from '../../accounts/index.ts'
 import { type LockedMatch, lockMatchAlone } from '../../tournaments/index.ts'
@@ -12,9 +12,9 @@ import { writeHistory } from '../history.queries.ts'
 import { caseChanged, lobbyChanged, supportCalled } from '../matches.events.ts'
 import { type Encounter, requireForeignEncounter, requireOwnEncounter } from '../matches.lookups.ts'
 import { findLineups } from '../matches.queries.ts'
-import { assignCase, type CaseRow, findCase, markClosed, openCase } from './cases.queries.ts'
+import { assignCase, type CaseRow, findCase, markClosed, openSupportCase } from './cases.queries.ts'
 
-/** Once a match, by either side. Staff who play in it are no help. */
+/** Once per match, by either side. Staff who play in the match do not count as available help. */
 export async function callSupport(ctx: Ctx, matchId: string): Promise<void> {
   const { match } = await requireOwnEncounter(ctx, matchId)
   const { services, actor } = ctx
@@ -23,16 +23,16 @@ export async function callSupport(ctx: Ctx, matchId: string): Promise<void> {
   const playerIds = isTest ? [] : players.map(({ userId }) => userId)
   if (!(await hasOtherHolder(services.db, MATCH_STAFF, playerIds)))
     throw new AppError('matches.no_moderators')
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const status = await lockMatchAlone(tx, matchId)
     const before = await findCase(tx, matchId)
     if (before?.supportRequestedBy === actor.userId) return
     if (status === 'called-off') throw new AppError('matches.called_off')
     if (status === 'completed') throw new AppError('matches.already_decided')
     if (before?.isSupportRequested) throw new AppError('matches.support_already_requested')
-    await openCase(tx, matchId, { supportRequestedBy: actor.userId })
+    await openSupportCase(tx, matchId, actor.userId)
     await writeHistory(tx, { matchId, kind: 'support_requested', actorId: actor.userId })
-    await tellCaseChanged(tx, match)
+    await emitCaseChanged(tx, match)
     if (isTest) return
     const { userId, username } = actor
     await emit(tx, supportCalled, {
@@ -47,7 +47,7 @@ export async function callSupport(ctx: Ctx, matchId: string): Promise<void> {
   })
 }
 
-/** What somebody else has taken stays theirs until they give it back, or are no staff any more. */
+/** A taken case stays with its holder until they release it or are no longer active staff. */
 export function takeCase(ctx: Ctx, matchId: string): Promise<void> {
   return changeCase(ctx, matchId, async (tx, { assignedToId }) => {
     if (assignedToId !== null) return
@@ -72,18 +72,18 @@ async function changeCase(
   change: (tx: Tx, found: CaseRow) => Promise<void>,
 ): Promise<void> {
   const { match } = await requireForeignEncounter(ctx, matchId)
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     await lockMatchAlone(tx, matchId)
     const found = await findCase(tx, matchId)
     if (!found?.isOpen) throw new AppError('matches.case_not_found')
     if (found.assignedToId !== null && found.assignedToId !== ctx.actor.userId)
       throw new AppError('matches.case_taken', { username: found.assignedTo ?? '' })
     await change(tx, found)
-    await tellCaseChanged(tx, match)
+    await emitCaseChanged(tx, match)
   })
 }
 
-/** A match with a winner waits for nobody. */
+/** Closes the case, if any, of a match that has a winner. */
 export async function closeCase(tx: Tx, { tournament, match }: LockedMatch): Promise<void> {
   const isClosedNow = await markClosed(tx, match.id)
   if (isClosedNow && !tournament.isTest) await emit(tx, caseChanged, { matchId: match.id })
@@ -92,14 +92,14 @@ export async function closeCase(tx: Tx, { tournament, match }: LockedMatch): Pro
 export async function addNote(ctx: Ctx, matchId: string, text: string): Promise<void> {
   await requireForeignEncounter(ctx, matchId)
   const actorId = ctx.actor.userId
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     await writeHistory(tx, { matchId, kind: 'note', actorId, facts: { text } })
     await noteAct(tx, ctx, matchId, 'match.note-written')
     await emit(tx, lobbyChanged, { matchId })
   })
 }
 
-/** Without what a note says: the log is for ever, and what people wrote must be erasable. */
+/** Leaves out the text of notes: the audit log is permanent, and what people wrote must be erasable. */
 function noteAct(
   tx: Tx,
   { actor, requestId }: Ctx,
@@ -114,7 +114,7 @@ function noteAct(
   })
 }
 
-async function tellCaseChanged(tx: Tx, { id: matchId, isTest }: Encounter['match']): Promise<void> {
+async function emitCaseChanged(tx: Tx, { id: matchId, isTest }: Encounter['match']): Promise<void> {
   await emit(tx, lobbyChanged, { matchId })
   if (!isTest) await emit(tx, caseChanged, { matchId })
 }

@@ -25,14 +25,14 @@ const dispute = async ({ matchId, one, other, oneId, otherId }: Duel) => {
 type Entry = { matchId: string; isDispute: boolean; isSupportCall: boolean; assignedTo: string | null }
 const entryOf = async (who: SignedIn, matchId: string): Promise<Entry | undefined> =>
   (await queue(who)).disputes.find((entry: Entry) => entry.matchId === matchId)
-const toldTo = (userId: string) =>
+const noticesOf = (userId: string) =>
   db
     .selectFrom('notifications')
     .select(['title', 'message', 'link_to'])
     .where('user_id', '=', userId)
     .execute()
 
-test('a call for support finds nobody where there is nobody', async () => {
+test('a call for support is refused when no staff are available', async () => {
   const { matchId, one } = await duel()
   expect(codeOf(await callSupport(one, matchId))).toBe('matches.no_moderators')
   const player = await signIn(['moderador'])
@@ -52,7 +52,7 @@ describe('with staff', () => {
     support = await signIn(['suporte'])
   })
 
-  test('a call is marked in the lobby, told to all who can help, and made once', async () => {
+  test('a call is shown in the lobby, notifies all staff who can help, and is made once', async () => {
     const { matchId, one, other } = await duel()
     const page = await openTab(other)
     await page.join(matchRoom(matchId))
@@ -65,27 +65,29 @@ describe('with staff', () => {
     expect(codeOf(await callSupport(other, matchId))).toBe('matches.support_already_requested')
     expect((await callSupport(one, matchId)).statusCode).toBe(204)
     for (const { userId } of [moderator, admin]) {
-      await until(async () => (await toldTo(userId)).some(({ link_to }) => link_to === `/match/${matchId}`))
+      await until(async () =>
+        (await noticesOf(userId)).some(({ link_to }) => link_to === `/match/${matchId}`),
+      )
     }
-    expect(await toldTo(support.userId)).toEqual([])
+    expect(await noticesOf(support.userId)).toEqual([])
     page.close()
   })
 
-  test('a dispute is told to staff, and a decision to both sides', async () => {
+  test('a dispute notifies staff, and a decision notifies both sides', async () => {
     const fought = await duel()
     await dispute(fought)
     await until(async () =>
-      (await toldTo(moderator.userId)).some(({ link_to }) => link_to === `/match/${fought.matchId}`),
+      (await noticesOf(moderator.userId)).some(({ link_to }) => link_to === `/match/${fought.matchId}`),
     )
     await decide(moderator, fought.matchId, fought.oneId)
     for (const { userId } of [fought.one, fought.other]) {
       await until(async () =>
-        (await toldTo(userId)).some(({ title }) => title === 'Um moderador decidiu a sua partida'),
+        (await noticesOf(userId)).some(({ title }) => title === 'Um moderador decidiu a sua partida'),
       )
     }
   })
 
-  test('the queue has what is open, oldest first, and hears of what comes and goes', async () => {
+  test('the queue lists open cases, oldest first, and gets a hint when one opens or closes', async () => {
     const page = await openTab(moderator)
     await page.join(DISPUTES_ROOM)
     const [called, fought] = [await duel(), await duel()]
@@ -106,7 +108,7 @@ describe('with staff', () => {
     for (const open of [page, player]) open.close()
   })
 
-  test('a match that was called for and then agreed on leaves the queue', async () => {
+  test('a match with a support call leaves the queue when both sides agree', async () => {
     const { matchId, one, other, oneId } = await duel()
     await callSupport(one, matchId)
     await declare(one, matchId, oneId)
@@ -114,7 +116,7 @@ describe('with staff', () => {
     expect(await entryOf(moderator, matchId)).toBeUndefined()
   })
 
-  test('a case is taken by one, and by another only after it is given back', async () => {
+  test('a case is taken by one staff member, and by another only after its release', async () => {
     const { matchId, one } = await duel()
     expect(codeOf(await take(moderator, matchId))).toBe('matches.case_not_found')
     await callSupport(one, matchId)
@@ -132,7 +134,7 @@ describe('with staff', () => {
     ])
   })
 
-  test('a case of somebody who is no staff any more is free', async () => {
+  test('a case of a former staff member is free', async () => {
     const { matchId, one } = await duel()
     await callSupport(one, matchId)
     const former = await signIn(['moderador'])
@@ -146,7 +148,7 @@ describe('with staff', () => {
     expect((await take(admin, matchId)).statusCode).toBe(204)
   })
 
-  test('the queue narrows down to a reason and to whose it is, and its file with it', async () => {
+  test('the queue and its CSV file filter by reason and by holder', async () => {
     const [called, fought, free] = [await duel(), await duel(), await duel()]
     await callSupport(called.one, called.matchId)
     await dispute(fought)
@@ -193,7 +195,7 @@ describe('with staff', () => {
     expect((await send(moderator, 'POST', `/${matchId}/notes`, { text: '  ' })).statusCode).toBe(400)
   })
 
-  test('pages of the queue meet without a gap', async () => {
+  test('the pages of the queue have no gaps', async () => {
     const { matchId } = await duel()
     const { tournament_id } = await db
       .selectFrom('tournament_matches')

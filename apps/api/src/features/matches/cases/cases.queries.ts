@@ -3,14 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { exactMoment } from '../../../platform/paging.ts'
 
-type Opening = { readonly isDispute: true } | { readonly supportRequestedBy: string }
-
-/** A dispute and a call for support of one match are one case, which is as old as the first of them. */
-export async function openCase(tx: Tx, matchId: string, opening: Opening): Promise<void> {
-  const reason =
-    'isDispute' in opening
-      ? { disputed_at: sql<Date>`now()` }
-      : { support_requested_at: sql<Date>`now()`, support_requested_by: opening.supportRequestedBy }
+/** A dispute and a support call of one match share one case, which is as old as the first of them. */
+export async function openSupportCase(tx: Tx, matchId: string, requestedBy: string): Promise<void> {
+  const reason = { support_requested_at: sql<Date>`now()`, support_requested_by: requestedBy }
   await tx
     .insertInto('match_cases')
     .values({ match_id: matchId, ...reason })
@@ -18,7 +13,7 @@ export async function openCase(tx: Tx, matchId: string, opening: Opening): Promi
     .execute()
 }
 
-/** False when there is none that is open. */
+/** Returns false if the match has no open case. */
 export async function markClosed(tx: Tx, matchId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('match_cases')
@@ -29,7 +24,7 @@ export async function markClosed(tx: Tx, matchId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Of a tournament that was called off. False when none was open. */
+/** Closes the cases of a cancelled tournament. Returns false if none was open. */
 export async function closeCasesOf(tx: Tx, tournamentId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('match_cases')
@@ -54,7 +49,7 @@ export interface CaseRow {
   readonly assignedTo: string | null
 }
 
-/** Whoever is banned or no staff any more holds no case: it would wait for nobody. */
+/** A holder who is banned or no longer staff loses the case, so that others can take it. */
 const isStillStaff = sql<boolean>`holder.status = 'active' and holder.roles && ${[...MATCH_STAFF]}::text[]`
 
 export function findCase(db: Db, matchId: string): Promise<CaseRow | undefined> {
@@ -98,7 +93,7 @@ export interface QueueRow {
   readonly assignedTo: string | null
 }
 
-/** As the queue has them: test matches are nobody's work. */
+/** The rows of the disputes queue, which leaves out test matches. */
 export const waitingCases = sql`
   select from match_cases as waiting
   join tournament_matches as match on match.id = waiting.match_id
@@ -107,11 +102,11 @@ export const waitingCases = sql`
 
 export interface CaseFilter {
   readonly reason?: DisputeReason | undefined
-  /** Null is nobody. */
+  /** Null selects the cases nobody has taken. */
   readonly holderId?: string | null | undefined
 }
 
-/** Oldest first. Test matches are nobody's work. */
+/** Oldest first, without test matches. */
 export function findOpenCases(
   db: Db,
   { reason, holderId }: CaseFilter,

@@ -10,9 +10,9 @@ import { type ChatMessageView, viewChatMessage } from './chat.views.ts'
 import { READ_WITHIN_MS } from './readers.ts'
 
 /**
- * The page makes the id, so a message that is sent again because its answer got lost is the same message. The row
- * goes to the open pages right after the commit, without the detour of an event; should this process die in
- * between, the sender hears nothing and sends again, and that publishes it.
+ * The page generates the id, so a retry after a lost response is the same message. The row is published right
+ * after the commit, without an event. If this process dies in between, the sender gets no response and
+ * retries, which publishes it.
  */
 export async function sendMessage(
   ctx: Ctx,
@@ -52,7 +52,10 @@ async function findOwnMessage(db: Db, matchId: string, id: string, userId: strin
   return message
 }
 
-/** Nobody waits for Redis: a page that misses a row sees the gap in the numbers, or asks when it comes back. */
+/**
+ * Does not wait for Redis: a page that misses a row notices the gap in `seq`, or refetches when it
+ * reconnects.
+ */
 export function publish(services: Services, matchId: string, message: ChatMessageView): void {
   void services.live.rows(matchRoom(matchId), [message])
 }

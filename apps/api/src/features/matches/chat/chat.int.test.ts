@@ -17,7 +17,7 @@ type Message = { id: string; seq: number; text: string | null; author: { userId:
 const textsOf = ({ messages }: { messages: Message[] }) => messages.map(({ text }) => text)
 
 describe('a message', () => {
-  test('is answered with its place, and read by both sides in order', async () => {
+  test('is returned with its sequence number, and read by both sides in order', async () => {
     const { matchId, one, other } = await duel()
     const first = await say(one, matchId, '  oi  ')
     expect(first.statusCode).toBe(201)
@@ -36,7 +36,7 @@ describe('a message', () => {
     expect(messages.map(({ isStaff }: { isStaff: boolean }) => isStaff)).toEqual([false, false, true])
   })
 
-  test('bears the mark of a VIP, as an answer and in the list', async () => {
+  test('marks a VIP author, in the response and in the list', async () => {
     const { matchId, one, other } = await duel()
     await db
       .updateTable('profiles')
@@ -49,7 +49,7 @@ describe('a message', () => {
     expect(messages.map(({ author }: { author: { isVip: boolean } }) => author.isVip)).toEqual([true, false])
   })
 
-  test('arrives as a row on the pages of all who are in the lobby', async () => {
+  test('arrives as a row on all pages open in the lobby', async () => {
     const { matchId, one, other } = await duel()
     const pages = await Promise.all([openTab(one), openTab(other), openTab(moderator)])
     await Promise.all(pages.map((page) => page.join(matchRoom(matchId))))
@@ -60,7 +60,7 @@ describe('a message', () => {
     }
   })
 
-  test('that is sent again is the same message, and goes out again', async () => {
+  test('that is sent again is the same message, and is published again', async () => {
     const { matchId, one, other } = await duel()
     const id = crypto.randomUUID()
     const first = (await say(one, matchId, 'oi', id)).json()
@@ -82,13 +82,13 @@ describe('a message', () => {
     expect(codeOf(await say(one, matchId, text))).toBe(code)
   })
 
-  test('is one of four in ten seconds', async () => {
+  test('is limited to four per person in ten seconds', async () => {
     const { matchId, one } = await duel()
     for (let sent = 0; sent < 4; sent += 1) expect((await say(one, matchId, 'oi')).statusCode).toBe(201)
     expect(codeOf(await say(one, matchId, 'oi'))).toBe('platform.rate_limited')
   })
 
-  test('cannot be added by the players after the end, but by staff', async () => {
+  test('can be sent by staff after the end, but not by players', async () => {
     const { matchId, one, other, oneId } = await duel()
     await say(one, matchId, 'gg')
     await declare(one, matchId, oneId)
@@ -117,7 +117,7 @@ test('pages go back from the newest, and forward from the last one seen', async 
   expect(await chat(one, matchId, '?after=105')).toEqual({ messages: [], hasMore: false })
 })
 
-test('forty messages of twenty people at once, each sent twice, have forty places without a gap', async () => {
+test('forty concurrent messages of twenty people, each sent twice, get forty sequence numbers without a gap', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => signIn()))
   const teamOf = async ([leader, ...members]: SignedIn[]) =>
     (await makeTeam(db, { leaderId: leader?.userId ?? '', memberIds: members.map(({ userId }) => userId) }))
@@ -125,7 +125,7 @@ test('forty messages of twenty people at once, each sent twice, have forty place
   const participants = [await teamOf(people.slice(0, 10)), await teamOf(people.slice(10))]
   const { id } = await makeStartedTournament(db, { type: 'team', team_size: 5, participants })
   const { id: matchId } = await matchOf(id)
-  // The limit counts what is sent again too, so each sends two messages twice.
+  // The limit counts retries too, so each person sends two messages twice.
   const sent = people.flatMap((person) => [0, 1].map(() => ({ person, id: crypto.randomUUID() })))
   const answers = await Promise.all(
     [...sent, ...sent].map(({ person, id }) => say(person, matchId, 'ao mesmo tempo', id)),
@@ -142,7 +142,7 @@ test('forty messages of twenty people at once, each sent twice, have forty place
 })
 
 describe('staff', () => {
-  test('remove a message: its place stays, its text goes, and both logs say who did it', async () => {
+  test('remove a message: its row stays, its text is deleted, and both logs say who did it', async () => {
     const { matchId, one, other } = await duel()
     const { message } = (await say(one, matchId, 'palavrão')).json()
     const page = await openTab(other)
@@ -165,7 +165,7 @@ describe('staff', () => {
     page.close()
   })
 
-  test('mute a person in one match, who still reads, and give the voice back', async () => {
+  test('mute a person, who can still read, in one match, and unmute them', async () => {
     const [one, other] = [await signIn(), await signIn()]
     const [muted, elsewhere] = [await duel([one, other]), await duel([one, other])]
     const path = `/${muted.matchId}/mutes/${one.userId}`

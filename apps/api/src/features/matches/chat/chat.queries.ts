@@ -38,7 +38,7 @@ interface Place {
   readonly seq: number
 }
 
-/** Backwards from a place, one row more than a page. */
+/** The messages before `seq`, newest first, and one row more than a page. */
 export const findMessagesBefore = compiledOnce<ChatRow, Place>((db, slot) =>
   selectMessages(db)
     .where('message.match_id', '=', slot('matchId'))
@@ -47,7 +47,7 @@ export const findMessagesBefore = compiledOnce<ChatRow, Place>((db, slot) =>
     .limit(sql.lit(CHAT_PAGE_SIZE + 1)),
 )
 
-/** Forwards from a place, one row more than a page. */
+/** The messages after `seq`, oldest first, and one row more than a page. */
 export const findMessagesAfter = compiledOnce<ChatRow, Place>((db, slot) =>
   selectMessages(db)
     .where('message.match_id', '=', slot('matchId'))
@@ -63,7 +63,7 @@ export function findMessage(db: Db, matchId: string, id: string): Promise<ChatRo
     .executeTakeFirst()
 }
 
-/** All that is written in one match's chat, and who may write there, changes under this lock alone. */
+/** Serialises all messages, removals and mutes of one match's chat. */
 export async function lockChat(tx: Tx, matchId: string): Promise<void> {
   await tx
     .insertInto('match_chats')
@@ -80,18 +80,21 @@ interface NewMessage {
   readonly userId: string
   readonly text: string
   readonly isStaff: boolean
-  /** When those of the other side who have not read it by then are told. */
+  /** When players of the other side who have not read it by then are notified. */
   readonly tellAt: Date
 }
 
 interface SaidRow {
-  /** Why it does not stand: the id is taken, the person is gone or muted, the match is over. */
+  /**
+   * Why nothing was inserted: the id exists, the author is inactive or muted, the match is over. Null if it
+   * was.
+   */
   readonly verdict: 'said' | 'gone' | 'muted' | 'over' | null
   readonly seq: number
   readonly sentAt: Date
 }
 
-/** The whole act in one trip: what was true when the request came in is asked again under the chat's lock. */
+/** Sends a message in one round trip, and checks the author's permission again under the chat's lock. */
 export const say = compiledOnce<SaidRow, NewMessage>((db, slot) =>
   db
     .selectFrom(
@@ -102,7 +105,7 @@ export const say = compiledOnce<SaidRow, NewMessage>((db, slot) =>
     .select(['said.verdict', 'said.place as seq', 'said.said_at as sentAt']),
 )
 
-/** The row stays, so that what follows keeps its place. False when its text is gone already. */
+/** Keeps the row, so that `seq` has no gaps. Returns false if the text was already removed. */
 export async function removeText(
   tx: Tx,
   { matchId, id, removedBy }: { matchId: string; id: string; removedBy: string },
@@ -117,7 +120,7 @@ export async function removeText(
   return numUpdatedRows > 0n
 }
 
-/** False when the person is muted already. */
+/** Returns false if the person is already muted. */
 export async function insertMute(
   tx: Tx,
   { matchId, userId, mutedBy }: { matchId: string; userId: string; mutedBy: string },

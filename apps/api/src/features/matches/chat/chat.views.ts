@@ -24,7 +24,7 @@ export function viewChatMessage(services: Services, row: ChatRow): ChatMessageVi
   }
 }
 
-/** Ascending, whichever way one pages; without a place, the newest. */
+/** Ascending in both directions; without `before` or `after`, the newest page. */
 export async function viewChat(
   ctx: Ctx,
   matchId: string,

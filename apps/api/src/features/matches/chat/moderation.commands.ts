@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { writeHistory } from '../history.queries.ts'
 import { lobbyChanged } from '../matches.events.ts'
@@ -14,13 +14,13 @@ import { type ChatMessageView, viewChatMessage } from './chat.views.ts'
 
 export async function removeMessage(ctx: Ctx, matchId: string, messageId: string): Promise<void> {
   await requireForeignEncounter(ctx, matchId)
-  const message = await act(ctx, (tx) => hideMessage(tx, ctx, matchId, messageId))
+  const message = await runCommand(ctx, (tx) => hideMessage(tx, ctx, matchId, messageId))
   if (message) publish(ctx.services, matchId, message)
 }
 
 /**
- * Null when its text is gone already. The audit entry has no text: the log is for ever, and what people wrote must be
- * erasable.
+ * Returns null if the text was already removed. The audit entry leaves out the text: the log is permanent,
+ * and what people wrote must be erasable.
  */
 export async function hideMessage(
   tx: Tx,
@@ -54,7 +54,7 @@ export const mutePerson = (ctx: Ctx, matchId: string, userId: string) =>
 export const unmutePerson = (ctx: Ctx, matchId: string, userId: string) =>
   changeMute(ctx, matchId, userId, 'unmuted', (tx) => deleteMute(tx, matchId, userId))
 
-/** To ask for what is so already changes nothing and is no mistake: somebody was faster. */
+/** Repeating a mute or unmute is a no-op, not an error: another moderator may have been faster. */
 async function changeMute(
   ctx: Ctx,
   matchId: string,
@@ -69,8 +69,8 @@ async function changeMute(
     match.participant2Id,
   ])
   if (!lineups.some((person) => person.userId === userId)) throw new AppError('matches.person_not_found')
-  await act(ctx, async (tx) => {
-    // After this lock nobody is in the middle of a message that the mute should have kept out.
+  await runCommand(ctx, async (tx) => {
+    // No message that was already being sent can be inserted after the mute.
     await lockChat(tx, matchId)
     if (!(await change(tx))) return
     await writeHistory(tx, { matchId, kind: `person_${what}`, actorId: actor.userId, facts: { userId } })

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { defineJob } from '../../../platform/jobs/definitions.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
 import { type MatchNews, messageUnread } from '../matches.events.ts'
 import { requireEncounter } from '../matches.lookups.ts'
 
-/** Whoever sits in the lobby has read it by then, and hears nothing. */
+/** Players in the lobby have read a message by then, and get no notice. */
 export const READ_WITHIN_MS = 20_000
 
-/** What `say_in_match` leaves for the worker. */
-interface Errand {
+/** The job payload that `say_in_match` queues. */
+interface UnreadMessage {
   readonly eventId: string
   readonly matchId: string
   readonly seq: number
@@ -20,16 +20,16 @@ interface Errand {
   readonly userIds: readonly string[]
 }
 
-export const tellOfMessage = defineJob<Errand>('matches.tell-of-message', ({ db }, errand) =>
+export const notifyUnreadMessage = defineJob<UnreadMessage>('matches.tell-of-message', ({ db }, message) =>
   transact(db, async (tx) => {
-    const { eventId, matchId, seq, username } = errand
-    const userIds = await findUnread(tx, matchId, seq, errand.userIds)
+    const { eventId, matchId, seq, username } = message
+    const userIds = await findUnread(tx, matchId, seq, message.userIds)
     const news = userIds.length > 0 ? await findNews(tx, matchId) : undefined
     if (news) await emit(tx, messageUnread, { ...news, userIds, username }, eventId)
   }),
 )
 
-/** Banned people are passed over. */
+/** Skips banned and erased people. */
 async function findUnread(
   tx: Tx,
   matchId: string,
@@ -48,7 +48,7 @@ async function findUnread(
   return rows.map(({ id }) => id)
 }
 
-/** Undefined when its tournament was called off: nobody plays there any more. */
+/** Undefined if the tournament was cancelled: nobody plays there any more. */
 function findNews(tx: Tx, matchId: string): Promise<MatchNews | undefined> {
   return tx
     .selectFrom('tournament_matches as match')
@@ -65,11 +65,11 @@ function findNews(tx: Tx, matchId: string): Promise<MatchNews | undefined> {
     .executeTakeFirst()
 }
 
-/** Only who plays is told of messages, so only their reading is kept. What was read stays read. */
+/** Stores the read position of players only, because only they are notified. A position never moves back. */
 export async function readChat(ctx: Ctx, matchId: string, seq: number): Promise<void> {
   const { participantId } = await requireEncounter(ctx, matchId)
   if (participantId === null) return
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     await sql`
       insert into match_chat_readers as reader (match_id, user_id, read_seq)
       select chat.match_id, ${ctx.actor.userId}, least(chat.last_seq, ${seq}::integer)

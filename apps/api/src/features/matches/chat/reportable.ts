@@ -5,7 +5,10 @@ import { publish } from './chat.commands.ts'
 import { findMessage } from './chat.queries.ts'
 import { hideMessage } from './moderation.commands.ts'
 
-/** Only those who may open the lobby can report what was said there; staff who play in it judge nothing of it. */
+/**
+ * Only viewers who may open the lobby can report its messages. Staff who play in the match cannot remove
+ * them.
+ */
 export const reportableMessage: Reportable = {
   kind: 'chat_message',
   isWithin: true,

@@ -1,33 +1,39 @@
+import type { RulingKind } from '@trunfo/contract/matches'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act, type Plain } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { type Plain, runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { requireActive } from '../../accounts/index.ts'
 import {
   type CorrectionPreview,
   correctMatch,
   decideMatch,
+  fateAfter,
   findSides,
   type LockedMatch,
   lockMatch,
+  type MatchResult,
+  outcomeOfResult,
   previewCorrection,
   type Redrawn,
 } from '../../tournaments/index.ts'
-import { closeCase, deleteCases } from '../cases/index.ts'
-import { deleteDeclarations } from '../declarations/declarations.ts'
+import { closeCase, deleteCases, findCase } from '../cases/index.ts'
+import { deleteDeclarations, findDeclarations } from '../declarations/declarations.ts'
 import { writeHistory } from '../history.queries.ts'
 import { lobbyChanged, matchesRedrawn, matchRuled } from '../matches.events.ts'
-import { type Encounter, requireForeignEncounter } from '../matches.lookups.ts'
+import { type Encounter, requireForeignEncounter, requireJudgedEncounter } from '../matches.lookups.ts'
 import { findLineups, type LineupRow } from '../matches.queries.ts'
 
 interface Ruling {
-  readonly winnerId: string
+  readonly kind: RulingKind
+  /** Null after a double W.O. */
+  readonly winnerId: string | null
   readonly reason: string
 }
 
-/** Staff name the winner of a match that has none, in dispute or not, and say why: both sides read it. */
+/** Staff name the winner of an undecided match, disputed or not. Both sides read the reason. */
 export async function decide(
   ctx: Ctx,
   matchId: string,
@@ -38,13 +44,47 @@ export async function decide(
   if (!reason) throw new AppError('matches.reason_required')
   await underLock(ctx, matchId, async (tx, locked) => {
     if (locked.match.status === 'completed') throw new AppError('matches.already_decided')
-    await decideMatch(ctx.services, tx, locked, { winnerId, decidedBy: ctx.actor.userId })
+    const result: MatchResult = { kind: 'won', winnerId }
+    await decideMatch(ctx.services, tx, locked, { result, decidedBy: ctx.actor.userId })
     await closeCase(tx, locked)
-    await writeDown(tx, ctx, encounter, { winnerId, reason }, locked)
+    await recordDecision(tx, ctx, encounter, { kind: 'decided', winnerId, reason }, locked)
   })
 }
 
-/** Read under the lock, so that it is what a correction at this moment would do. */
+/**
+ * Staff or the organiser decide a match that was not played: the side that was there goes on, or nobody after a double
+ * W.O.
+ */
+export async function giveWalkover(
+  ctx: Ctx,
+  matchId: string,
+  { absentIds, reason }: { absentIds: readonly string[]; reason?: string | undefined },
+): Promise<void> {
+  const encounter = await requireJudgedEncounter(ctx, matchId)
+  if (!reason) throw new AppError('matches.reason_required')
+  await underLock(ctx, matchId, async (tx, locked) => {
+    const { match } = locked
+    const sides = [match.participant1Id, match.participant2Id]
+    if (!absentIds.every((id) => sides.includes(id))) throw new AppError('matches.not_a_participant')
+    if (match.status === 'completed') throw new AppError('matches.already_decided')
+    const isOrganiser = !encounter.abilities.canOpen
+    if (isOrganiser && (await isForStaff(tx, matchId, absentIds))) throw new AppError('matches.staff_decides')
+    const winnerId = sides.find((id) => id !== null && !absentIds.includes(id)) ?? null
+    const result: MatchResult = { kind: 'forfeit', winnerId }
+    await decideMatch(ctx.services, tx, locked, { result, decidedBy: ctx.actor.userId })
+    await closeCase(tx, locked)
+    await recordDecision(tx, ctx, encounter, { kind: 'walkover', winnerId, reason }, locked)
+  })
+}
+
+/** A side that declared was there, and one that called staff waits for them. A dispute has a case as well. */
+async function isForStaff(tx: Tx, matchId: string, absentIds: readonly string[]): Promise<boolean> {
+  const declarations = await findDeclarations(tx, matchId)
+  if (declarations.some(({ participantId }) => absentIds.includes(participantId))) return true
+  return (await findCase(tx, matchId))?.isOpen ?? false
+}
+
+/** Reads under the lock, so the preview shows what a correction would do now. */
 export async function viewCorrection(
   ctx: Ctx,
   matchId: string,
@@ -54,7 +94,7 @@ export async function viewCorrection(
   return underLock(ctx, matchId, (tx, locked) => previewCorrection(tx, locked, winnerId))
 }
 
-/** Staff name another winner, while nothing that followed was played. */
+/** Staff name another winner, as long as no match that follows from it was played. */
 export async function correct(
   ctx: Ctx,
   matchId: string,
@@ -67,7 +107,13 @@ export async function correct(
       decidedBy: ctx.actor.userId,
     })
     await clearRedrawn(tx, locked.tournament.id, redrawn)
-    await writeDown(tx, ctx, encounter, ruling, locked)
+    await recordDecision(
+      tx,
+      ctx,
+      encounter,
+      { kind: 'corrected', winnerId: ruling.winnerId, reason: ruling.reason },
+      locked,
+    )
   })
 }
 
@@ -76,7 +122,7 @@ function underLock<Result>(
   matchId: string,
   run: (tx: Tx, locked: LockedMatch) => Promise<Result & Plain<Result>>,
 ): Promise<Result> {
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const locked = await lockMatch(tx, matchId)
     if (!locked) throw new AppError('matches.not_found')
     await requireActive(tx, ctx.actor.userId)
@@ -84,20 +130,22 @@ function underLock<Result>(
   })
 }
 
-/** The history for those who judge, the audit log for ever, and the news for both line-ups. */
-async function writeDown(
+/**
+ * Writes the history that staff read and the permanent audit entry, and emits the event that notifies both
+ * line-ups.
+ */
+async function recordDecision(
   tx: Tx,
   { actor, requestId }: Ctx,
-  { match: { id: matchId, tournamentId, tournamentName, participant1Id, participant2Id } }: Encounter,
-  { winnerId, reason }: Ruling,
+  { match: { id: matchId, tournamentId, tournamentName } }: Encounter,
+  { kind, winnerId, reason }: Ruling,
   { tournament, match: before }: LockedMatch,
 ): Promise<void> {
-  const kind = before.winnerId === null ? 'decided' : 'corrected'
   await writeHistory(tx, {
     matchId,
     kind,
     actorId: actor.userId,
-    facts: { participantId: winnerId },
+    facts: winnerId === null ? {} : { participantId: winnerId },
     reason,
   })
   await recordAudit(tx, {
@@ -112,11 +160,17 @@ async function writeDown(
   await emit(tx, lobbyChanged, { matchId })
   if (tournament.isTest) return
   const [sides, players] = [
-    await findSides(tx, tournamentId, [winnerId]),
-    await findLineups(tx, tournamentId, [participant1Id, participant2Id]),
+    winnerId === null ? [] : await findSides(tx, tournamentId, [winnerId]),
+    await findLineups(
+      tx,
+      tournamentId,
+      [before.participant1Id, before.participant2Id].filter((id) => id !== null),
+    ),
   ]
   const present = players.filter(({ isErased }) => !isErased)
-  const isLoser = ({ participantId }: LineupRow) => participantId !== winnerId
+  const outcome = kind === 'walkover' ? outcomeOfResult({ kind: 'forfeit', winnerId }) : null
+  const isOut = ({ participantId }: LineupRow) =>
+    fateAfter(tournament, { ...before, winnerId, outcome }, participantId) === 'out'
   await emit(tx, matchRuled, {
     matchId,
     tournamentId,
@@ -124,16 +178,17 @@ async function writeDown(
     round: before.round,
     number: before.number,
     userIds: present.map(({ userId }) => userId),
-    loserUserIds: present.filter(isLoser).map(({ userId }) => userId),
+    loserUserIds: present.filter(isOut).map(({ userId }) => userId),
     winner: sides[0]?.name ?? '',
     reason,
     isCorrection: kind === 'corrected',
+    walkover: kind === 'walkover' ? (winnerId === null ? 'double' : 'single') : undefined,
   })
 }
 
 /**
- * A correction puts others into matches that were not played yet. What those before them declared, and whatever they
- * asked of staff, is void; and they have to leave the lobby.
+ * A correction puts other sides into matches that were not played yet. Deletes what the former sides declared
+ * and their cases, and makes them leave the lobby.
  */
 async function clearRedrawn(tx: Tx, tournamentId: string, { matchIds, formerIds }: Redrawn): Promise<void> {
   if (matchIds.length === 0) return

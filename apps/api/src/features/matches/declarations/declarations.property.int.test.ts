@@ -8,8 +8,8 @@ import { makeStartedTournament } from '../../tournaments/testing.ts'
 import { type Declaration, outcomeOf } from './declarations.ts'
 
 /**
- * The rules of declarations as a model in memory, and the same histories through the API, whose common way is a
- * function in PostgreSQL: after every step both must have said the same, stored the same and told the same.
+ * Runs the same histories through a model of the declaration rules and through the API, which mostly uses a
+ * PostgreSQL function. After every step both must have the same response, stored state and events.
  */
 const testApp = await useTestApp()
 const { services, signIn } = testApp
@@ -32,10 +32,10 @@ interface ModelMatch {
 
 interface Step {
   readonly act: 'declare' | 'decide' | 'call' | 'cancel'
-  /** Drawn from all matches so far, with a liking for the open ones. */
+  /** Index into all matches so far; open ones are drawn more often. */
   readonly match: number
   readonly speaker: 0 | 1
-  /** 2 is somebody who does not play in this match. */
+  /** 2 is a person who does not play in this match. */
   readonly named: 0 | 1 | 2
 }
 
@@ -95,7 +95,7 @@ class Model {
   }
 }
 
-/** The bracket's drawing has a property of its own: what it drew is taken over here. */
+/** Copies drawn matches into the model; drawing has a property test of its own. */
 async function takeOver(model: Model, tournamentId: string): Promise<void> {
   const known = new Set(model.matches.map(({ id }) => id))
   for (const { id, round, participant1Id, participant2Id } of await matchesOf(tournamentId)) {
@@ -130,7 +130,7 @@ async function storedOf(model: Model) {
 }
 
 let seen = '0'
-/** What was told since the last look. Within one act the queue keeps no order. */
+/** Events emitted since the last call. Within one command the queue has no order. */
 async function toldSince(): Promise<{ name: string; payload: Record<string, unknown> }[]> {
   const { rows } = await testApp.pool.query(
     `select id, payload->'event'->>'name' as name, payload->'event'->'payload' as payload
@@ -173,7 +173,7 @@ async function play(model: Model, tournamentId: string, { act, match: at, ...ste
     match.hasOpenCase = true
     match.hasCalled = true
   } else if (act === 'cancel') {
-    // Only where it has an end of its own left to meet.
+    // Only if the tournament is not over yet.
     if (model.matches.some(({ winnerId }) => winnerId === null)) {
       await db
         .updateTable('tournaments')
@@ -187,7 +187,7 @@ async function play(model: Model, tournamentId: string, { act, match: at, ...ste
   await takeOver(model, tournamentId)
 }
 
-/** The facts that reactions read, as the events of the other way carry them. */
+/** Checks the payloads that reactions read against those of the TypeScript path. */
 function expectFacts(
   told: Awaited<ReturnType<typeof toldSince>>,
   { match, tournamentId, participantId }: { match: ModelMatch; tournamentId: string; participantId: string },
@@ -218,7 +218,7 @@ function expectFacts(
 }
 
 test(
-  'whatever the sides say in whatever order, function and rules say, store and tell the same',
+  'whatever the sides declare, in any order, function and rules respond, store and emit the same',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -248,7 +248,7 @@ test(
       ),
       { numRuns: longRun(60) },
     )
-    // A history that never gets there would show nothing.
+    // Histories that never reach these states would prove nothing.
     for (const [what, count] of Object.entries(reached)) expect([what, count >= 20]).toEqual([what, true])
   },
   longRun(120_000),

@@ -1,100 +1,117 @@
-import type { MatchStatus, TournamentStatus } from '@trunfo/contract/tournaments'
-import { sql } from 'kysely'
-import { compiledOnce } from '../../../platform/db/compiled.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { emit } from '../../../platform/jobs/emit.ts'
-import type { Services } from '../../../platform/services.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
+import { type PendingEvent, pendingEvent } from '../../../platform/jobs/events.ts'
 import { requireActive } from '../../accounts/index.ts'
-import { decideMatch, disputeMatch, type LockedMatch, lockMatch } from '../../tournaments/index.ts'
-import { closeCase, openCase } from '../cases/index.ts'
-import { writeHistory } from '../history.queries.ts'
+import { decisionOf, disputeOf, endRound, lockMatch } from '../../tournaments/index.ts'
 import { caseChanged, disputeOpened, lobbyChanged, sideDeclared } from '../matches.events.ts'
 import { requireOwnEncounter } from '../matches.lookups.ts'
+import { findMatchFor, type MatchRow } from '../matches.queries.ts'
+import { type DeclarationEffects, recordDeclaration } from './record-declaration.ts'
 
 /**
- * Whoever of a line-up speaks first speaks for the side, once. The tournament's lock makes the second declaration
- * see the first, so exactly one of them ends the match or opens the dispute. Most declarations are one call; what it
- * leaves, because a round ends, the sides differ or something is refused, is decided here.
+ * The first player of a line-up to declare does so for the whole side, once. What follows is decided from what was
+ * read, and recorded in one statement if nothing has changed since. If something has, or if the result ends the round,
+ * it is decided again under the tournament's lock.
  */
 export async function declareWinner(ctx: Ctx, matchId: string, winnerId: string | null): Promise<void> {
   const { participantId, match, abilities } = await requireOwnEncounter(ctx, matchId)
   if (winnerId === null) throw new AppError('matches.winner_required')
   const { services, actor } = ctx
   const declaration = { participantId, winnerId, declaredBy: actor.userId }
-  // Most who come too late need not queue for the lock to hear so.
-  if (!abilities.canDeclare)
-    return requireSame(services.db, { ...match, tournament: match.tournamentStatus }, declaration)
-  const [call] = await declarePlainly(services.db, { matchId, ...declaration })
-  if (call?.isDone) return
-  await act(ctx, async (tx) => {
+  if (!abilities.canDeclare) return requireSame(services.db, match, declaration)
+  const effects = effectsOf(match, declaration)
+  if ((await recordDeclaration(services.db, match, effects)) !== 'stale') return
+  await runCommand(ctx, async (tx) => {
     const locked = await lockMatch(tx, matchId)
-    if (!locked) throw new AppError('matches.not_found')
     await requireActive(tx, actor.userId)
-    const { match } = locked
-    const sides = [match.participant1Id, match.participant2Id]
-    // A correction of an earlier match may have put somebody else here while this one waited for the lock.
-    if (!sides.includes(participantId)) throw new AppError('matches.not_found')
-    if (!sides.includes(winnerId)) throw new AppError('matches.not_a_participant')
-    const { status: tournamentStatus } = locked.tournament
-    const isOpen = match.status === 'in_progress' && tournamentStatus === 'in_progress'
-    if (!isOpen || !(await insertDeclaration(tx, matchId, declaration)))
-      return requireSame(tx, { ...match, tournament: tournamentStatus }, declaration)
-    await writeHistory(tx, {
-      matchId,
-      kind: 'declared',
-      actorId: actor.userId,
-      facts: { participantId: winnerId },
+    const [current] = await findMatchFor(tx, { matchId, userId: actor.userId })
+    // A correction of an earlier match may have replaced this side while the request waited for the lock.
+    if (!locked || !current || !sidesOf(current).includes(participantId))
+      throw new AppError('matches.not_found')
+    const isOpen = current.status === 'in_progress' && current.tournamentStatus === 'in_progress'
+    if (!isOpen || current.hasSideDeclared) return requireSame(tx, current, declaration)
+    const verdict = await recordDeclaration(tx, current, effectsOf(current, declaration), {
+      mayEndRound: true,
     })
-    await conclude(services, tx, locked, participantId)
-    await emit(tx, lobbyChanged, { matchId })
+    // The match is locked, so only its player can have changed.
+    if (verdict === 'stale') throw new AppError('platform.unauthenticated')
+    if (verdict === 'round over') await endRound(services, tx, locked.tournament)
   })
 }
 
-/** Whoever declares once more what they declared is told nothing else than the first time. */
+/** Succeeds if the same person repeats the same declaration; otherwise throws the reason for the refusal. */
 async function requireSame(
   db: Db,
-  {
-    id,
-    status,
-    tournament,
-  }: { readonly id: string; readonly status: MatchStatus; readonly tournament: TournamentStatus },
+  { id, status, tournamentStatus }: Pick<MatchRow, 'id' | 'status' | 'tournamentStatus'>,
   declaration: Declaration & { readonly declaredBy: string },
 ): Promise<void> {
   if (await isDeclared(db, id, declaration)) return
-  if (tournament === 'cancelled') throw new AppError('matches.called_off')
+  if (tournamentStatus === 'cancelled') throw new AppError('matches.called_off')
   throw new AppError(status === 'in_progress' ? 'matches.already_declared' : 'matches.not_in_progress')
 }
 
-async function conclude(
-  services: Pick<Services, 'prizeFollower'>,
-  tx: Tx,
-  locked: LockedMatch,
-  participantId: string,
-): Promise<void> {
-  const { tournament, match } = locked
-  const outcome = outcomeOf(await findDeclarations(tx, match.id))
-  const { id: matchId, round, number, participant1Id, participant2Id } = match
-  const sides = [participant1Id, participant2Id].filter((side) => side !== null)
-  const news = { matchId, round, number, tournamentId: tournament.id, tournamentName: tournament.name }
-  if (outcome.kind === 'waiting' && !tournament.isTest) {
-    const opponentId = sides.find((side) => side !== participantId) ?? ''
-    await emit(tx, sideDeclared, { ...news, participantId, opponentId })
+/** What a declaration changes, if the match is as it was read. */
+function effectsOf(match: MatchRow, declaration: Declaration & { declaredBy: string }): DeclarationEffects {
+  const { participantId, winnerId, declaredBy } = declaration
+  const sides = sidesOf(match)
+  if (!sides.includes(winnerId)) throw new AppError('matches.not_a_participant')
+  const opponentId = sides.find((side) => side !== participantId) ?? ''
+  const opposing =
+    match.opponentDeclared === null ? [] : [{ participantId: opponentId, winnerId: match.opponentDeclared }]
+  const outcome = outcomeOf([declaration, ...opposing])
+  const { history = [], events, ...effects } = consequencesOf(match, outcome, { participantId, opponentId })
+  return {
+    declaration,
+    ...effects,
+    history: [{ kind: 'declared', actorId: declaredBy, facts: { participantId: winnerId } }, ...history],
+    events: [pendingEvent(lobbyChanged, { matchId: match.id }), ...events],
+  }
+}
+
+interface Consequences {
+  readonly result: DeclarationEffects['result']
+  readonly case: DeclarationEffects['case']
+  readonly history?: DeclarationEffects['history']
+  readonly events: readonly PendingEvent[]
+}
+
+function consequencesOf(
+  match: MatchRow,
+  outcome: Outcome,
+  declaring: { participantId: string; opponentId: string },
+): Consequences {
+  const { id: matchId, round, number, isTest, tournamentId, tournamentName, isCaseOpen } = match
+  const known = { tournament: { id: tournamentId, status: match.tournamentStatus, isTest }, match }
+  const news = { matchId, round, number, tournamentId, tournamentName }
+  const caseEvent = pendingEvent(caseChanged, { matchId })
+  /** Nobody is notified of a test match. */
+  const notifying = (...events: PendingEvent[]) => (isTest ? [] : events)
+
+  if (outcome.kind === 'waiting') {
+    const event = pendingEvent(sideDeclared, { ...news, ...declaring })
+    return { result: null, case: null, events: notifying(event) }
   }
   if (outcome.kind === 'agreed') {
-    await decideMatch(services, tx, locked, { winnerId: outcome.winnerId, decidedBy: null })
-    await closeCase(tx, locked)
+    const verdict = { result: { kind: 'won', winnerId: outcome.winnerId }, decidedBy: null } as const
+    const { events, ...result } = decisionOf(known, verdict)
+    return isCaseOpen
+      ? { result, case: 'closed', events: [...events, ...notifying(caseEvent)] }
+      : { result, case: null, events }
   }
-  if (outcome.kind === 'disputed') {
-    await disputeMatch(tx, locked)
-    await openCase(tx, matchId, { isDispute: true })
-    await writeHistory(tx, { matchId, kind: 'disputed', actorId: null })
-    if (tournament.isTest) return
-    await emit(tx, caseChanged, { matchId })
-    await emit(tx, disputeOpened, { ...news, participantIds: sides })
+  const { events, ...result } = disputeOf(known)
+  const opened = pendingEvent(disputeOpened, { ...news, participantIds: sidesOf(match) })
+  return {
+    result,
+    case: 'disputed',
+    history: [{ kind: 'disputed', actorId: null }],
+    events: [...events, ...notifying(caseEvent, opened)],
   }
+}
+
+function sidesOf({ participant1Id, participant2Id }: MatchRow): string[] {
+  return [participant1Id, participant2Id].filter((side) => side !== null)
 }
 
 export type Outcome =
@@ -102,7 +119,6 @@ export type Outcome =
   | { readonly kind: 'agreed'; readonly winnerId: string }
   | { readonly kind: 'disputed' }
 
-/** What follows from what the two sides said. */
 export function outcomeOf(declarations: readonly Declaration[]): Outcome {
   const [one, other] = declarations
   if (!one || !other) return { kind: 'waiting' }
@@ -114,23 +130,7 @@ export interface Declaration {
   readonly winnerId: string
 }
 
-/**
- * All of the act in one trip: the first of the two declarations, or the second of the same opinion while others of the
- * round still play. Not done, and nothing written, where there is more to it. It has to say what `outcomeOf`,
- * `conclude` and `decideMatch` say, and a property holds it to that.
- */
-const declarePlainly = compiledOnce<
-  { isDone: boolean },
-  Declaration & { matchId: string; declaredBy: string }
->((db, slot) =>
-  db.selectNoFrom(
-    sql<boolean>`declare_in_match(
-        ${slot('matchId')}, ${slot('participantId')}, ${slot('winnerId')}, ${slot('declaredBy')}
-      )`.as('isDone'),
-  ),
-)
-
-/** One a side. */
+/** At most one per side. */
 export function findDeclarations(db: Db, matchId: string): Promise<Declaration[]> {
   return db
     .selectFrom('match_declarations')
@@ -139,13 +139,12 @@ export function findDeclarations(db: Db, matchId: string): Promise<Declaration[]
     .execute()
 }
 
-/** False when the side has spoken already. */
 export async function insertDeclaration(
   tx: Tx,
   matchId: string,
   { participantId, winnerId, declaredBy }: Declaration & { declaredBy: string | null },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+): Promise<void> {
+  await tx
     .insertInto('match_declarations')
     .values({
       match_id: matchId,
@@ -153,12 +152,10 @@ export async function insertDeclaration(
       winner_id: winnerId,
       declared_by: declaredBy,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+    .execute()
 }
 
-/** By the same person for the same winner. */
+/** Whether the same person already declared the same winner. */
 async function isDeclared(
   db: Db,
   matchId: string,

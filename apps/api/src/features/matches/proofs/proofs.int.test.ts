@@ -47,7 +47,7 @@ test('a proof is seen by its own side and by staff; the opponent learns only tha
   expect(await proofsSeenBy(other, matchId, oneId)).toMatchObject({ hasProof: true, proofs: [] })
 })
 
-test('a link opens with its signature alone, and not for long', async () => {
+test('a link works only with its signature, and expires soon', async () => {
   const { matchId, one, oneId } = await duel()
   await prove(one, matchId)
   const url = new URL((await proofsSeenBy(one, matchId, oneId)).proofs[0]?.url ?? '', 'http://here')
@@ -63,7 +63,7 @@ test('a link opens with its signature alone, and not for long', async () => {
   }
 })
 
-test('others of the tournament see none', async () => {
+test('other participants of the tournament see no proofs', async () => {
   const people = await Promise.all([signIn(), signIn(), signIn(), signIn()])
   const { id } = await makeStartedTournament(db, { participants: people.map(({ userId }) => userId) })
   const match = await matchOf(id)
@@ -75,7 +75,7 @@ test('others of the tournament see none', async () => {
   }
 })
 
-test('the newest comes first, one upload counts once, and nobody sends what is another’s', async () => {
+test('the newest comes first, an upload counts once, and nobody can send another person’s upload', async () => {
   const { matchId, one, other, oneId } = await duel()
   const mine = await upload(one)
   const later = await upload(one)
@@ -99,7 +99,7 @@ test('the newest comes first, one upload counts once, and nobody sends what is a
   expect(shown.map(({ id }: { id: string }) => id)).toEqual(rows.map(({ proofId }) => proofId))
 })
 
-test('in a dispute proofs go on, after the end they do not', async () => {
+test('proofs are accepted during a dispute, but not after the end', async () => {
   const { matchId, one, oneId } = await duel()
   await decide(moderator, matchId, oneId)
   expect(codeOf(await prove(one, matchId))).toBe('matches.already_decided')

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signedIn } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../../platform/storage/image-purpose.ts'
 import { attachUpload } from '../../../platform/storage/uploads.ts'
@@ -13,7 +13,7 @@ import { writeHistory } from '../history.queries.ts'
 import { lobbyChanged } from '../matches.events.ts'
 import { requireOwnEncounter } from '../matches.lookups.ts'
 
-/** Private: a proof opens by a link that soon expires, which only its own side and staff are given. */
+/** Private: only the proof's own side and staff get its link, which expires soon. */
 export const MATCH_PROOF: ImagePurpose = {
   name: MATCH_PROOF_PURPOSE,
   maxWidth: MATCH_PROOF_EDGE_PX,
@@ -25,7 +25,7 @@ export const MATCH_PROOF: ImagePurpose = {
 export async function sendProof(ctx: Ctx, matchId: string, uploadId: string): Promise<void> {
   const { participantId } = await requireOwnEncounter(ctx, matchId)
   const { userId } = ctx.actor
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const status = await lockMatchAlone(tx, matchId)
     if (status === 'called-off') throw new AppError('matches.called_off')
     if (status === 'completed') throw new AppError('matches.already_decided')
@@ -46,7 +46,7 @@ export interface ProofRow {
   readonly uploadedAt: Date
 }
 
-/** Of these sides, newest first. */
+/** The proofs of these sides, newest first. */
 export function findProofs(db: Db, matchId: string, participantIds: readonly string[]): Promise<ProofRow[]> {
   return db
     .selectFrom('match_proofs as proof')
@@ -90,7 +90,7 @@ async function insertProof(
     .execute()
 }
 
-/** Which sides have one, without a look at what it shows. */
+/** The sides that sent a proof, without the proofs themselves. */
 export async function findProvenSides(db: Db, matchId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('match_proofs')

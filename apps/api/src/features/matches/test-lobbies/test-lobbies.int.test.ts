@@ -18,7 +18,7 @@ const create = async (who: SignedIn): Promise<{ individualMatchId: string; teamM
   (await lobbies(who, 'POST')).json()
 const read = async (url: string, who: SignedIn) => (await app.inject({ url, headers: who.headers })).json()
 
-/** Every figure and list that a tournament could show up in. */
+/** Every metric and list that a tournament could appear in. */
 async function everythingElse(who: SignedIn) {
   const v = crypto.randomUUID()
   const { username } = await db
@@ -46,13 +46,13 @@ async function everythingElse(who: SignedIn) {
   return { counters, told, records, answers }
 }
 
-/** Until the worker has nothing left to do. */
+/** Waits until the worker has no jobs left. */
 async function workDone() {
   const query = sql<{ jobs: number }>`select count(*)::int as jobs from graphile_worker._private_jobs`
   await expect.poll(async () => (await query.execute(db)).rows[0]?.jobs, { timeout: 15_000 }).toBe(0)
 }
 
-test('one individual and one team match, which whoever made them plays and judges', async () => {
+test('the creator plays and moderates one individual and one team match', async () => {
   const admin = await signIn(['admin'])
   const { individualMatchId, teamMatchId } = await create(admin)
   for (const [matchId, type] of [
@@ -73,7 +73,7 @@ test('one individual and one team match, which whoever made them plays and judge
   expect(opponent.name).toBe('Adversário de teste')
 })
 
-test('nothing counts, lists or tells anybody, whatever happens in one', async () => {
+test('whatever happens in one, it is never counted or listed and notifies nobody', async () => {
   const [admin, moderator] = [await signIn(['admin']), await signIn(['moderador'])]
   await makeStartedTournament(db, { participants: 4 })
   await workDone()
@@ -97,14 +97,14 @@ test('nothing counts, lists or tells anybody, whatever happens in one', async ()
   expect(await everythingElse(admin)).toEqual(before)
 })
 
-test('they are for those who made them and staff: to others they are not there', async () => {
+test('only their creator and staff find them', async () => {
   const [admin, stranger] = [await signIn(['fundador']), await signIn()]
   const { teamMatchId } = await create(admin)
   expect(codeOf(await send(stranger, 'GET', `/${teamMatchId}`))).toBe('matches.not_found')
   expect((await view(await signIn(['moderador']), teamMatchId)).abilities.canModerate).toBe(true)
 })
 
-test('deleting removes them all, of everybody, with all that is theirs, and nothing else', async () => {
+test('deleting removes those of all creators with everything that belongs to them, and nothing else', async () => {
   const [admin, founder] = [await signIn(['admin']), await signIn(['fundador'])]
   const real = await makeStartedTournament(db, { participants: 4 })
   const { individualMatchId } = await create(admin)
@@ -128,7 +128,7 @@ test('deleting removes them all, of everybody, with all that is theirs, and noth
   expect((await lobbies(founder, 'DELETE')).json()).toEqual({ deleted: 0 })
 })
 
-test.each(['moderador', 'suporte', 'user'] as const)('%s makes none', async (role) => {
+test.each(['moderador', 'suporte', 'user'] as const)('%s cannot create any', async (role) => {
   expect(codeOf(await lobbies(await signIn([role]), 'POST'))).toBe('platform.forbidden')
 })
 

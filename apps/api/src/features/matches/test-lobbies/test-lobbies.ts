@@ -7,9 +7,9 @@ import texts from '../../../../../../locales/pt/cases.json' with { type: 'json' 
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { anyOf } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { releaseUpload } from '../../../platform/storage/uploads.ts'
@@ -49,7 +49,7 @@ export function testLobbiesRoutes(app: App, services: Services): void {
 
 type TestLobbies = z.infer<typeof testLobbiesSchema>
 
-/** What the sides and the tournaments of test lobbies are called. */
+/** Names of the sides and tournaments of test lobbies. */
 const NAMES = {
   individual: texts.testLobby.made.individual,
   team: texts.testLobby.made.team,
@@ -60,13 +60,14 @@ const NAMES = {
 const AT_ONCE = 50
 
 /**
- * Whoever makes them plays one side and keeps the powers of staff. The other side, which nobody plays, has declared
- * itself the winner: to agree ends the match, to differ opens the dispute, so both ways can be walked alone.
+ * The creator plays one side and keeps their staff abilities. The other side has no players and has declared
+ * itself the winner. Agreeing ends the match and disagreeing opens a dispute, so one person can try both
+ * outcomes.
  */
 async function createTestLobbies(ctx: Ctx): Promise<TestLobbies> {
   const { actor, requestId } = ctx
   const { userId, username } = actor
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const lobbies = {
       individualMatchId: await makeLobby(tx, 'individual', userId, [username, NAMES.opponent]),
       teamMatchId: await makeLobby(tx, 'team', userId, [NAMES.ownTeam, NAMES.otherTeam]),
@@ -100,7 +101,7 @@ async function makeLobby(
   return matchId
 }
 
-/** Each batch commits by itself. Resolves to the number of lobbies that are gone. */
+/** Each batch commits separately. Resolves to the number of deleted lobbies. */
 async function deleteTestLobbies({ services: { db }, actor, requestId }: Ctx): Promise<number> {
   let deleted = 0
   for (;;) {
@@ -123,7 +124,7 @@ async function deleteTestLobbies({ services: { db }, actor, requestId }: Ctx): P
   return deleted
 }
 
-/** The files have no row to lead to them once the lobbies are gone. Whatever batch deletes them, all must go. */
+/** Releases the proofs of all test lobbies: once the lobbies are deleted, no row refers to the files. */
 async function releaseProofs(tx: Tx): Promise<void> {
   const proofs = tx
     .selectFrom('match_proofs as proof')

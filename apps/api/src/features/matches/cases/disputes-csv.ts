@@ -1,5 +1,5 @@
 import texts from '../../../../../../locales/pt/cases.json' with { type: 'json' }
-import { csvMoment } from '../../../platform/csv.ts'
+import { csvTime } from '../../../platform/csv.ts'
 import { fillText } from '../../../platform/fill-text.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../../platform/http/csv-file.ts'
@@ -22,7 +22,7 @@ const COLUMNS: readonly CsvColumn<QueueRow>[] = [
     cell: ({ round, number }) => fillText(texts.disputes.placeOf, { round, number }),
   },
   { header: texts.disputes.reason, cell: (row) => reasonsOf(row).join(', ') },
-  { header: texts.disputes.openedAtCsv, cell: ({ openedAt }) => csvMoment(openedAt) },
+  { header: texts.disputes.openedAtCsv, cell: ({ openedAt }) => csvTime(openedAt) },
   { header: texts.disputes.assignedTo, cell: ({ assignedTo }) => assignedTo ?? texts.disputes.nobody },
 ]
 
