@@ -6,7 +6,7 @@ export const moderationAuditSubjects: readonly AuditSubjects[] = [
     type: 'job',
     page: 'adminJobs',
   },
-  /** Whoever answers for what was reported. */
+  /** Named after the person responsible for the reported content. */
   {
     type: 'report-case',
     page: 'adminReports',

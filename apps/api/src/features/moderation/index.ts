@@ -23,10 +23,7 @@ import {
   waitingReports,
 } from './reports/index.ts'
 
-/**
- * Staff find people and act on their accounts and on what players report, see who did what, and look after what the
- * machines could not do.
- */
+/** Staff tools: people and their accounts, reports by players, the audit log and failed jobs. */
 export const moderation: Feature = {
   name: 'moderation',
   auditSubjects: moderationAuditSubjects,

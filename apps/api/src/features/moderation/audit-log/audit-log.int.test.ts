@@ -54,7 +54,7 @@ const nameOf = async (userId: string) =>
   (await db.selectFrom('profiles').select('username').where('id', '=', userId).executeTakeFirstOrThrow())
     .username
 
-// The application itself can take nothing out of the log.
+// The application cannot delete from the log, so the tests clear it as the owner.
 
 beforeEach(async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
@@ -94,7 +94,7 @@ test('an entry says who did what to whom, why, and what changed', async () => {
   ])
 })
 
-test('what nobody did has no actor, and who has left has no name', async () => {
+test('a system action has no actor, and an erased person has no name', async () => {
   const left = await signIn()
   await write({ actorId: null })
   await write({ actorId: left.userId, subject: { type: 'person', id: left.userId } })
@@ -105,7 +105,7 @@ test('what nobody did has no actor, and who has left has no name', async () => {
   expect(ofLeft?.subject).toMatchObject({ username: null, name: null, path: null, isGone: true })
 })
 
-test('is newest first, page by page, each once', async () => {
+test('the log is paged, newest first, with each entry once', async () => {
   const total = AUDIT_PAGE_SIZE * 2 + 3
   for (let made = 0; made < total; made += 1) await write({ requestId: `${made}` })
   const numbers = (await read()).map(({ requestId }) => Number(requestId))
@@ -113,7 +113,7 @@ test('is newest first, page by page, each once', async () => {
 })
 
 describe('the filters', () => {
-  test('by a person: what they did and what was done to them, in any case of letters', async () => {
+  test('by person: what they did and what was done to them, ignoring case', async () => {
     const [one, other] = [await signIn(['moderador']), await signIn()]
     await write({ actorId: one.userId, requestId: 'did' })
     await write({ subject: { type: 'person', id: one.userId }, requestId: 'was done to' })
@@ -125,7 +125,7 @@ describe('the filters', () => {
     expect(await read('q=ninguem')).toEqual([])
   })
 
-  test('by an act, and of one person', async () => {
+  test('by action, also combined with a person', async () => {
     const moderator = await signIn(['moderador'])
     await write({ actorId: moderator.userId, action: 'game.removed' })
     await write({ actorId: moderator.userId, action: 'game.created' })
@@ -136,7 +136,7 @@ describe('the filters', () => {
     expect((await ask('action=nothing')).statusCode).toBe(400)
   })
 
-  test('by time, whose end is not within', async () => {
+  test('by time, excluding the end', async () => {
     await write({ requestId: 'now' })
     const now = Date.now()
     const at = (ms: number) => encodeURIComponent(new Date(now + ms).toISOString())

@@ -17,17 +17,17 @@ export interface EntryRow {
 }
 
 export interface EntryFilter {
-  /** Whoever acted, or whom it was done to. */
+  /** The actor, or the person it was done to. */
   readonly personId: string | null
   readonly action: AuditAction | null
-  /** Ids, from the first to before the last. */
+  /** Id range: `from` is included, `until` is not. */
   readonly from: string
   readonly until: string
 }
 
 /**
- * Newest first. Each filter walks an index of its own from its end, so that a page costs the same in a log of any
- * length: what a person did and what was done to them are two such walks, of which the newest count.
+ * Newest first. Each filter reads its own index backwards, so a page costs the same in a log of any length.
+ * For a person, two index reads are merged: what they did and what was done to them.
  */
 export async function findEntries(db: Db, filter: EntryFilter, limit: number): Promise<EntryRow[]> {
   const { personId, action, from, until } = filter

@@ -8,7 +8,7 @@ import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
 import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
-import { auditFile } from './audit-file.ts'
+import { auditFile } from './audit-csv.ts'
 import { viewAuditLog } from './audit-log.views.ts'
 
 const tags = ['moderation']

@@ -24,7 +24,7 @@ test.each([
   expect(changesOf(before, after)).toEqual(changes)
 })
 
-test('an entry of any size is shown within bounds', () => {
+test('an entry of any size is shown within limits', () => {
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field${n}`, 'x'.repeat(9_000)]))
   const changes = changesOf(null, many)
   expect(changes).toHaveLength(AUDIT_CHANGES_MAX)

@@ -6,7 +6,7 @@ export interface Change {
   readonly after: string | null
 }
 
-/** Field by field, those that differ: what was the same before and after says nothing. Nested ones by their path. */
+/** The fields that differ, nested ones by their path. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [was, is] = [flatten(before), flatten(after)]
   const fields = [...new Set([...was.keys(), ...is.keys()])]
@@ -16,7 +16,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
     .slice(0, AUDIT_CHANGES_MAX)
 }
 
-/** A list is one value: what moved in it is seen when it is read as a whole. */
+/** A list counts as one value, because a change in it is clearer as a whole. */
 function flatten(value: unknown, path: readonly string[] = []): Map<string, string> {
   if (value === null || value === undefined) return new Map()
   if (typeof value === 'object' && !Array.isArray(value))

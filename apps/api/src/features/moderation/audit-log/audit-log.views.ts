@@ -2,22 +2,22 @@ import { AUDIT_PAGE_SIZE } from '@trunfo/contract/audit'
 import type { auditFilterSchema, auditListSchema } from '@trunfo/contract/audit.schemas'
 import type { z } from 'zod'
 import type { FindSubjects, FoundSubject } from '../../../platform/audit-subjects.ts'
-import { powersOf } from '../../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../../platform/auth/effective-roles.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { idsWithin, newestFirst, type Page, page } from '../../../platform/paging.ts'
-import { findAskedPerson } from '../../accounts/index.ts'
+import { findPersonFilterId } from '../../accounts/index.ts'
 import { type EntryRow, findEntries } from './audit-log.queries.ts'
 import { changesOf } from './audit-log.rules.ts'
 
 type AuditListView = z.infer<typeof auditListSchema>
 export type AuditFilter = z.infer<typeof auditFilterSchema>
 
-/** An entry, and what it speaks of as that is now. */
+/** An entry with the current name of its subject. */
 export interface AuditEntry extends EntryRow {
   readonly subject: FoundSubject
 }
 
-/** What the log is read with: by whom, and who knows what things are called. */
+/** The reader's context, and the lookup of subject names. */
 export interface AuditReader {
   readonly ctx: Ctx
   readonly findSubjects: FindSubjects
@@ -37,7 +37,7 @@ export async function readEntries(
   { cursor, size }: { cursor: string | undefined; size: number },
 ): Promise<Page<AuditEntry>> {
   const { db, config } = services
-  const personId = await findAskedPerson(db, q)
+  const personId = await findPersonFilterId(db, q)
   const { rows, nextCursor } = await page({ cursor, size, by: newestFirst }, ([before]) => {
     const { first, end } = idsWithin({ from, until })
     return findEntries(
@@ -52,7 +52,7 @@ export async function readEntries(
     )
   })
   const refs = rows.map(refOf)
-  const subjectOf = await findSubjects(db, refs, powersOf(actor, config.STAFF_SECOND_FACTOR))
+  const subjectOf = await findSubjects(db, refs, effectiveRoles(actor, config.STAFF_SECOND_FACTOR))
   return { rows: rows.map((row) => ({ ...row, subject: subjectOf(refOf(row)) })), nextCursor }
 }
 

@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { discardJob, type FailedJob, lockFailedJob, retryJob } from '../../../platform/jobs/failed-jobs.ts'
 import { failedJobSettled } from './jobs.events.ts'
@@ -16,7 +16,7 @@ export function retryFailedJob(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-/** For good: what it would have done is done by hand, or not at all, and the reason says which. */
+/** Permanent: the work is done by hand or not at all, and the reason says which. */
 export async function discardFailedJob(ctx: Ctx, id: number, reason: string): Promise<void> {
   if (reason === '') throw new AppError('jobs.reason_required')
   await actOnJob(ctx, id, async (tx, job) => {
@@ -25,9 +25,9 @@ export async function discardFailedJob(ctx: Ctx, id: number, reason: string): Pr
   })
 }
 
-/** A job that a worker has is the worker's until it ends. */
+/** Rejects jobs that a worker is running. */
 function actOnJob(ctx: Ctx, id: number, run: (tx: Tx, job: FailedJob) => Promise<void>): Promise<void> {
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const job = await lockFailedJob(tx, id)
     if (!job) throw new AppError('jobs.not_found')
     if (job.isRunning) throw new AppError('jobs.running')

@@ -1,4 +1,4 @@
 import { defineEvent } from '../../../platform/jobs/events.ts'
 
-/** Staff sent a failed job back to work, or out of the queue. */
+/** Staff retried or discarded a failed job. */
 export const failedJobSettled = defineEvent<{ jobId: number }>('job.settled')

@@ -56,12 +56,12 @@ const auditOf = (id: number) =>
     .orderBy('id')
     .execute()
 const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
-/** As a worker that has it. */
+/** Locks the job like a worker that runs it. */
 const lock = (id: number) =>
   sql`update ${queue} set locked_at = now(), locked_by = 'worker-of-test' where id = ${id}`.execute(db)
 
 describe('the list', () => {
-  test('says what failed, how often and why, and shows ids and nothing that people wrote', async () => {
+  test('shows what failed, how often and why, with ids but no user-written text', async () => {
     const thingId = crypto.randomUUID()
     const id = await makeFailed(
       { thingId, note: 'de ana@exemplo.test' },
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(JSON.stringify(await list())).not.toContain('exemplo.test')
   })
 
-  test('has those that were given up, those that are tried again, and no other', async () => {
+  test('has jobs that gave up and jobs that will be retried, and no others', async () => {
     const [givenUp, waiting] = [await makeFailed(), await makeFailed({}, { attempts: 1 })]
     await db.transaction().execute((tx) => enqueue(tx, errand, { thingId: 'untried' }))
     expect(await shown(givenUp, 'state=given-up')).toMatchObject({ state: 'given-up', nextAt: null })
@@ -95,7 +95,7 @@ describe('the list', () => {
 })
 
 describe('a retry', () => {
-  test('gives all attempts again, and is written down', async () => {
+  test('restores all attempts and is audited', async () => {
     const id = await makeFailed()
     expect((await retry(id)).statusCode).toBe(204)
     expect(await stored(id)).toEqual({ attempts: 0, isLocked: false })
@@ -109,7 +109,7 @@ describe('a retry', () => {
     ])
   })
 
-  test('of one that runs, or is not there, or never failed is refused', async () => {
+  test('of a job that runs, is missing or never failed is rejected', async () => {
     const id = await makeFailed()
     await lock(id)
     expect(codeOf(await retry(id))).toBe('jobs.running')
@@ -117,7 +117,7 @@ describe('a retry', () => {
     expect(await auditOf(id)).toEqual([])
   })
 
-  test('of a mail that has forgotten to whom it was is refused', async () => {
+  test('of a mail whose payload was deleted is rejected', async () => {
     const id = await makeFailed({}, { name: 'mail.send' })
     expect(await shown(id)).toMatchObject({ isForgotten: true })
     expect(codeOf(await retry(id))).toBe('jobs.forgotten')
@@ -126,7 +126,7 @@ describe('a retry', () => {
 })
 
 describe('a discard', () => {
-  test('takes it out of the queue, with a reason', async () => {
+  test('removes the job from the queue, with a reason', async () => {
     const id = await makeFailed()
     expect(codeOf(await discard(id, '  '))).toBe('jobs.reason_required')
     expect((await discard(id)).statusCode).toBe(204)
@@ -135,7 +135,7 @@ describe('a discard', () => {
     expect(codeOf(await discard(id))).toBe('jobs.not_found')
   })
 
-  test('of one that runs is refused', async () => {
+  test('of a running job is rejected', async () => {
     const id = await makeFailed()
     await lock(id)
     expect(codeOf(await discard(id))).toBe('jobs.running')
@@ -143,8 +143,8 @@ describe('a discard', () => {
   })
 })
 
-test('a retry, a discard and a worker: what a worker took nobody touches, and what is gone nobody takes', async () => {
-  /** As the queue itself hands it out: nobody waits for a row that somebody holds. */
+test('a retry, a discard and a worker at once: a taken job is left alone, and a discarded one is never taken', async () => {
+  /** Takes a job as the queue does, skipping locked rows. */
   const take = () =>
     db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: number }>`
@@ -175,7 +175,7 @@ test('a retry, a discard and a worker: what a worker took nobody touches, and wh
   expect(outcomes).toEqual(new Set(['taken', 'discarded']))
 })
 
-test('what is tried again is done by the worker', async () => {
+test('a retried job is run by the worker', async () => {
   const thingId = crypto.randomUUID()
   const id = await makeFailed({ thingId })
   await retry(id)
@@ -184,7 +184,7 @@ test('what is tried again is done by the worker', async () => {
   await until(async () => (await stored(id)) === null)
 })
 
-test('the file has the jobs of the view, and no more of each than the page shows', async () => {
+test('the CSV has the jobs of the view, and no more of each than the page shows', async () => {
   const thingId = crypto.randomUUID()
   const [givenUp, waiting] = [await makeFailed({ thingId }), await makeFailed({}, { attempts: 3 })]
   const { status, head, rows } = await fileOf(admin, '/admin/jobs.csv?state=given-up')

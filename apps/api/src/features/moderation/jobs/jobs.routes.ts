@@ -14,7 +14,7 @@ import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import { discardFailedJob, retryFailedJob } from './jobs.commands.ts'
 import { viewJobs } from './jobs.views.ts'
-import { jobsFile } from './jobs-file.ts'
+import { jobsFile } from './jobs-csv.ts'
 
 const tags = ['jobs']
 const access = anyOf(JOBS_ROLES)

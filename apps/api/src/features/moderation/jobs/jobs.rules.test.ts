@@ -3,13 +3,13 @@ import { aboutOf, factsOf, isForgotten, safeError } from './jobs.rules.ts'
 
 const id = '0198f6a2-0000-7000-8000-000000000001'
 
-test('an event and a mail say which, other jobs have a task of their own', () => {
+test('events and mails are named, other jobs are known by their task', () => {
   expect(aboutOf({ id, event: { name: 'game.created', payload: {} } })).toBe('game.created')
   expect(aboutOf({ id, template: 'accounts.confirm', to: 'ana@exemplo.test' })).toBe('accounts.confirm')
   expect(aboutOf({ broadcastId: id })).toBeNull()
 })
 
-test('facts are ids, numbers and switches, never what people wrote', () => {
+test('facts are ids, numbers and booleans, never user-written text', () => {
   const payload = { tournamentId: id, round: 2, isTest: false, name: 'Copa', to: 'ana@exemplo.test' }
   const facts = [
     { name: 'tournamentId', value: id },
@@ -31,7 +31,7 @@ test.each([
   expect(safeError(error)).toBe(safe)
 })
 
-test('a mail that was given up is forgotten', () => {
+test('the payload of a mail that gave up is deleted', () => {
   expect(isForgotten('mail.send', {})).toBe(true)
   expect(isForgotten('mail.send', { to: 'x' })).toBe(false)
   expect(isForgotten('vip.sync', {})).toBe(false)

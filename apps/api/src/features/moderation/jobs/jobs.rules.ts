@@ -3,20 +3,20 @@ import { readId } from '@trunfo/contract/ids'
 const ERROR_MAX = 500
 const FACTS_MAX = 20
 
-/** Of an event the worker knows the name, of a mail the template; the rest have a task of their own. */
+/** Event name or mail template; null for other jobs, which their task identifies. */
 export function aboutOf(payload: unknown): string | null {
   const { event, template } = asRecord(payload)
   const name = asRecord(event).name ?? template
   return typeof name === 'string' ? name : null
 }
 
-/** Nothing is left of it: a mail that was given up forgets to whom it was. */
+/** A mail that gave up has an empty payload, because its recipient was deleted. */
 export const isForgotten = (task: string, payload: unknown): boolean =>
   task.startsWith('mail.') && Object.keys(asRecord(payload)).length === 0
 
 /**
- * What a job works on, for whoever has to find it: ids, numbers and switches. Texts stay out, whatever they are called:
- * among them are addresses, names and links that open things.
+ * Ids, numbers and booleans of a payload, to find what the job works on. Leaves out all texts, because they
+ * may be email addresses, names or links that grant access.
  */
 export function factsOf(payload: unknown): { name: string; value: string }[] {
   const { event } = asRecord(payload)
@@ -27,7 +27,10 @@ export function factsOf(payload: unknown): { name: string; value: string }[] {
     .map(([name, value]) => ({ name, value: String(value) }))
 }
 
-/** Without addresses, links and whatever could be a key: an error likes to quote what it was given. */
+/**
+ * The first line of an error without email addresses, URLs and possible keys, because errors often quote
+ * their input.
+ */
 export function safeError(error: string): string {
   const [line = ''] = error.trim().split('\n')
   return line
@@ -39,7 +42,7 @@ export function safeError(error: string): string {
     .slice(0, ERROR_MAX)
 }
 
-/** Long, and with digits among its letters. */
+/** Long, with digits and letters. */
 const LIKE_A_KEY = /^(?=.*\d)(?=.*[a-z])[\w+/.-]{20,}=*$/i
 
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -8,7 +8,7 @@ import { aboutOf, factsOf, isForgotten, safeError } from './jobs.rules.ts'
 
 type JobListView = z.infer<typeof jobListSchema>
 
-/** By the numbers that the queue gives: the newest first. */
+/** By job number, newest first. */
 const newestFirst = {
   key: z.tuple([z.number().int().positive()]),
   keyOf: ({ id }: { readonly id: number }): readonly [number] => [id],

@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('the list', () => {
-  test('is in the order that is asked for, page by page, without a gap', async () => {
+  test('is paged in the requested order, without a gap', async () => {
     const newest = await all()
     const { total } = await list()
     expect(newest).toHaveLength(total)
@@ -69,7 +69,7 @@ describe('the list', () => {
     )
   })
 
-  test('keeps to its filters, alone and together', async () => {
+  test('respects its filters, alone and combined', async () => {
     expect(namesOf(await all({ role: 'redator', sort: 'name', direction: 'asc' }))).toEqual([
       'X1-redator',
       'X2-redator',
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(both).toBe((await list()).total)
   })
 
-  test('refuses a cursor of another order, and one that nobody made', async () => {
+  test('rejects a cursor of another order, and a forged one', async () => {
     const { nextCursor } = await list({ sort: 'name' })
     const views: View[] = [{ cursor: nextCursor ?? '' }, { sort: 'name', cursor: 'nada' }]
     for (const view of views) {
@@ -91,7 +91,7 @@ describe('the list', () => {
     }
   })
 
-  test('is for those who act on accounts, since it holds addresses', async () => {
+  test('is limited to roles that manage accounts, because it contains email addresses', async () => {
     for (const role of ['moderador', 'suporte', 'redator'] as const)
       expect((await ask({}, (await signIn([role])).headers)).statusCode).toBe(403)
   })
@@ -116,7 +116,7 @@ describe('a search', () => {
     expect((await found(q)).filter((name) => !name.startsWith('jogador'))).toEqual(names)
   })
 
-  test('follows a change of name, address, roles and standing, and forgets who is erased', async () => {
+  test('follows changes of name, email address, roles and status, and drops erased people', async () => {
     const person = await makePerson(db, { username: 'antes-dela', email: 'antes@correio.test' })
     await sql`update users set email = 'Depois@correio.test', email_verified = false where id = ${person.id}`.execute(
       db,
@@ -132,9 +132,9 @@ describe('a search', () => {
     expect(await found('depois')).toEqual([])
   })
 
-  test('of what very many have goes along the list, in its order and to its end', async () => {
+  test('with very many matches follows the order of the list to its end', async () => {
     await makePeople(db, 1100)
-    // The newest bear another name, so that a look at them meets nobody and the index knows too many.
+    // The newest have another name, so the first rows read contain no match and the index returns too many.
     const others = await makePeople(db, 800)
     await sql`update users set email = 'visitante-' || id || '@exemplo.test' where id = any (${others}::uuid[])`.execute(
       db,
@@ -170,7 +170,7 @@ describe('a search', () => {
   })
 })
 
-test('the file has everybody in the view, and the log has no address that was searched for', async () => {
+test('the CSV has everyone in the view, and the audit log has no searched email address', async () => {
   const file = await app.inject({
     url: `/api/admin/users.csv?${new URLSearchParams({ q: 'da.silva@exemplo', status: 'active' })}`,
     headers: admin.headers,

@@ -6,7 +6,7 @@ import { contextOf } from '../../../platform/http/context.ts'
 import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import { viewPeople } from './people.views.ts'
-import { peopleFile } from './people-file.ts'
+import { peopleFile } from './people-csv.ts'
 
 const tags = ['moderation']
 const managers = anyOf(PEOPLE_ROLES)

@@ -13,7 +13,7 @@ import {
   type PeopleView,
 } from '../../accounts/index.ts'
 
-/** A cursor holds the order it was made in: in another one it would point nowhere. */
+/** A cursor contains its order, because it is meaningless in another one. */
 const keyIn = ({ sort, direction }: PeopleView) =>
   z.tuple([z.literal(sort), z.literal(direction), addressPart(60), z.uuid()])
 

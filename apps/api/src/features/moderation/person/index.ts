@@ -1,3 +1,3 @@
-export { actsRoutes } from './acts.routes.ts'
+export { actsRoutes } from './commands.routes.ts'
 export { personNotices } from './person.notices.ts'
 export { personRoutes } from './person.routes.ts'

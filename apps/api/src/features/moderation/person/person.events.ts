@@ -1,9 +1,9 @@
 import { defineEvent } from '../../../platform/jobs/events.ts'
 
-/** A word of warning, which changes nothing. */
+/** A warning without further effect. */
 export const personAlerted = defineEvent<{ userId: string; reason: string }>('moderation.person-alerted')
 
-/** Centavos of bonus, or coins. */
+/** `amount` is in centavos for a bonus. */
 export const grantMade = defineEvent<{
   userId: string
   kind: 'bonus' | 'coins'

@@ -10,7 +10,7 @@ import { makePlayerRecord } from '../../rankings/testing.ts'
 import { makeVip } from '../../vip/testing.ts'
 import { makeCash } from '../../wallet/testing.ts'
 
-// No worker runs here: what is there was written by the acts themselves.
+// No worker runs here, so everything was written by the commands themselves.
 const testApp = await useTestApp()
 const { app, services, signIn, prove } = testApp
 const { db, config } = services
@@ -22,7 +22,7 @@ const { ask, view, profileOf, entriesOf, actionsOf, isIn, emitted } = personDriv
 const codeOf = (response: { statusCode: number; body: string }): string =>
   response.statusCode < 400 ? 'done' : JSON.parse(response.body).error.code
 
-describe('every act', () => {
+describe('every command', () => {
   const acts: readonly [Method, string, object?][] = [
     ['POST', '/alert', { reason }],
     ['POST', '/ban', { reason }],
@@ -51,26 +51,26 @@ describe('every act', () => {
     ['DELETE', '', { username: 'x', reason }],
   ]
 
-  test.each([...acts, ...foundersActs])('%s %s is never on oneself', async (method, path, payload) => {
+  test.each([...acts, ...foundersActs])('%s %s is rejected on oneself', async (method, path, payload) => {
     const refusal = MONEY.includes(path) ? 'platform.self_dealing' : 'accounts.own_standing'
     expect(codeOf(await ask(founder, method, founder.userId, path, payload))).toBe(refusal)
     expect(await actionsOf(founder.userId)).toEqual([])
   })
 
-  test.each(acts)('%s %s is not an admin’s to do to founders and admins', async (method, path, payload) => {
+  test.each(acts)('%s %s is forbidden to an admin on founders and admins', async (method, path, payload) => {
     const other = await makePerson(db, { roles: ['admin'] })
     for (const id of [founder.userId, other.id])
       expect(codeOf(await ask(admin, method, id, path, payload))).toBe('accounts.founder_only')
   })
 
   test.each([...foundersActs, ['GET', '/wallet'], ['GET', '/wallet/history']] as [Method, string, object?][])(
-    '%s %s is a founder’s alone',
+    '%s %s is for founders only',
     async (method, path, payload) => {
       expect(codeOf(await ask(admin, method, player.userId, path, payload))).toBe('platform.forbidden')
     },
   )
 
-  test('on nobody finds nobody', async () => {
+  test('on an unknown person is a 404', async () => {
     for (const [method, path, payload] of [...acts, ...foundersActs])
       expect(codeOf(await ask(founder, method, crypto.randomUUID(), path, payload))).toBe(
         'accounts.person_not_found',
@@ -78,7 +78,7 @@ describe('every act', () => {
     expect((await ask(admin, 'GET', crypto.randomUUID())).statusCode).toBe(404)
   })
 
-  test('that wants a reason says so at its field', async () => {
+  test('that needs a reason reports the error at its field', async () => {
     for (const [path, payload] of [
       ['/alert', {}],
       ['/ban', {}],
@@ -92,7 +92,7 @@ describe('every act', () => {
 })
 
 describe('a ban', () => {
-  test('is status, log, notice and sessions of one transaction', async () => {
+  test('changes status, audit log, notice and sessions in one transaction', async () => {
     const person = await signIn()
     await ask(admin, 'POST', person.userId, '/ban', { reason })
     const { rows } = await sql<{ at: string }>`
@@ -113,7 +113,7 @@ describe('a ban', () => {
     ])
   })
 
-  test('sent twice is one, and a second one is told', async () => {
+  test('sent twice is one, and a second one gets an error', async () => {
     const { id } = await makePerson(db)
     const key = crypto.randomUUID()
     const ban = (one: string) => ask(admin, 'POST', id, '/ban', { reason }, one)
@@ -126,7 +126,7 @@ describe('a ban', () => {
     expect(codeOf(await ask(admin, 'POST', id, '/unban', { reason }))).toBe('accounts.not_banned')
   })
 
-  test('by somebody who has just lost the role is refused', async () => {
+  test('by an admin who has just lost the role is rejected', async () => {
     const [leaving, { id }] = [await signIn(['admin']), await makePerson(db)]
     await ask(founder, 'POST', leaving.userId, '/ban', { reason })
     expect(codeOf(await ask(leaving, 'POST', id, '/ban', { reason }))).toBe('platform.unauthenticated')
@@ -153,7 +153,7 @@ describe('an account made by staff', () => {
       payload: account,
     })
 
-  test('has a name, an address and no password; sent twice it is one', async () => {
+  test('has a username, an email address and no password; sent twice it is one', async () => {
     const [username, key] = [named(), crypto.randomUUID()]
     const account = { username, email: `${username}@exemplo.test` }
     const first = await create(account, key)
@@ -184,7 +184,7 @@ describe('an account made by staff', () => {
     expect(error).toMatchObject(field ? { code, field } : { code })
   })
 
-  test('with a known name or address is refused at its field', async () => {
+  test('with a taken username or email address is rejected at its field', async () => {
     const username = named()
     const { id } = await makePerson(db, { username })
     expect(
@@ -200,7 +200,7 @@ describe('an account made by staff', () => {
     })
   })
 
-  test('whose address is approved may come in once it has a password; approved once', async () => {
+  test('can have its email address approved, once', async () => {
     const username = named()
     const { userId } = (await create({ username, email: `${username}@exemplo.test` })).json()
     expect((await ask(admin, 'POST', userId, '/approve-email')).statusCode).toBe(204)
@@ -218,7 +218,7 @@ describe('roles', () => {
   const editProven = async (who: SignedIn, userId: string, give: Role[], take: Role[] = []) =>
     edit({ ...who, headers: await prove(who) }, userId, give, take)
 
-  test('are given and taken one by one, with an entry, and end the sessions', async () => {
+  test('are given and taken one by one, audited, and end the sessions', async () => {
     const person = await signIn(['suporte'])
     await edit(admin, person.userId, ['redator'])
     expect((await profileOf(person.userId)).roles).toEqual(['user', 'redator', 'suporte'])
@@ -233,14 +233,14 @@ describe('roles', () => {
     expect(await entriesOf(person.userId)).toHaveLength(2)
   })
 
-  test('of founders are a founder’s to give', async () => {
+  test('reserved to founders are given by founders only', async () => {
     const { id } = await makePerson(db)
     expect(codeOf(await edit(admin, id, ['admin']))).toBe('accounts.founder_only')
     expect(codeOf(await editProven(founder, id, ['admin']))).toBe('done')
     expect(codeOf(await edit(admin, id, ['vip']))).toBe('accounts.founder_only')
   })
 
-  test('a vip that was paid for stays, says until when, and a vip by hand ends no session', async () => {
+  test('a paid VIP stays and shows its end, and a VIP given by staff ends no session', async () => {
     const [paid, given] = [await signIn(), await signIn()]
     await makeVip(db, paid.userId)
     const shown = await view(admin, paid.userId)
@@ -259,7 +259,7 @@ describe('roles', () => {
 })
 
 describe('grants', () => {
-  test('a bonus is booked once, can only be spent, and is told', async () => {
+  test('a bonus is booked once, can only be spent, and is notified', async () => {
     const [{ id }, key] = [await makePerson(db), crypto.randomUUID()]
     const give = () => ask(founder, 'POST', id, '/bonus', { amount: 12_50, reason }, key)
     expect((await give()).statusCode).toBe(204)
@@ -280,12 +280,12 @@ describe('grants', () => {
     expect(await auditLedger(db)).toEqual({})
   })
 
-  test.each([0, -1, 10_000_01])('%i is no amount', async (amount) => {
+  test.each([0, -1, 10_000_01])('%i is rejected as an amount', async (amount) => {
     const refused = await ask(founder, 'POST', admin.userId, '/bonus', { amount, reason })
     expect(refused.json().error).toMatchObject({ code: 'moderation.amount_out_of_range', field: 'amount' })
   })
 
-  test('nobody who is banned is given anything', async () => {
+  test('a banned person gets nothing', async () => {
     const { id } = await makePerson(db)
     await ask(founder, 'POST', id, '/ban', { reason })
     expect(codeOf(await ask(founder, 'POST', id, '/coins', { amount: 1, reason }))).toBe(
@@ -298,7 +298,7 @@ describe('grants', () => {
 describe('the record', () => {
   const none = { wins: 0, participations: 0, isHidden: false }
 
-  test('is set by a founder, with before and after, unless it has changed', async () => {
+  test('is set by a founder, audited with before and after, unless it has changed', async () => {
     const { id } = await makePerson(db)
     await makePlayerRecord(db, { user_id: id, wins: 3, participations: 4 })
     const seen = { wins: 3, participations: 4, isHidden: false }
@@ -314,7 +314,7 @@ describe('the record', () => {
     ])
   })
 
-  test('has its limits', async () => {
+  test('has limits', async () => {
     const { id } = await makePerson(db)
     const refused = await ask(founder, 'PUT', id, '/record', { ...none, wins: -1, seen: none, reason })
     expect(codeOf(refused)).toBe('moderation.record_out_of_range')
@@ -325,7 +325,7 @@ describe('an erasure by a founder', () => {
   const erase = (userId: string, username: string, key?: string) =>
     ask(founder, 'DELETE', userId, '', { username, reason }, key)
 
-  test('wants the name, and leaves nothing of the person but the row', async () => {
+  test('requires the username and leaves nothing of the person but the row', async () => {
     const [{ id, username }, key] = [await makePerson(db), crypto.randomUUID()]
     expect((await erase(id, 'outra')).json().error).toMatchObject({
       code: 'accounts.confirmation_differs',
@@ -337,7 +337,7 @@ describe('an erasure by a founder', () => {
     expect(await entriesOf(id)).toMatchObject([{ action: 'person.erased', actor_id: founder.userId, reason }])
   })
 
-  test('is refused, with the reasons, while there is money; the page shows them', async () => {
+  test('is rejected while there is money, with reasons that the page shows', async () => {
     const { id, username } = await makePerson(db)
     await makeCash(services, id, 20_00)
     expect((await view(founder, id)).obstacles).toEqual([{ reason: 'balance', amountCents: 20_00 }])
@@ -347,7 +347,7 @@ describe('an erasure by a founder', () => {
 })
 
 describe('sessions', () => {
-  test('are listed without an address, and ended one by one or all', async () => {
+  test('are listed without an IP address, and ended one by one or all at once', async () => {
     const person = await signIn()
     await makeSession(db, config, person.userId)
     const list = async () => (await ask(admin, 'GET', person.userId, '/sessions')).json().sessions
@@ -363,7 +363,7 @@ describe('sessions', () => {
     expect(await actionsOf(person.userId)).toEqual(['person.session-ended', 'person.sessions-ended'])
   })
 
-  test('of somebody else are not ended through this person', async () => {
+  test('of another person cannot be ended through this one', async () => {
     const [person, other] = [await signIn(), await signIn()]
     const [{ id }] = (await ask(admin, 'GET', other.userId, '/sessions')).json().sessions
     expect(codeOf(await ask(admin, 'DELETE', person.userId, `/sessions/${id}`))).toBe(
@@ -372,7 +372,7 @@ describe('sessions', () => {
   })
 })
 
-test('a lost second factor is taken away, and a lock forgotten', async () => {
+test('removing a second factor and unlocking an account are audited', async () => {
   const person = await signIn([], { hasSecondFactor: false })
   await makeSecondFactor(services, person.userId)
   expect((await ask(admin, 'POST', person.userId, '/second-factor/remove', { reason })).statusCode).toBe(204)
@@ -381,8 +381,8 @@ test('a lost second factor is taken away, and a lock forgotten', async () => {
   expect(await actionsOf(person.userId)).toEqual(['person.second-factor-removed', 'person.unlocked'])
 })
 
-describe('the wallet of another', () => {
-  test('is read by a founder, and one look is one entry', async () => {
+describe('the wallet of another person', () => {
+  test('is read by a founder, with one audit entry per view', async () => {
     const { id } = await makePerson(db)
     await makeCash(services, id, 20_00)
     expect((await ask(founder, 'GET', id, '/wallet')).json()).toMatchObject({
@@ -397,7 +397,7 @@ describe('the wallet of another', () => {
   })
 })
 
-test('the history is in pages, newest first; amounts are a founder’s to read', async () => {
+test('the history is paged, newest first; only founders see amounts', async () => {
   const { id } = await makePerson(db)
   await ask(founder, 'POST', id, '/bonus', { amount: 1_00, reason })
   for (let count = 0; count < 20; count += 1) await ask(admin, 'POST', id, '/alert', { reason: `n${count}` })

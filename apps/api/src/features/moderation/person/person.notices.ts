@@ -2,7 +2,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import { formatMoney } from '@trunfo/money/reais'
 import texts from '../../../../../../locales/pt/notices.json' with { type: 'json' }
 import { fillText } from '../../../platform/fill-text.ts'
-import { type NoticeDeclaration, tell } from '../../../platform/notices.ts'
+import { type NoticeDeclaration, notifyOn } from '../../../platform/notices.ts'
 import { grantMade, personAlerted } from './person.events.ts'
 
 const counted = new Intl.NumberFormat('pt-BR')
@@ -12,14 +12,14 @@ const coinsText = (amount: number): string =>
   fillText(amount === 1 ? coin : coins, { amount: counted.format(amount) })
 
 export const personNotices: readonly NoticeDeclaration[] = [
-  tell(personAlerted, ({ userId, reason }) => ({
+  notifyOn(personAlerted, ({ userId, reason }) => ({
     to: userId,
     kind: 'account',
     text: texts.moderation.alerted,
     facts: { reason },
     linkTo: null,
   })),
-  tell(grantMade, ({ userId, kind, amount, reason }) => ({
+  notifyOn(grantMade, ({ userId, kind, amount, reason }) => ({
     to: userId,
     kind: 'money',
     text: kind === 'bonus' ? texts.moderation.bonus : texts.moderation.coins,

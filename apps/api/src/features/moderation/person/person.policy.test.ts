@@ -1,4 +1,4 @@
-import { PERSON_ACTS } from '@trunfo/contract/moderation/person'
+import { PERSON_COMMANDS } from '@trunfo/contract/moderation/person'
 import type { Role } from '@trunfo/contract/roles'
 import { describe, expect, test } from 'vitest'
 import { type JudgedPerson, personAbilities, roleLocks } from './person.policy.ts'
@@ -16,7 +16,7 @@ const person = (fields: Partial<JudgedPerson> = {}): JudgedPerson => ({
 })
 const allowed = (powers: Role[], fields: Partial<JudgedPerson> = {}) => {
   const abilities = personAbilities(viewer(...powers), person(fields))
-  return PERSON_ACTS.filter((act) => abilities[act] === null)
+  return PERSON_COMMANDS.filter((act) => abilities[act] === null)
 }
 const everybodys = ['alert', 'ban', 'unlock', 'removeSecondFactor', 'endSessions']
 const founders = ['grantBonus', 'grantCoins', 'editRecord', 'seeWallet', 'erase']
@@ -46,7 +46,7 @@ describe('what may be done', () => {
     expect(allowed([...powers], fields as Partial<JudgedPerson>)).toEqual(acts)
   })
 
-  test('a locked act says why', () => {
+  test('a locked command says why', () => {
     expect(personAbilities(viewer('admin'), person())).toMatchObject({
       grantBonus: 'founder_only',
       erase: 'founder_only',
@@ -71,7 +71,7 @@ describe('roles', () => {
       roleLocks(viewer(...powers), person(fields)).map(({ role, lock }) => [role, lock]),
     ) as Record<Role, string | null>
 
-  test('an admin gives and takes all but those of founders', () => {
+  test('an admin gives and takes all but the roles reserved to founders', () => {
     expect(locksOf(['admin'])).toEqual({
       user: 'always',
       vip: null,

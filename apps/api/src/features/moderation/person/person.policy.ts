@@ -1,9 +1,9 @@
 import type { AccountStatus, ActLock, PersonAct, RoleLock } from '@trunfo/contract/moderation/person'
-import { FOUNDERS_GIFT, ROLES, type Role } from '@trunfo/contract/roles'
+import { FOUNDER_GRANTED_ROLES, ROLES, type Role } from '@trunfo/contract/roles'
 
 export interface PersonViewer {
   readonly userId: string
-  /** The roles that count. */
+  /** The effective roles. */
   readonly powers: readonly Role[]
 }
 
@@ -19,7 +19,7 @@ export interface JudgedPerson {
 
 const FOUNDERS_ACTS: readonly PersonAct[] = ['grantBonus', 'grantCoins', 'editRecord', 'seeWallet', 'erase']
 
-/** What keeps each act from being done, or null. The commands judge anew, under the locks; the page only shows this. */
+/** Why each command is locked, or null. For display only: the commands check again under their locks. */
 export function personAbilities(
   viewer: PersonViewer,
   person: JudgedPerson,
@@ -44,7 +44,7 @@ export function personAbilities(
   }
 }
 
-/** The same for each role: what keeps it from being given or taken. */
+/** Why each role cannot be given or taken, or null. */
 export function roleLocks(
   viewer: PersonViewer,
   person: JudgedPerson,
@@ -59,7 +59,7 @@ function roleLock(viewer: PersonViewer, person: JudgedPerson, role: Role): RoleL
   if (role === 'user') return 'always'
   const reach = commonLock(viewer, person)
   if (reach) return reach
-  if (FOUNDERS_GIFT.includes(role) && !viewer.powers.includes('fundador')) return 'founder_only'
+  if (FOUNDER_GRANTED_ROLES.includes(role) && !viewer.powers.includes('fundador')) return 'founder_only'
   if (role === 'fundador' && person.isLastFounder) return 'last_founder'
   return role === 'vip' && person.hasPaidVip ? 'paid' : null
 }
@@ -73,6 +73,6 @@ function reachLock(viewer: PersonViewer, person: JudgedPerson, act: PersonAct): 
 function commonLock(viewer: PersonViewer, person: JudgedPerson): 'erased' | 'own' | 'founder_target' | null {
   if (person.status === 'erased') return 'erased'
   if (viewer.userId === person.id) return 'own'
-  const isAbove = FOUNDERS_GIFT.some((role) => person.roles.includes(role))
+  const isAbove = FOUNDER_GRANTED_ROLES.some((role) => person.roles.includes(role))
   return isAbove && !viewer.powers.includes('fundador') ? 'founder_target' : null
 }

@@ -62,7 +62,10 @@ export interface AuditRow {
   readonly reason: string | null
 }
 
-/** What was done to somebody, newest first, from the entry after `beforeId`. Whoever did it may have left since. */
+/**
+ * Audit entries about a person, newest first, with ids below `beforeId`. The actor's name is null if they
+ * were erased.
+ */
 export function findEntries(
   db: Db,
   userId: string,
@@ -91,7 +94,7 @@ export function findEntries(
     .execute()
 }
 
-/** Whether somebody's wallet was looked at by this person within the last minutes: one look is one entry. */
+/** Whether this actor viewed the wallet within the last `minutes`. */
 export async function hasJustLooked(
   db: Db,
   { userId, actorId, minutes }: { userId: string; actorId: string; minutes: number },

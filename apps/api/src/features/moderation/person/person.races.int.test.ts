@@ -22,7 +22,7 @@ const ban = (by: SignedIn, userId: string) => act(by, 'POST', `${userId}/ban`, {
 const rolesOf = async (id: string) =>
   (await db.selectFrom('profiles').select('roles').where('id', '=', id).executeTakeFirstOrThrow()).roles
 
-/** The house has these founders and no others. */
+/** Makes these the only founders. */
 async function onlyFounders(count: number): Promise<SignedIn[]> {
   await db
     .updateTable('profiles')
@@ -49,7 +49,7 @@ test('two founders remove each other: one stays', () =>
     { areAlike: true },
   ))
 
-test('two of three founders ban each other: whoever was banned first bans nobody', () =>
+test('two of three founders ban each other: the first one banned bans nobody', () =>
   everyInterleaving(
     testApp,
     async (race) => {
@@ -71,7 +71,7 @@ test('a ban while the person signs in: no session is left', async () => {
         method: 'POST',
         url: '/api/accounts/sign-in',
         headers: FROM_OUR_PAGE,
-        // Sign-ins are counted by address.
+        // Sign-ins are limited by IP address.
         remoteAddress: `198.18.${Math.floor(attempt / 250)}.${1 + (attempt++ % 250)}`,
         payload: { email, password },
       })
@@ -82,7 +82,7 @@ test('a ban while the person signs in: no session is left', async () => {
   })
 })
 
-test('roles are edited while a VIP is paid: both are there', async () => {
+test('roles are edited while a VIP is paid: both changes apply', async () => {
   const [founder] = (await onlyFounders(1)) as [SignedIn]
   await everyInterleaving(testApp, async (race) => {
     const { id } = await makePerson(db)
@@ -94,7 +94,7 @@ test('roles are edited while a VIP is paid: both are there', async () => {
   })
 })
 
-test('a bonus while the person is erased: given before it, or to nobody', async () => {
+test('a bonus during an erasure is granted before it, or not at all', async () => {
   const [founder] = (await onlyFounders(1)) as [SignedIn]
   await everyInterleaving(testApp, async (race) => {
     const { id, username } = await makePerson(db)
@@ -102,7 +102,7 @@ test('a bonus while the person is erased: given before it, or to nobody', async 
       () => act(founder, 'POST', `${id}/bonus`, { amount: 5_00, reason }),
       () => act(founder, 'DELETE', id, { username, reason }),
     ])
-    // What can only be spent here keeps nobody from leaving.
+    // A bonus does not block erasure.
     expect(erased.statusCode).toBe(204)
     const isGiven = given.statusCode === 204
     if (!isGiven) expect(given.json().error.code).toBe('accounts.person_not_found')

@@ -15,7 +15,7 @@ import { contextOf } from '../../../platform/http/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import { obstaclesOf, viewSessionsOf } from '../../accounts/index.ts'
 import { viewHistory } from '../../wallet/index.ts'
-import { lookAtWallet } from './grants.commands.ts'
+import { viewWallet } from './grants.commands.ts'
 import { viewPerson, viewPersonHistory, viewPersonWallet } from './person.views.ts'
 
 const managers = anyOf(PEOPLE_ROLES)
@@ -54,7 +54,7 @@ export function personRoutes(app: App, services: Services, features: readonly Fe
     '/api/admin/users/:userId/wallet',
     { config: { access: founder }, schema: { tags, params, response: { 200: personWalletSchema } } },
     async (request) => {
-      await lookAtWallet(contextOf(services, request), request.params.userId)
+      await viewWallet(contextOf(services, request), request.params.userId)
       return viewPersonWallet(services, request.params.userId)
     },
   )
@@ -66,7 +66,7 @@ export function personRoutes(app: App, services: Services, features: readonly Fe
       schema: { tags, params, querystring: pageQuerySchema, response: { 200: historySchema } },
     },
     async (request) => {
-      await lookAtWallet(contextOf(services, request), request.params.userId)
+      await viewWallet(contextOf(services, request), request.params.userId)
       return viewHistory(services, request.params.userId, request.query)
     },
   )

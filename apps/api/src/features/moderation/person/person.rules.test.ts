@@ -10,7 +10,7 @@ test.each([
   expect(entryOf(action)).toBe(entry)
 })
 
-test('a change of roles is what was given and what was taken', () => {
+test('a change of roles lists the roles given and taken', () => {
   const change = { action: 'person.roles-changed', before: ['user', 'vip'], after: ['user', 'suporte'] }
   expect(roleChangeOf(change)).toEqual({ given: ['suporte'], taken: ['vip'] })
   expect(roleChangeOf({ ...change, action: 'person.banned' })).toBeNull()

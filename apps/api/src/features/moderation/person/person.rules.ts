@@ -1,7 +1,7 @@
 import { GRANT_MAX, PERSON_ENTRIES, type PersonEntry, RECORD_MAX } from '@trunfo/contract/moderation/person'
 import { ROLES, type Role } from '@trunfo/contract/roles'
 
-/** What the log calls it, in the words of the page. */
+/** Maps an audit action to the entry that the page knows. */
 export function entryOf(action: string): PersonEntry {
   const name = action.replace(/^person\./, '').replaceAll('-', '_')
   return PERSON_ENTRIES.find((entry) => entry === name) ?? 'other'

@@ -5,14 +5,14 @@ import type {
   personWalletSchema,
 } from '@trunfo/contract/moderation/person.schemas'
 import type { z } from 'zod'
-import { powersOf } from '../../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../../platform/auth/effective-roles.ts'
 import type { FindErasureObstacles } from '../../../platform/erasure-obstacles.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newestFirst, page } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { hasOtherHolder } from '../../accounts/index.ts'
-import { findBalances, findUnderReview, moneyShown } from '../../ledger/index.ts'
+import { findBalances, findUnderReview, walletBalances } from '../../ledger/index.ts'
 import { type PersonViewer, personAbilities, roleLocks } from './person.policy.ts'
 import { type AuditRow, findEntries, findPerson, type PersonDetailRow } from './person.queries.ts'
 import { entryOf, recordChangeOf, roleChangeOf } from './person.rules.ts'
@@ -56,7 +56,7 @@ async function requirePerson({ db }: Services, userId: string): Promise<PersonDe
 
 const viewerOf = ({ services, actor }: Ctx): PersonViewer => ({
   userId: actor.userId,
-  powers: powersOf(actor, services.config.STAFF_SECOND_FACTOR),
+  powers: effectiveRoles(actor, services.config.STAFF_SECOND_FACTOR),
 })
 
 type History = z.infer<typeof personHistorySchema>
@@ -90,5 +90,5 @@ export async function viewPersonWallet(
   userId: string,
 ): Promise<z.infer<typeof personWalletSchema>> {
   const balances = await findBalances(db, userId)
-  return { ...moneyShown(balances, await findUnderReview(db, userId)), coins: balances.coins }
+  return { ...walletBalances(balances, await findUnderReview(db, userId)), coins: balances.coins }
 }

@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Removal, Reportables } from '../../../platform/reportables.ts'
 import { requireActive } from '../../accounts/index.ts'
@@ -10,23 +10,23 @@ import { reportCaseDecided, reportedContentRemoved } from './reports.events.ts'
 import { viewerOf } from './reports.lookups.ts'
 import { caseAbilities } from './reports.policy.ts'
 import { type CaseRow, closeCase, lockCase } from './reports.queries.ts'
-import { type GivenDecision, type SoundDecision, soundDecision } from './reports.rules.ts'
+import { type DecisionInput, type ValidDecision, validateDecision } from './reports.rules.ts'
 
 /**
- * Of two who decide at once the second is told; whoever decides the same twice is answered as the first time. What is
- * removed goes by the rules and in the words of the feature that owns it, in this one transaction.
+ * Decides a case. A concurrent second decision gets an error; repeating one's own decision succeeds without
+ * effect. The feature that owns the content removes it, by its own rules, in the same transaction.
  */
 export async function decideCase(
   ctx: Ctx,
   reportables: Reportables,
   caseId: string,
-  given: GivenDecision,
+  given: DecisionInput,
 ): Promise<void> {
-  const sound = soundDecision(given)
+  const sound = validateDecision(given)
   if (typeof sound === 'string') throw new AppError(sound)
   const { actor } = ctx
   let afterwards: Removal['afterwards']
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const found = await lockCase(tx, caseId)
     if (!found) throw new AppError('reports.not_found')
     if (found.responsibleId === actor.userId) throw new AppError('reports.own_case')
@@ -45,7 +45,7 @@ async function removeWanted(
   ctx: Ctx,
   reportables: Reportables,
   found: CaseRow,
-  { decision, parts }: SoundDecision,
+  { decision, parts }: ValidDecision,
 ): Promise<Removal> {
   if (decision !== 'removed') return { parts: [] }
   const { services, actor } = ctx
@@ -60,12 +60,12 @@ async function removeWanted(
   return removal
 }
 
-/** The note stays out of the log: the log is for ever, and a note may quote what people wrote. */
+/** The note is not audited: the log is permanent, and a note may quote what people wrote. */
 async function close(
   tx: Tx,
   { actor, requestId }: Ctx,
   { id, kind, subjectId, withinId, responsibleId, reportCount }: CaseRow,
-  made: SoundDecision,
+  made: ValidDecision,
 ): Promise<void> {
   const { decision, parts, reason } = made
   await closeCase(tx, id, made, actor.userId)

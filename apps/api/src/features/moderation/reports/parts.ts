@@ -10,7 +10,10 @@ export interface PartView {
 
 type Parts = readonly ReportedPart[] | null
 
-/** How parts are shown: a picture that its owner took away since then is gone from the store, or will be in minutes. */
+/**
+ * Returns a function that renders reported parts. Pictures that their owner has removed are left out, because
+ * the file is deleted within minutes.
+ */
 export async function partsViewer(
   db: Db,
   storage: Storage,

@@ -7,7 +7,7 @@ export interface PersonView {
   readonly avatarUrl: string | null
 }
 
-/** Everybody whom an answer names, in one question; whoever left is missing. */
+/** Loads all people of a response in one query; erased people are null. */
 export async function peopleById(
   db: Db,
   storage: Storage,

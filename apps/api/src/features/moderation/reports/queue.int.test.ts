@@ -17,7 +17,7 @@ const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
 afterAll(() => owner.end())
 
 const CASES = 20_000
-/** Thirty rows, the index, the session. A scan of the table alone would touch more. */
+/** Enough for thirty rows, the index and the session; a table scan would touch more. */
 const MOST_PAGES = 300
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test.each(orders)(
   },
 )
 
-test('the file has the view to its end, and neither what was written nor who reported it', async () => {
+test('the CSV has the whole view, but neither the reported text nor the reporters', async () => {
   const reporter = await signIn()
   const { caseId } = await makeReport(services.db, { reporterId: reporter.userId, text: 'Segredo' })
   const { rows: counted } = await owner.query(

@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { ReportedPart } from '../../../platform/reportables.ts'
 import { type CaseRow, caseColumns } from './reports.queries.ts'
 
-/** For whoever counts what waits. */
 export const waitingReports = sql`select from report_cases where state = 'open'`
 
 export interface QueueFilter {
@@ -26,11 +25,11 @@ interface Stretch {
 }
 
 export interface QueuedCase extends CaseRow {
-  /** As it was last reported. */
+  /** Snapshot from the latest report. */
   readonly parts: ReportedPart[] | null
 }
 
-/** With what they are about. */
+/** Cases with the reported content. */
 export function findQueue(db: Db, filter: QueueFilter, stretch: Stretch): Promise<QueuedCase[]> {
   return selectCases(db, filter, stretch)
     .select(({ selectFrom }) =>
@@ -47,7 +46,7 @@ export function findQueue(db: Db, filter: QueueFilter, stretch: Stretch): Promis
 export const findCases = (db: Db, filter: QueueFilter, stretch: Stretch): Promise<CaseRow[]> =>
   selectCases(db, filter, stretch).execute()
 
-/** Which cases they are is read from the index of the order alone, filters included; only those are fetched. */
+/** Finds the ids by the index of the order, filters included, and fetches only those cases. */
 function selectCases(db: Db, filter: QueueFilter, stretch: Stretch) {
   const { sort, direction } = filter
   const cases = db
@@ -59,7 +58,7 @@ function selectCases(db: Db, filter: QueueFilter, stretch: Stretch) {
     : cases.orderBy('report_case.id', direction)
 }
 
-/** Of those that equally many reported the oldest come first when the most reported do: as their index has them. */
+/** With equal counts the id order is reversed, as in the index: most reported first, then oldest first. */
 const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc')
 
 function wanted(db: Db, { state, kind, reason, sort, direction }: QueueFilter, { after, limit }: Stretch) {

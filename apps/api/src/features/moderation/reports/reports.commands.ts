@@ -1,8 +1,8 @@
 import type { ReportKind, ReportReason } from '@trunfo/contract/reports'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Reportables, Reported, ReportedRef } from '../../../platform/reportables.ts'
 import { lockPeople } from '../../accounts/index.ts'
@@ -10,7 +10,7 @@ import { reportFiled } from './reports.events.ts'
 import { viewerOf } from './reports.lookups.ts'
 import { insertCase, insertReport, lockOpenCase } from './reports.queries.ts'
 
-export interface GivenReport {
+export interface ReportInput {
   readonly kind: ReportKind
   readonly id: string
   readonly withinId?: string | undefined
@@ -19,14 +19,14 @@ export interface GivenReport {
 }
 
 /**
- * The thing is looked at under the lock of its open case, so that whoever reports what is just being removed is told that
- * it is gone. To report it again while the case is open changes nothing.
+ * Reads the content under the lock of its open case, so reporting content that is being removed fails with
+ * not found. Reporting it again while the case is open changes nothing.
  */
-export async function fileReport(ctx: Ctx, reportables: Reportables, given: GivenReport): Promise<void> {
+export async function fileReport(ctx: Ctx, reportables: Reportables, given: ReportInput): Promise<void> {
   const { kind, reason, text = '' } = given
   const { userId } = ctx.actor
   const ref: ReportedRef = { id: given.id, withinId: given.withinId ?? null }
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const open = await lockOpenCase(tx, kind, ref)
     const { responsibleId, parts } = await requireThing(tx, ctx, reportables, kind, ref)
     if (responsibleId === userId) throw new AppError('reports.own_thing')
@@ -52,7 +52,7 @@ async function requireThing(
   return reported
 }
 
-/** Of two who are the first at once, the second joins the first one's case, unless that is decided already. */
+/** Opens a case, or joins one opened concurrently; starts over if that one is already decided. */
 async function openOrJoin(
   tx: Tx,
   kind: ReportKind,
@@ -63,7 +63,10 @@ async function openOrJoin(
   return found?.id ?? openOrJoin(tx, kind, ref, responsibleId)
 }
 
-/** A ban or an erasure of either comes before, and is seen, or after, and finds the report. */
+/**
+ * Serialises with bans and erasures of both people: they ran first and are seen here, or will find the
+ * report.
+ */
 async function holdBoth(tx: Tx, reporterId: string, responsibleId: string | null): Promise<void> {
   const people = await lockPeople(tx, responsibleId ? [reporterId, responsibleId] : [reporterId])
   const statusOf = (id: string | null) => people.find(({ userId }) => userId === id)?.status

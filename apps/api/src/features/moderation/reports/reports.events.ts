@@ -3,7 +3,7 @@ import { defineEvent } from '../../../platform/jobs/events.ts'
 
 export const reportFiled = defineEvent<{ caseId: string }>('report.filed')
 export const reportCaseDecided = defineEvent<{ caseId: string }>('report.case-decided')
-/** Of the same decision, what concerns whoever answers for it. */
+/** Emitted with the decision, for the person responsible for the removed content. */
 export const reportedContentRemoved = defineEvent<{
   caseId: string
   userId: string

@@ -14,7 +14,7 @@ interface ReportFields {
   readonly text?: string | null
 }
 
-/** An open case with one report; without a subject, about somebody's profile. */
+/** An open case with one report; by default about a profile. */
 export async function makeReport(db: Db, fields: ReportFields = {}): Promise<{ caseId: string }> {
   const { kind = 'profile', withinId = null, reason = 'offense', text = 'Olhem só' } = fields
   const responsibleId = fields.responsibleId ?? (await makePerson(db)).id
@@ -29,7 +29,7 @@ export async function makeReport(db: Db, fields: ReportFields = {}): Promise<{ c
   })
 }
 
-/** So many about this person, of all kinds and states, without a report: for lists that have to be long. */
+/** `count` cases about this person, of all kinds and states and without reports, for long lists. */
 export async function makeReportCases(db: Db, responsibleId: string, count: number): Promise<void> {
   await sql`
     insert into report_cases (kind, subject_id, responsible_id, state, reasons, report_count, decided_at)

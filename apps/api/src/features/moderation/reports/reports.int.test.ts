@@ -12,7 +12,7 @@ const { app, services, signIn, work } = testApp
 const { db } = services
 const { report, caseAbout, view, decide, remove, queue } = reportsDriver(testApp)
 const { duel, say, chat } = matchesDriver(testApp)
-const { tellings, toldTo, settle } = noticesDriver(testApp)
+const { waitForNotices, noticesOf, settle } = noticesDriver(testApp)
 await work()
 const staff = await signIn(['moderador'])
 const boss = await signIn(['admin'])
@@ -42,7 +42,7 @@ async function wallCase() {
   return { owner, author, reporter, id, found: await caseAbout(staff, author.userId) }
 }
 
-test('a wall message: reported, removed, both told, nobody told who', async () => {
+test('a wall message is reported and removed; both sides are notified, without names', async () => {
   const { author, reporter, id, found, owner } = await wallCase()
   expect(found).toMatchObject({
     kind: 'wall_message',
@@ -62,12 +62,15 @@ test('a wall message: reported, removed, both told, nobody told who', async () =
   expect(message).toBeUndefined()
   expect(await actionsOf(id)).toEqual(['wall-message.removed'])
   expect(await actionsOf(found.id)).toEqual(['report-case.removed'])
-  const [toAuthor] = await tellings(author.userId)
+  const [toAuthor] = await waitForNotices(author.userId)
   expect(toAuthor).toMatchObject({ kind: 'account', title: 'Um conteúdo seu foi removido' })
   expect(toAuthor?.message).toContain('ofensa')
-  const [toReporter] = await tellings(reporter.userId)
+  const [toReporter] = await waitForNotices(reporter.userId)
   expect(toReporter).toMatchObject({ title: 'Analisamos sua denúncia', link_to: null })
-  for (const { message: words } of [...(await toldTo(author.userId)), ...(await toldTo(reporter.userId))])
+  for (const { message: words } of [
+    ...(await noticesOf(author.userId)),
+    ...(await noticesOf(reporter.userId)),
+  ])
     for (const { userId } of [reporter, staff]) expect(words).not.toContain(await nameOf(userId))
   expect(await view(staff, found.id)).toMatchObject({
     state: 'removed',
@@ -79,7 +82,7 @@ test('a wall message: reported, removed, both told, nobody told who', async () =
   })
 })
 
-test('a chat message is hidden as the moderation of the chat does it', async () => {
+test('a chat message is hidden in the same way as by chat moderation', async () => {
   const { one, other, matchId } = await duel()
   const id = crypto.randomUUID()
   await say(one, matchId, 'Palavrão', id)
@@ -90,10 +93,10 @@ test('a chat message is hidden as the moderation of the chat does it', async () 
   const { messages } = await chat(other, matchId)
   expect(messages).toMatchObject([{ id, text: null }])
   expect(await actionsOf(matchId)).toEqual(['match-message.removed'])
-  expect((await tellings(one.userId))[0]?.message).toContain('chat')
+  expect((await waitForNotices(one.userId))[0]?.message).toContain('chat')
 })
 
-test('of a profile the name and the picture go one by one; whoever lost the name may choose another at once', async () => {
+test('name and picture of a profile are removed separately; a new name can be chosen at once', async () => {
   const [person, reporter] = [await signIn(), await signIn()]
   const before = await nameOf(person.userId)
   await db
@@ -114,7 +117,7 @@ test('of a profile the name and the picture go one by one; whoever lost the name
   expect(profile.username).toMatch(/^jogador-\d{5}$/)
   expect(profile.username).not.toBe(before)
   expect(await actionsOf(person.userId)).toEqual(['person.avatar-reset', 'person.username-reset'])
-  expect((await tellings(person.userId))[0]).toMatchObject({ link_to: '/account-settings' })
+  expect((await waitForNotices(person.userId))[0]).toMatchObject({ link_to: '/account-settings' })
   const renaming = await app.inject({
     method: 'PUT',
     url: '/api/accounts/me/username',
@@ -159,7 +162,7 @@ test('a team loses its name, its tag and its crest, in search and brackets too',
   expect(entry.name).toBe(now.name)
 })
 
-test('of a tournament nothing is removed: it is handled where tournaments are', async () => {
+test('nothing of a tournament can be removed; its case is marked as handled', async () => {
   const [organiser, reporter] = [await signIn(), await signIn()]
   const { id } = await makeTournament(db, { created_by: organiser.userId })
   await report(reporter, { kind: 'tournament', id })
@@ -168,9 +171,9 @@ test('of a tournament nothing is removed: it is handled where tournaments are', 
   expect(codeOf(await remove(staff, found.id, 'name'))).toBe('reports.nothing_left')
   expect((await decide(staff, found.id, { decision: 'handled', note: 'Cancelado' })).statusCode).toBe(204)
   expect(await view(staff, found.id)).toMatchObject({ state: 'handled', decision: { note: 'Cancelado' } })
-  await tellings(reporter.userId)
+  await waitForNotices(reporter.userId)
   await settle()
-  expect(await toldTo(organiser.userId)).toEqual([])
+  expect(await noticesOf(organiser.userId)).toEqual([])
 })
 
 test('five people make one case with a count; the same person twice counts once', async () => {
@@ -188,8 +191,8 @@ test('five people make one case with a count; the same person twice counts once'
     [4, 3, 2, 1, 0].map((at) => `Motivo ${at}`),
   )
   expect((await decide(staff, found.id, { decision: 'dismissed' })).statusCode).toBe(204)
-  for (const { userId } of reporters) expect(await tellings(userId)).toHaveLength(1)
-  // It still stands, so it can be reported anew: another case, which knows of the first.
+  for (const { userId } of reporters) expect(await waitForNotices(userId)).toHaveLength(1)
+  // The content still exists, so it can be reported again: a new case that lists the first one.
   await report(await signIn(), { kind: 'wall_message', id })
   const next = await caseAbout(staff, author.userId)
   expect(await view(staff, next.id)).toMatchObject({
@@ -198,7 +201,7 @@ test('five people make one case with a count; the same person twice counts once'
   })
 })
 
-test('what is changed after the report is still seen as it was', async () => {
+test('content changed after the report is still shown as reported', async () => {
   const [person, reporter, later] = [await signIn(), await signIn(), await signIn()]
   const bad = await nameOf(person.userId)
   await report(reporter, { kind: 'profile', id: person.userId })
@@ -215,7 +218,7 @@ test('what is changed after the report is still seen as it was', async () => {
   })
 })
 
-test('a decision repeated by the same person is answered as the first time; another one is told', async () => {
+test('a decision repeated by the same person succeeds again; another person gets an error', async () => {
   const { found } = await wallCase()
   for (let again = 0; again < 2; again += 1)
     expect((await remove(staff, found.id, 'text')).statusCode).toBe(204)
@@ -224,7 +227,7 @@ test('a decision repeated by the same person is answered as the first time; anot
   expect(await actionsOf(found.id)).toHaveLength(1)
 })
 
-test('what its author took back cannot be removed, and is still decided on', async () => {
+test('content deleted by its author cannot be removed, but its case can be decided', async () => {
   const { id, found } = await wallCase()
   await db.deleteFrom('profile_messages').where('id', '=', id).execute()
   expect(await view(staff, found.id)).toMatchObject({ present: null, abilities: { removableParts: [] } })
@@ -232,7 +235,7 @@ test('what its author took back cannot be removed, and is still decided on', asy
   expect((await decide(staff, found.id, { decision: 'handled' })).statusCode).toBe(204)
 })
 
-test('the queue is filtered and ordered as asked, and a cursor of another order is refused', async () => {
+test('the queue is filtered and sorted as requested, and rejects a cursor of another order', async () => {
   const { found } = await wallCase()
   const ids = async (query: string) =>
     (await queue(staff, query)).cases.map(({ id }: { id: string }) => id) as string[]
@@ -250,9 +253,9 @@ test('the queue is filtered and ordered as asked, and a cursor of another order 
   expect((await queue(staff, `?sort=count&cursor=${made}`)).cases).toBeInstanceOf(Array)
 })
 
-test('an admin finds the page of the person, who learns nothing of an open case', async () => {
+test('an admin finds the person’s page, and the person learns nothing of an open case', async () => {
   const { author, found } = await wallCase()
   expect((await view(boss, found.id)).abilities.canOpenPerson).toBe(true)
   await settle()
-  expect(await toldTo(author.userId)).toEqual([])
+  expect(await noticesOf(author.userId)).toEqual([])
 })

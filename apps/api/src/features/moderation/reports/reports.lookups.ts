@@ -1,13 +1,13 @@
 import { REPORT_STAFF } from '@trunfo/contract/reports'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import type { Actor } from '../../../platform/auth/actor.ts'
-import { powersOf } from '../../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../../platform/auth/effective-roles.ts'
 import type { ReportViewer } from '../../../platform/reportables.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export const viewerOf = ({ config }: Services, actor: Actor): ReportViewer => ({
   userId: actor.userId,
-  powers: powersOf(actor, config.STAFF_SECOND_FACTOR),
+  powers: effectiveRoles(actor, config.STAFF_SECOND_FACTOR),
 })
 
 export const mayEnterReportsRoom = (services: Services, actor: Actor | null): boolean =>

@@ -1,11 +1,16 @@
 import { PAGES } from '@trunfo/contract/pages'
 import type { ReportKind, ReportReason } from '@trunfo/contract/reports'
 import texts from '../../../../../../locales/pt/notices.json' with { type: 'json' }
-import { type Audience, type NoticeDeclaration, tell, tellAudience } from '../../../platform/notices.ts'
+import {
+  type Audience,
+  type NoticeDeclaration,
+  notifyAudienceOn,
+  notifyOn,
+} from '../../../platform/notices.ts'
 import { reportCaseDecided, reportedContentRemoved } from './reports.events.ts'
 import { findReporters } from './reports.queries.ts'
 
-/** Whoever reported the same thing. */
+/** Everyone who reported the case. */
 const reporters: Audience = {
   name: 'moderation.reporters',
   batchSize: 500,
@@ -35,15 +40,15 @@ const WHY: Readonly<Record<ReportReason, string>> = {
 }
 
 export const reportsNotices: readonly NoticeDeclaration[] = [
-  // The same words whatever was decided: what becomes of others is not for them to know.
-  tellAudience(reportCaseDecided, reporters, ({ caseId }) => ({
+  // The same text for every decision: reporters do not learn what happens to others.
+  notifyAudienceOn(reportCaseDecided, reporters, ({ caseId }) => ({
     subjectId: caseId,
     kind: 'support',
     text: texts.reports.analysed,
     linkTo: null,
   })),
-  // Neither who reported it nor who decided.
-  tell(reportedContentRemoved, ({ userId, kind, parts, reason }) => {
+  // Names neither the reporters nor the staff member.
+  notifyOn(reportedContentRemoved, ({ userId, kind, parts, reason }) => {
     const isRenamed = kind === 'profile' && parts.includes('name')
     return {
       to: userId,

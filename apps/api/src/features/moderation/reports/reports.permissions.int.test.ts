@@ -14,26 +14,26 @@ const { db } = services
 const { report, send, decide, remove, view } = reportsDriver(testApp)
 const { duel, say } = matchesDriver(testApp)
 
-test('everybody who is signed in may report what they see; a visitor may not', async () => {
+test('signed-in people may report what they see; visitors may not', async () => {
   const { userId: id } = await signIn()
   const thing = { kind: 'profile', id }
   expect((await report(null, thing)).statusCode).toBe(401)
   for (const role of ROLES) expect((await report(await signIn([role]), thing)).statusCode).toBe(204)
 })
 
-test('somebody who was banned reports nothing', async () => {
+test('a banned person cannot report', async () => {
   const [banned, { userId: id }] = [await signIn(), await signIn()]
   await banPerson(services, { userId: banned.userId, authority: { kind: 'operator' }, reason: 'Teste' })
   expect((await report(banned, { kind: 'profile', id })).statusCode).toBe(401)
 })
 
-test('nobody reports what is their own', async () => {
+test('nobody can report their own content', async () => {
   const me = await signIn()
   expect(codeOf(await report(me, { kind: 'profile', id: me.userId }))).toBe('reports.own_thing')
 })
 
 describe('what a person cannot see does not exist for them', () => {
-  test('a message of a lobby they may not open', async () => {
+  test('a message in a lobby they may not open', async () => {
     const { one, other, matchId } = await duel()
     const id = crypto.randomUUID()
     await say(one, matchId, 'Oi', id)
@@ -41,13 +41,13 @@ describe('what a person cannot see does not exist for them', () => {
     const outsider = await report(await signIn(), thing)
     expect([outsider.statusCode, codeOf(outsider)]).toEqual([404, 'reports.thing_not_found'])
     expect((await report(other, thing)).statusCode).toBe(204)
-    // Nor is it found without its match, or within another.
+    // It is not found without its match, or within another one.
     expect((await report(other, { kind: 'chat_message', id })).statusCode).toBe(404)
     const elsewhere = await duel([other, await signIn()])
     expect((await report(other, { ...thing, withinId: elsewhere.matchId })).statusCode).toBe(404)
   })
 
-  test('a message that waits for approval on somebody else’s wall', async () => {
+  test('a message awaiting approval on another person’s wall', async () => {
     const [owner, author] = [await signIn(), await signIn()]
     const fields = { profile_id: owner.userId, author_id: author.userId, status: 'pending' as const }
     const { id } = await makeWallMessage(db, fields)
@@ -55,7 +55,7 @@ describe('what a person cannot see does not exist for them', () => {
     expect((await report(owner, { kind: 'wall_message', id })).statusCode).toBe(204)
   })
 
-  test('a tournament that is a test, and things that nobody made', async () => {
+  test('a test tournament, and content that does not exist', async () => {
     const { id } = await makeTournament(db, { is_test: true })
     const who = await signIn(['admin'])
     expect((await report(who, { kind: 'tournament', id })).statusCode).toBe(404)
@@ -66,7 +66,7 @@ describe('what a person cannot see does not exist for them', () => {
   })
 })
 
-test.each(ROLES)('the queue, a case and its decision for %s', async (role) => {
+test.each(ROLES)('the queue, a case and its decision follow the permissions of %s', async (role) => {
   const { caseId } = await makeReport(db)
   const who = await signIn([role])
   const isStaff = ['moderador', 'admin', 'fundador'].includes(role)
@@ -78,7 +78,7 @@ test.each(ROLES)('the queue, a case and its decision for %s', async (role) => {
   expect(statuses).toEqual(isStaff ? [200, 200, 204] : [403, 403, 403])
 })
 
-test('neither visitors nor staff without a second factor', async () => {
+test('visitors and staff without a second factor are rejected', async () => {
   const { caseId } = await makeReport(db)
   const bare = await signIn(['fundador'], { hasSecondFactor: false })
   for (const [who, status] of [
@@ -90,7 +90,7 @@ test('neither visitors nor staff without a second factor', async () => {
   }
 })
 
-test('staff decide nothing about themselves, and see that somebody else must', async () => {
+test('staff cannot decide about themselves, and see that someone else must', async () => {
   const me = await signIn(['fundador'])
   const { caseId } = await makeReport(db, { responsibleId: me.userId })
   expect((await view(me, caseId)).abilities).toMatchObject({ canDecide: false, removableParts: [] })
@@ -98,7 +98,7 @@ test('staff decide nothing about themselves, and see that somebody else must', a
   expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'reports.own_case'])
 })
 
-test('staff who play in the match take nothing away in its lobby', async () => {
+test('staff who play in the match cannot remove anything in its lobby', async () => {
   const player = await signIn(['moderador'])
   const { one, matchId } = await duel([await signIn(), player])
   const id = crypto.randomUUID()

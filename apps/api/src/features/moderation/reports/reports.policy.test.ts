@@ -20,7 +20,7 @@ test('nobody decides about themselves', () => {
   expect(abilities('fundador', me)).toMatchObject({ canDecide: false, removableParts: [] })
 })
 
-test('what is decided stays decided', () => {
+test('a decided case cannot be decided again', () => {
   for (const state of REPORT_STATES.slice(1))
     expect(abilities('fundador', other, state as 'open')).toMatchObject({
       canDecide: false,
@@ -28,6 +28,6 @@ test('what is decided stays decided', () => {
     })
 })
 
-test('somebody who is gone has no page', () => {
+test('an erased person has no page', () => {
   expect(abilities('fundador', null).canOpenPerson).toBe(false)
 })

@@ -8,7 +8,7 @@ import { hasAnyRole, type Role } from '@trunfo/contract/roles'
 
 interface CaseViewer {
   readonly userId: string
-  /** The roles that count. */
+  /** The effective roles. */
   readonly powers: readonly Role[]
 }
 
@@ -23,7 +23,9 @@ export interface CaseAbilities {
   readonly canOpenPerson: boolean
 }
 
-/** Nobody judges their own case. `removableParts` is what the owner of the thing lets this person take away. */
+/**
+ * Staff cannot decide their own case. `removableParts` is what the owning feature lets this viewer remove.
+ */
 export function caseAbilities(
   { userId, powers }: CaseViewer,
   { state, responsibleId }: CaseFacts,

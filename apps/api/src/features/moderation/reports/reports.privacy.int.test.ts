@@ -31,7 +31,7 @@ const copyOf = async (userId: string) => {
 const caseOf = (id: string) =>
   db.selectFrom('report_cases').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('a copy has what the person reported and what of theirs was removed, and nobody else', async () => {
+test('a data export has the person’s reports and removed content, and names nobody else', async () => {
   const [person, reporter] = [await signIn(), await signIn()]
   const { caseId } = await makeReport(db, { responsibleId: person.userId, reporterId: reporter.userId })
   expect(await copyOf(reporter.userId)).toEqual({
@@ -45,7 +45,7 @@ test('a copy has what the person reported and what of theirs was removed, and no
   ])
 })
 
-test('what is said about somebody goes with them; a team outlives its leader', async () => {
+test('cases about an erased person are deleted; those about their team stay', async () => {
   const person = await signIn()
   const team = await makeTeam(db, { leaderId: person.userId })
   const about = await makeReport(db, { responsibleId: person.userId })
@@ -56,7 +56,7 @@ test('what is said about somebody goes with them; a team outlives its leader', a
   expect(await view(staff, ofTeam.caseId)).toMatchObject({ responsible: null, reportCount: 1 })
 })
 
-test('of what somebody reported the fact stays, without their name and their words', async () => {
+test('reports by an erased person stay, without their name and text', async () => {
   const reporter = await signIn()
   const { caseId } = await makeReport(db, { reporterId: reporter.userId })
   await happen(accountErased, { userId: reporter.userId })
@@ -64,7 +64,7 @@ test('of what somebody reported the fact stays, without their name and their wor
   expect((await view(staff, caseId)).reports).toMatchObject([{ text: null, reason: 'offense' }])
 })
 
-test('the words are kept while the case is open and for a while after, then forgotten', async () => {
+test('texts are kept while the case is open and for a while after, then deleted', async () => {
   const [open, fresh, old] = [await makeReport(db), await makeReport(db), await makeReport(db)]
   for (const { caseId } of [fresh, old])
     await decide(staff, caseId, { decision: 'dismissed', note: 'Não era nada' })

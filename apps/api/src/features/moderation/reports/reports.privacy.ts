@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../../platform/personal-data.ts'
 
 /**
- * What somebody reported, and what of theirs was removed. That others reported something of theirs is in no copy: it
- * could tell who did.
+ * A person's own reports, and their removed content. Reports about them are not exported, because they could
+ * reveal the reporter.
  */
 export const reportsPersonalData: readonly PersonalData[] = [
   { section: 'denuncias_feitas', read: (db, userId) => inBatches((after) => findFiled(db, userId, after)) },
@@ -51,8 +51,8 @@ const findRemoved = (db: Db, userId: string, after: string) =>
 const AT_ONCE = 500
 
 /**
- * What was said about the person's own words and face goes with them; a team or a tournament stays, and so does what was
- * said about it. Of what they reported, the fact stays and their words go. In batches that commit by themselves.
+ * Deletes cases about the person's profile and messages; cases about a team or tournament stay. Their own
+ * reports stay without their name and text. Each batch commits on its own.
  */
 export async function eraseFromReports(db: Db, userId: string): Promise<void> {
   while (await deleteSomeCases(db, userId));

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { ReportedPart, ReportedRef } from '../../../platform/reportables.ts'
-import type { SoundDecision } from './reports.rules.ts'
+import type { ValidDecision } from './reports.rules.ts'
 
 export interface CaseRow {
   readonly id: string
@@ -56,7 +56,7 @@ export function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
     .executeTakeFirst()
 }
 
-/** All that becomes of a case happens under its lock, which comes before those of the thing and of people. */
+/** Lock the case before its content and people: every change to it happens under this lock. */
 export function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
   return tx
     .selectFrom('report_cases as report_case')
@@ -66,7 +66,7 @@ export function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
     .executeTakeFirst()
 }
 
-/** The case that reports of this thing go to now. */
+/** Locks the open case about this content. */
 export function lockOpenCase(
   tx: Tx,
   kind: ReportKind,
@@ -83,7 +83,7 @@ export function lockOpenCase(
     .executeTakeFirst()
 }
 
-/** Undefined when somebody else has just opened one. */
+/** Returns undefined if an open case already exists. */
 export function insertCase(
   tx: Tx,
   kind: ReportKind,
@@ -106,7 +106,10 @@ export interface NewReport {
   readonly parts: readonly ReportedPart[]
 }
 
-/** Counts it in its case, whose lock is held. False when the person has reported it already. */
+/**
+ * Inserts a report and counts it in its case, whose lock the caller holds. Returns false if the person has
+ * already reported it.
+ */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const { caseId, reporterId, reason, text, parts } = report
   const inserted = await tx
@@ -137,7 +140,7 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
 export async function closeCase(
   tx: Tx,
   caseId: string,
-  { decision, parts, reason, note }: SoundDecision,
+  { decision, parts, reason, note }: ValidDecision,
   decidedBy: string,
 ): Promise<void> {
   await tx
@@ -163,7 +166,7 @@ export interface ReportRow {
   readonly reportedAt: Date
 }
 
-/** Newest first, as many as are shown. */
+/** Newest first, up to `REPORTS_SHOWN_MAX`. */
 export function findReports(db: Db, caseId: string): Promise<ReportRow[]> {
   return db
     .selectFrom('reports')
@@ -190,7 +193,7 @@ export interface EarlierCaseRow {
   readonly decidedBy: string | null
 }
 
-/** What was decided about the same thing, or about others of the same person, newest first. */
+/** Decided cases about the same content or the same person, newest first. */
 export async function findEarlierCases(db: Db, of: CaseRow): Promise<EarlierCaseRow[]> {
   const { rows } = await sql<EarlierCaseRow>`
     select id, kind, state, subject_id as "subjectId", decided_at as "decidedAt", decided_by as "decidedBy"
@@ -205,7 +208,7 @@ export async function findEarlierCases(db: Db, of: CaseRow): Promise<EarlierCase
   return rows
 }
 
-/** In the order of their ids, after one of them: for telling all of them. */
+/** In id order after `after`, for notifying all of them in batches. */
 export async function findReporters(
   db: Db,
   caseId: string,

@@ -36,7 +36,7 @@ const casesOf = (subjectId: string) =>
 const entriesOf = async (id: string) =>
   (await db.selectFrom('audit_entries').select('id').where('subject_id', '=', id).execute()).length
 
-test('two are the first to report one thing: one case, two reports', () =>
+test('two people report the same content first: one case, two reports', () =>
   everyInterleaving(
     testApp,
     async (race) => {
@@ -49,7 +49,7 @@ test('two are the first to report one thing: one case, two reports', () =>
     { areAlike: true },
   ))
 
-test('one person reports a thing twice at once: one report', () =>
+test('one person reports the same content twice at once: one report', () =>
   everyInterleaving(
     testApp,
     async (race) => {
@@ -62,7 +62,7 @@ test('one person reports a thing twice at once: one report', () =>
     { areAlike: true },
   ))
 
-test('two of staff decide at once: one decision stands, the other is told', () =>
+test('two staff members decide at once: one succeeds, the other gets an error', () =>
   everyInterleaving(testApp, async (race) => {
     const { id, caseId } = await reportedMessage()
     const answers = await race([
@@ -75,7 +75,7 @@ test('two of staff decide at once: one decision stands, the other is told', () =
     expect(await entriesOf(caseId)).toBe(1)
   }))
 
-test('a report meets the removal: it counts in the case, or the thing is gone', () =>
+test('a report during the removal counts in the case, or finds the content gone', () =>
   everyInterleaving(testApp, async (race) => {
     const { id, caseId } = await reportedMessage()
     const [reported, removed] = (
@@ -88,7 +88,7 @@ test('a report meets the removal: it counts in the case, or the thing is gone', 
     ]).toContainEqual(outcome)
   }))
 
-test('the author takes it back while staff remove it: it is gone once, and whoever came second hears so', () =>
+test('the author deletes content while staff remove it: it is removed once, and the second gets an error', () =>
   everyInterleaving(testApp, async (race) => {
     const { id, caseId } = await reportedMessage()
     const [taken, removed] = (

@@ -19,7 +19,7 @@ import type { Services } from '../../../platform/services.ts'
 import { decideCase } from './decision.commands.ts'
 import { fileReport } from './reports.commands.ts'
 import { viewCase, viewQueue } from './reports.views.ts'
-import { reportsFile } from './reports-file.ts'
+import { reportsFile } from './reports-csv.ts'
 
 const tags = ['reports']
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { directionOf, soundDecision } from './reports.rules.ts'
+import { directionOf, validateDecision } from './reports.rules.ts'
 
-test('a removal says what and why', () => {
-  expect(soundDecision({ decision: 'removed', reason: 'spam' })).toBe('reports.parts_required')
-  expect(soundDecision({ decision: 'removed', parts: [], reason: 'spam' })).toBe('reports.parts_required')
-  expect(soundDecision({ decision: 'removed', parts: ['text'] })).toBe('reports.reason_required')
+test('a removal requires parts and a reason', () => {
+  expect(validateDecision({ decision: 'removed', reason: 'spam' })).toBe('reports.parts_required')
+  expect(validateDecision({ decision: 'removed', parts: [], reason: 'spam' })).toBe('reports.parts_required')
+  expect(validateDecision({ decision: 'removed', parts: ['text'] })).toBe('reports.reason_required')
   expect(
-    soundDecision({ decision: 'removed', parts: ['name', 'name'], reason: 'spam', note: 'De novo' }),
+    validateDecision({ decision: 'removed', parts: ['name', 'name'], reason: 'spam', note: 'De novo' }),
   ).toEqual({
     decision: 'removed',
     parts: ['name'],
@@ -15,8 +15,8 @@ test('a removal says what and why', () => {
   })
 })
 
-test.each(['handled', 'dismissed'] as const)('%s takes neither parts nor a reason along', (decision) => {
-  expect(soundDecision({ decision, parts: ['text'], reason: 'spam', note: '' })).toEqual({
+test.each(['handled', 'dismissed'] as const)('%s drops parts and reason', (decision) => {
+  expect(validateDecision({ decision, parts: ['text'], reason: 'spam', note: '' })).toEqual({
     decision,
     parts: [],
     reason: null,
@@ -30,6 +30,6 @@ test.each([
   [{ state: 'open', sort: 'count' }, 'desc'],
   [{ state: 'open', sort: 'since', direction: 'desc' }, 'desc'],
   [{ state: 'dismissed', sort: 'count', direction: 'asc' }, 'asc'],
-] as const)('%j goes %s', (given, direction) => {
+] as const)('%j sorts %s', (given, direction) => {
   expect(directionOf(given)).toBe(direction)
 })

@@ -6,28 +6,28 @@ import type {
   ReportState,
 } from '@trunfo/contract/reports'
 
-export interface GivenDecision {
+export interface DecisionInput {
   readonly decision: ReportDecision
   readonly parts?: readonly ReportPart[] | undefined
   readonly reason?: ReportReason | undefined
   readonly note?: string | undefined
 }
 
-export interface SoundDecision {
+export interface ValidDecision {
   readonly decision: ReportDecision
-  /** Only where something is removed. */
+  /** Empty unless something is removed. */
   readonly parts: readonly ReportPart[]
   readonly reason: ReportReason | null
   readonly note: string | null
 }
 
-/** Whoever loses something is told why, so a removal needs a reason; the other decisions take none along. */
-export function soundDecision({
+/** A removal needs a reason because its owner is told why; other decisions drop parts and reason. */
+export function validateDecision({
   decision,
   parts = [],
   reason,
   note = '',
-}: GivenDecision): SoundDecision | 'reports.parts_required' | 'reports.reason_required' {
+}: DecisionInput): ValidDecision | 'reports.parts_required' | 'reports.reason_required' {
   const isRemoval = decision === 'removed'
   if (isRemoval && parts.length === 0) return 'reports.parts_required'
   if (isRemoval && !reason) return 'reports.reason_required'
@@ -39,12 +39,12 @@ export function soundDecision({
   }
 }
 
-interface GivenOrder {
+interface OrderInput {
   readonly state: ReportState
   readonly sort: ReportSort
   readonly direction?: 'asc' | 'desc' | undefined
 }
 
-/** What waits is worked off from its beginning; what is done is looked back at. */
-export const directionOf = ({ state, sort, direction }: GivenOrder): 'asc' | 'desc' =>
+/** By date, open cases default to oldest first; everything else to descending order. */
+export const directionOf = ({ state, sort, direction }: OrderInput): 'asc' | 'desc' =>
   direction ?? (sort === 'since' && state === 'open' ? 'asc' : 'desc')

@@ -17,11 +17,11 @@ import { directionOf } from './reports.rules.ts'
 type QueueView = z.infer<typeof reportQueueSchema>
 type CaseView = z.infer<typeof reportCaseSchema>
 
-export type GivenFilter = Omit<QueueFilter, 'direction'> & {
+export type ReportFilterInput = Omit<QueueFilter, 'direction'> & {
   readonly direction?: QueueFilter['direction'] | undefined
 }
 
-/** The order is part of the key: a cursor of another one is refused. */
+/** The order is part of the key, so a cursor of another order is rejected. */
 const byOrder = ({ sort, direction }: QueueFilter) => ({
   key: z.tuple([
     z.literal(sort),
@@ -43,7 +43,7 @@ interface Asked {
 
 function inPages<Row extends CaseRow>(
   { db }: Services,
-  given: GivenFilter,
+  given: ReportFilterInput,
   { cursor, size }: Asked,
   find: (...args: Parameters<typeof findCases>) => Promise<Row[]>,
 ): Promise<Page<Row>> {
@@ -54,14 +54,14 @@ function inPages<Row extends CaseRow>(
 }
 
 export interface NamedCase extends CaseRow {
-  /** Null when the account is gone. */
+  /** Null if the account was erased. */
   readonly responsibleName: string | null
 }
 
-/** Without what was reported. */
+/** Cases without the reported content. */
 export async function readCases(
   services: Services,
-  filter: GivenFilter,
+  filter: ReportFilterInput,
   asked: Asked,
 ): Promise<Page<NamedCase>> {
   const { rows, nextCursor } = await inPages(services, filter, asked, findCases)
@@ -75,7 +75,7 @@ export async function readCases(
 
 export async function viewQueue(
   services: Services,
-  { cursor, ...filter }: GivenFilter & { readonly cursor?: string | undefined },
+  { cursor, ...filter }: ReportFilterInput & { readonly cursor?: string | undefined },
 ): Promise<QueueView> {
   const { db, storage } = services
   const asked = { cursor, size: REPORT_CASES_PAGE_SIZE }

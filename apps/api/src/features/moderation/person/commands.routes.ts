@@ -20,7 +20,7 @@ import { always, inSomeCases, recent } from '../../../platform/http/step-up.ts'
 import type { Services } from '../../../platform/services.ts'
 import { obstaclesOf } from '../../accounts/index.ts'
 import { editRecordOf, grant } from './grants.commands.ts'
-import * as standing from './standing.commands.ts'
+import * as standing from './status.commands.ts'
 
 const managers = { access: anyOf(PEOPLE_ROLES), idempotency: 'key', selfDealing: 'no-money' } as const
 const founder = { access: anyOf(['fundador']), idempotency: 'key', selfDealing: 'no-money' } as const
@@ -90,18 +90,18 @@ export function actsRoutes(app: App, services: Services, features: readonly Feat
     { config: founder, schema: { tags, params, body: erasePersonSchema, response } },
     async (request, reply) => {
       const ctx = contextOf(services, request)
-      await standing.eraseSomebody(ctx, request.params.userId, request.body, findObstacles)
+      await standing.eraseByStaff(ctx, request.params.userId, request.body, findObstacles)
       return reply.code(204).send(null)
     },
   )
 }
 
-/** Those that ask for nothing but a reason. */
+/** Commands that only take a reason. */
 function reasonedActs(app: App, services: Services): void {
   const acts: Readonly<Record<string, (ctx: Ctx, userId: string, reason: string) => Promise<void>>> = {
-    alert: standing.alertSomebody,
-    ban: standing.banSomebody,
-    unban: standing.unbanSomebody,
+    alert: standing.alertByStaff,
+    ban: standing.banByStaff,
+    unban: standing.unbanByStaff,
     'second-factor/remove': standing.removeSecondFactorOf,
   }
   for (const [path, run] of Object.entries(acts))
@@ -118,7 +118,7 @@ function reasonedActs(app: App, services: Services): void {
 function plainActs(app: App, services: Services): void {
   const acts: Readonly<Record<string, (ctx: Ctx, userId: string) => Promise<void>>> = {
     'approve-email': standing.approveEmailOf,
-    unlock: standing.unlockSomebody,
+    unlock: standing.unlockByStaff,
   }
   for (const [path, run] of Object.entries(acts))
     app.post(

@@ -1,5 +1,5 @@
 import texts from '../../../../../../locales/pt/jobs.json' with { type: 'json' }
-import { csvMoment } from '../../../platform/csv.ts'
+import { csvTime } from '../../../platform/csv.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../../platform/http/csv-file.ts'
 import type { FailedJob } from '../../../platform/jobs/failed-jobs.ts'
 import { everyPage } from '../../../platform/paging.ts'
@@ -10,7 +10,7 @@ import { type JobsFilter, readJobs } from './jobs.views.ts'
 const stateOf = ({ isRunning, isGivenUp }: FailedJob) =>
   isRunning ? texts.running : texts.states[isGivenUp ? 'given-up' : 'waiting']
 
-/** Ids and numbers of what it works on, and an error without what people wrote: as on the page. */
+/** As on the page: ids and numbers from the payload, and an error without user-written text. */
 const COLUMNS: readonly CsvColumn<FailedJob>[] = [
   { header: texts.columns.number, cell: ({ id }) => String(id) },
   { header: texts.columns.task, cell: ({ task }) => task },
@@ -26,10 +26,10 @@ const COLUMNS: readonly CsvColumn<FailedJob>[] = [
   { header: texts.columns.attempts, cell: ({ attempts }) => String(attempts) },
   { header: texts.columns.maxAttempts, cell: ({ maxAttempts }) => String(maxAttempts) },
   { header: texts.columns.state, cell: stateOf },
-  { header: texts.columns.failedAtCsv, cell: ({ failedAt }) => csvMoment(failedAt) },
+  { header: texts.columns.failedAtCsv, cell: ({ failedAt }) => csvTime(failedAt) },
   {
     header: texts.columns.nextAtCsv,
-    cell: ({ isGivenUp, nextAt }) => csvMoment(isGivenUp ? null : nextAt),
+    cell: ({ isGivenUp, nextAt }) => csvTime(isGivenUp ? null : nextAt),
   },
 ]
 

@@ -1,6 +1,6 @@
 import texts from '../../../../../../locales/pt/moderation.json' with { type: 'json' }
 import shell from '../../../../../../locales/pt/shell.json' with { type: 'json' }
-import { csvMoment, csvYesNo } from '../../../platform/csv.ts'
+import { csvTime, csvYesNo } from '../../../platform/csv.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../../platform/http/csv-file.ts'
 import { everyPage } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -20,11 +20,14 @@ const COLUMNS: readonly CsvColumn<ListedPerson>[] = [
     header: texts.people.columns.status,
     cell: ({ isBanned }) => (isBanned ? texts.statuses.banned : texts.statuses.active),
   },
-  { header: texts.people.columns.createdCsv, cell: ({ createdAt }) => csvMoment(createdAt) },
-  { header: texts.people.columns.lastSeenCsv, cell: ({ lastSeenAt }) => csvMoment(lastSeenAt) },
+  { header: texts.people.columns.createdCsv, cell: ({ createdAt }) => csvTime(createdAt) },
+  { header: texts.people.columns.lastSeenCsv, cell: ({ lastSeenAt }) => csvTime(lastSeenAt) },
 ]
 
-/** What was typed can be somebody's address, and the log is for ever: it says that there was a search, and no more. */
+/**
+ * The search text may be an email address and the audit log is permanent, so it only records that there was a
+ * search.
+ */
 export const peopleFile = (services: Services, view: PeopleView): TableExport<ListedPerson> => {
   const { q, role = null, status = null, confirmed = null, vip = null, sort, direction } = view
   return {

@@ -1,5 +1,5 @@
 import texts from '../../../../../../locales/pt/audit.json' with { type: 'json' }
-import { csvMoment } from '../../../platform/csv.ts'
+import { csvTime } from '../../../platform/csv.ts'
 import { fillText } from '../../../platform/fill-text.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../../platform/http/csv-file.ts'
 import { everyPage } from '../../../platform/paging.ts'
@@ -9,7 +9,7 @@ import { type AuditEntry, type AuditFilter, type AuditReader, readEntries } from
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.actions
 
-/** As it was written down where this version has no words for it. */
+/** Falls back to the stored action if this release has no text for it. */
 function actionText(action: string): string {
   const [subject = '', what = ''] = action.split('.')
   const words = WORDS[subject]?.[what]
@@ -25,7 +25,7 @@ const changesText = ({ before, after }: EntryRow) =>
     .join('\n')
 
 const COLUMNS: readonly CsvColumn<AuditEntry>[] = [
-  { header: texts.columns.at, cell: ({ at }) => csvMoment(at) },
+  { header: texts.columns.at, cell: ({ at }) => csvTime(at) },
   {
     header: texts.columns.actor,
     cell: ({ actorId, actorName }) => (actorId === null ? texts.system : (actorName ?? texts.erased)),

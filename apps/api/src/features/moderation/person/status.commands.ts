@@ -1,32 +1,32 @@
 import type { AuditAction } from '@trunfo/contract/audit'
-import { FOUNDERS_GIFT, hasAnyRole, type Role } from '@trunfo/contract/roles'
+import { FOUNDER_GRANTED_ROLES, hasAnyRole, type Role } from '@trunfo/contract/roles'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { FindErasureObstacles } from '../../../platform/erasure-obstacles.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { describeAct, requireStepUp } from '../../../platform/http/step-up.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import {
   approveEmail,
   ban,
   createAccount,
+  disableSecondFactor,
   editRoles,
   endSessionOf,
   endSessionsOf,
   erasePerson,
   findEmail,
   lockActor,
-  reachPerson,
-  takeSecondFactor,
+  lockTarget,
   unban,
   unlockPerson,
 } from '../../accounts/index.ts'
 import { personAlerted } from './person.events.ts'
 
-/** Who does it to whom. Whether they may is judged under the locks, by what they hold then. */
-export const staffAct = ({ actor, requestId }: Ctx, userId: string) => ({
+/** Actor and target of a staff command. Permission is checked under the locks, with the roles held then. */
+export const runStaffCommand = ({ actor, requestId }: Ctx, userId: string) => ({
   authority: { kind: 'staff' as const, userId: actor.userId },
   userId,
   requestId,
@@ -37,26 +37,26 @@ export function requireReason(reason: string): void {
 }
 
 export const createAccountFor = (ctx: Ctx, account: { username: string; email: string }): Promise<string> =>
-  act(ctx, async (tx) => {
+  runCommand(ctx, async (tx) => {
     const { userId: actorId } = await lockActor(tx, ctx.actor.userId)
     const authority = { kind: 'staff' as const, userId: actorId }
     return createAccount(tx, ctx.services, { authority, requestId: ctx.requestId, ...account })
   })
 
-export async function banSomebody(ctx: Ctx, userId: string, reason: string): Promise<void> {
+export async function banByStaff(ctx: Ctx, userId: string, reason: string): Promise<void> {
   requireReason(reason)
-  await act(ctx, (tx) => ban(tx, ctx.services, { ...staffAct(ctx, userId), reason }))
+  await runCommand(ctx, (tx) => ban(tx, ctx.services, { ...runStaffCommand(ctx, userId), reason }))
 }
 
-export async function unbanSomebody(ctx: Ctx, userId: string, reason: string): Promise<void> {
+export async function unbanByStaff(ctx: Ctx, userId: string, reason: string): Promise<void> {
   requireReason(reason)
-  await act(ctx, (tx) => unban(tx, ctx.services, { ...staffAct(ctx, userId), reason }))
+  await runCommand(ctx, (tx) => unban(tx, ctx.services, { ...runStaffCommand(ctx, userId), reason }))
 }
 
-export async function alertSomebody(ctx: Ctx, userId: string, reason: string): Promise<void> {
+export async function alertByStaff(ctx: Ctx, userId: string, reason: string): Promise<void> {
   requireReason(reason)
-  await act(ctx, async (tx) => {
-    const { status } = await reachPerson(tx, staffAct(ctx, userId))
+  await runCommand(ctx, async (tx) => {
+    const { status } = await lockTarget(tx, runStaffCommand(ctx, userId))
     if (status === 'banned') throw new AppError('moderation.person_banned')
     await record(tx, ctx, userId, { action: 'person.alerted', reason })
     await emit(tx, personAlerted, { userId, reason })
@@ -69,28 +69,32 @@ interface RoleChange {
 }
 
 /**
- * Who leads the house is not decided by a stolen session: neither who comes nor who goes. The proof is asked for last,
- * so that whoever may not do it is not asked.
+ * Giving or taking a role reserved to founders requires a step-up, so a stolen session cannot do it. The
+ * step-up comes last, so people without permission are not prompted.
  */
 export const editRolesOf = (ctx: Ctx, userId: string, { give, take }: RoleChange): Promise<void> =>
-  act(ctx, async (tx) => {
-    const { username } = await editRoles(tx, { ...staffAct(ctx, userId), give, take })
-    if (hasAnyRole([...give, ...take], FOUNDERS_GIFT)) await requireStepUp(tx, ctx)
+  runCommand(ctx, async (tx) => {
+    const { username } = await editRoles(tx, { ...runStaffCommand(ctx, userId), give, take })
+    if (hasAnyRole([...give, ...take], FOUNDER_GRANTED_ROLES)) await requireStepUp(tx, ctx)
     describeAct(ctx, username)
   })
 
 export const approveEmailOf = (ctx: Ctx, userId: string): Promise<void> =>
-  act(ctx, (tx) => approveEmail(tx, staffAct(ctx, userId)))
+  runCommand(ctx, (tx) => approveEmail(tx, runStaffCommand(ctx, userId)))
 
 export async function removeSecondFactorOf(ctx: Ctx, userId: string, reason: string): Promise<void> {
   requireReason(reason)
-  await act(ctx, (tx) => takeSecondFactor(tx, ctx.services, { ...staffAct(ctx, userId), reason }))
+  await runCommand(ctx, (tx) =>
+    disableSecondFactor(tx, ctx.services, { ...runStaffCommand(ctx, userId), reason }),
+  )
 }
 
-/** The attempts are counted outside the database: they are forgotten once it is written down who did it. */
-export async function unlockSomebody(ctx: Ctx, userId: string): Promise<void> {
-  await act(ctx, async (tx) => {
-    await reachPerson(tx, staffAct(ctx, userId))
+/**
+ * Sign-in attempts are counted outside the database, so they are cleared after the audit entry has committed.
+ */
+export async function unlockByStaff(ctx: Ctx, userId: string): Promise<void> {
+  await runCommand(ctx, async (tx) => {
+    await lockTarget(tx, runStaffCommand(ctx, userId))
     await record(tx, ctx, userId, { action: 'person.unlocked' })
   })
   const { services } = ctx
@@ -98,25 +102,27 @@ export async function unlockSomebody(ctx: Ctx, userId: string): Promise<void> {
 }
 
 export const endSession = (ctx: Ctx, userId: string, sessionId: string): Promise<void> =>
-  act(ctx, (tx) => endSessionOf(tx, { ...staffAct(ctx, userId), sessionId }))
+  runCommand(ctx, (tx) => endSessionOf(tx, { ...runStaffCommand(ctx, userId), sessionId }))
 
 export const endSessions = (ctx: Ctx, userId: string): Promise<void> =>
-  act(ctx, (tx) => endSessionsOf(tx, staffAct(ctx, userId)))
+  runCommand(ctx, (tx) => endSessionsOf(tx, runStaffCommand(ctx, userId)))
 
 interface Erasure {
-  /** Typed by hand. */
+  /** Typed by the founder as a confirmation. */
   readonly username: string
   readonly reason: string
 }
 
-export async function eraseSomebody(
+export async function eraseByStaff(
   ctx: Ctx,
   userId: string,
   { username, reason }: Erasure,
   findObstacles: FindErasureObstacles,
 ): Promise<void> {
   requireReason(reason)
-  await act(ctx, (tx) => erasePerson(tx, { ...staffAct(ctx, userId), username, reason, findObstacles }))
+  await runCommand(ctx, (tx) =>
+    erasePerson(tx, { ...runStaffCommand(ctx, userId), username, reason, findObstacles }),
+  )
 }
 
 const record = (
