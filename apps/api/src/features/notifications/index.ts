@@ -6,14 +6,14 @@ import {
   NOTIFICATIONS_ROOM,
 } from '@trunfo/contract/notifications'
 import { hasAnyRole, ROLES } from '@trunfo/contract/roles'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { tellAudienceJob } from './audiences/index.ts'
+import { notifyAudienceJob } from './audiences/index.ts'
 import { notificationsAuditSubjects } from './audit-subjects.ts'
 import { awayMail, mailAwayCron, mailAwayPeople } from './away/index.ts'
-import { broadcastsRefreshes, broadcastsRoutes, tellBatch } from './broadcasts/index.ts'
+import { broadcastsRefreshes, broadcastsRoutes, sendBroadcastBatch } from './broadcasts/index.ts'
 import { digestCron, digestMail, sendDigests } from './digest/index.ts'
-import { declaredAudiences, housekeeping, notificationsReactions, tellNow } from './notifications.jobs.ts'
+import { declaredAudiences, housekeeping, notificationsReactions, notifyNow } from './notifications.jobs.ts'
 import { notificationsPersonalData } from './notifications.privacy.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { announceNotices } from './notify.ts'
@@ -32,12 +32,12 @@ export const notifications: Feature = {
   },
   refreshes: broadcastsRefreshes,
   reactions: notificationsReactions,
-  tellNow,
+  notifyNow,
   jobs: (features) => [
     announceNotices,
     sendPush,
-    tellBatch,
-    tellAudienceJob(declaredAudiences(features)),
+    sendBroadcastBatch,
+    notifyAudienceJob(declaredAudiences(features)),
     sendDigests,
     mailAwayPeople,
   ],
@@ -51,15 +51,15 @@ export const notifications: Feature = {
       kind: BROADCASTS_ROOM,
       ids: ROLES,
       authorize: (_services, actor, role) => actor?.roles.some((held) => held === role) ?? false,
-      // Asking for one's own notifications costs two queries, so the pages of one process make it 500 times a
-      // second together, and 20,000 of them take half a minute.
+      // Refetching the notifications costs two queries. The spread limits the pages of one process to 500
+      // refetches per second, so 20,000 pages take half a minute.
       throttleMs: 5_000,
       spread: { msPerPage: 2, maxMs: 30_000 },
     },
     {
       kind: BROADCAST_PROGRESS_ROOM,
       authorize: ({ config }, actor) =>
-        actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), BROADCASTER_ROLES),
+        actor !== null && hasAnyRole(effectiveRoles(actor, config.STAFF_SECOND_FACTOR), BROADCASTER_ROLES),
     },
   ],
 }

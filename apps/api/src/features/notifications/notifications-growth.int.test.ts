@@ -6,7 +6,7 @@ import { useTestApp } from '../../../test/app.ts'
 import { writeCursor } from '../../platform/paging.ts'
 import { CLEARED_AT_ONCE } from './notifications.commands.ts'
 
-/** A hundred rows to count, a page of them, the session; a scan of these would touch thousands. */
+/** Enough for a hundred rows to count, one page and the session; a scan would touch thousands. */
 const MOST_PAGES = 200
 const UNREAD = 100_000
 
@@ -42,21 +42,22 @@ test(`the first and the last page of ${UNREAD} cost the same`, async () => {
     )
 })
 
-test('clearing them all touches a bounded number, and the list after it reads no more than those', async () => {
+test('clearing them all touches a bounded number of rows, and the list afterwards reads no more', async () => {
   const url = '/api/notifications/read-all'
   expect((await app.inject({ method: 'POST', url, headers })).statusCode).toBe(204)
   const { rows } = await owner.query(
     'select count(*)::int as touched from notifications where read_at is not null',
   )
   expect(rows[0].touched).toBe(CLEARED_AT_ONCE)
-  // Until the index forgets them, what was marked a moment ago is met again; the 99,500 below the mark never are.
+  // The index still returns rows that were just marked, until it is cleaned; it never returns the 99,500
+  // below the mark.
   const list = await statementsOf(env, '/api/notifications', headers)
   expect(await pagesOf(list)).toBeLessThan(MOST_PAGES + 3 * CLEARED_AT_ONCE)
   const answer = await app.inject({ url: '/api/notifications', headers })
   expect(answer.json()).toEqual({ notifications: [], nextCursor: null, unread: 0 })
 })
 
-test('a read that scans them is seen', async () => {
+test('a query that scans them is detected', async () => {
   const text = `select id from notifications where user_id = $1 and message like '%nada%'`
   expect(await pagesOf([{ text, values: [hoarder.userId] }])).toBeGreaterThan(1_000)
 })

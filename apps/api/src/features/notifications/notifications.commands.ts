@@ -1,13 +1,13 @@
 import { notificationsRoom } from '@trunfo/contract/notifications'
 
 import { AppError } from '../../platform/errors.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 
 import { markNewestRead, markRead } from './notifications.queries.ts'
 import { type Choices, saveClearedThrough, savePreferences } from './settings.queries.ts'
 
-/** Clearing touches no more rows than this; whatever is older lies below a mark instead. */
+/** Maximum rows that clearing updates; older ones are covered by a mark instead. */
 export const CLEARED_AT_ONCE = 500
 
 export async function readNotification({ services, actor }: Ctx, id: string): Promise<void> {
@@ -16,12 +16,12 @@ export async function readNotification({ services, actor }: Ctx, id: string): Pr
 }
 
 /**
- * Only what can be seen now is cleared: a notification whose transaction has not committed yet is not lost, as
- * it would be behind a mark alone. The mark is for those who have more than a screen could ever show.
+ * Marks only visible rows as read. A mark alone would also hide notifications whose transaction has not
+ * committed yet. The mark covers the rest when a person has more than `CLEARED_AT_ONCE`.
  */
 export async function clearNotifications(ctx: Ctx): Promise<void> {
   const { services, actor } = ctx
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const oldestRead = await markNewestRead(tx, actor.userId, CLEARED_AT_ONCE)
     if (oldestRead) await saveClearedThrough(tx, actor.userId, oldestRead)
   })

@@ -7,7 +7,7 @@ const { services, signIn } = await useTestApp()
 const { db } = services
 const { userId } = await signIn()
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-/** Ids carry the time they were made at: 48 bits of milliseconds. */
+/** Ids contain their creation time: 48 bits of milliseconds. */
 const idOf = (moment: Date) => {
   const hex = moment.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${crypto.randomUUID().slice(-12)}`
@@ -15,7 +15,7 @@ const idOf = (moment: Date) => {
 const titles = async () =>
   (await db.selectFrom('notifications').select('title').orderBy('title').execute()).map(({ title }) => title)
 
-test('what was read goes after a month, everything after half a year', async () => {
+test('read notifications are deleted after a month, all others after half a year', async () => {
   await makeNotification(db, userId, { title: 'lida há muito', readAt: daysAgo(31) })
   await makeNotification(db, userId, { title: 'lida há pouco', readAt: daysAgo(29) })
   for (const [title, days] of [

@@ -37,9 +37,9 @@ const titlesOf = (answer: { notifications: { title: string }[] }) =>
   answer.notifications.map(({ title }) => title)
 
 describe('the list', () => {
-  test('holds the own unread ones, newest first, and their number', async () => {
+  test('contains the person’s unread notifications, newest first, and their number', async () => {
     await makeNotification(db, me.userId, { title: 'primeira' })
-    // Ids know milliseconds, no less.
+    // Ids have millisecond precision.
     const madeAt = Date.now()
     await until(() => Date.now() > madeAt)
     await makeNotification(db, me.userId, { title: 'segunda', linkTo: '/vip' })
@@ -69,12 +69,12 @@ describe('the list', () => {
     expect((await list()).unread).toBe(UNREAD_SHOWN_MAX + 1)
   })
 
-  test.each(['x', 'WyJ4Il0', 'WzFd'])('a broken cursor %s is refused', async (cursor) => {
+  test.each(['x', 'WyJ4Il0', 'WzFd'])('rejects the broken cursor %s', async (cursor) => {
     expect(await list(cursor)).toMatchObject({ error: { code: 'platform.invalid_request' } })
   })
 
   test.each(['/api/notifications', '/api/notifications/preferences'])(
-    '%s is only for whoever is signed in',
+    '%s requires a session',
     async (url) => {
       expect((await app.inject({ url, headers: FROM_OUR_PAGE })).statusCode).toBe(401)
     },
@@ -82,14 +82,14 @@ describe('the list', () => {
 })
 
 describe('marking one as read', () => {
-  test('takes it off the list, however often it is done', async () => {
+  test('removes it from the list, also when repeated', async () => {
     const id = await makeNotification(db, me.userId)
     expect((await read(id)).statusCode).toBe(204)
     expect((await read(id)).statusCode).toBe(204)
     expect(await list()).toMatchObject({ notifications: [], unread: 0 })
   })
 
-  test('is not possible for what is somebody else’s, and does not tell that it exists', async () => {
+  test('is rejected for another person’s, without revealing that it exists', async () => {
     const id = await makeNotification(db, other.userId)
     for (const foreign of [id, crypto.randomUUID()]) {
       const response = await read(foreign)
@@ -101,7 +101,7 @@ describe('marking one as read', () => {
 })
 
 describe('clearing', () => {
-  test('empties the own list and no other', async () => {
+  test('empties the person’s own list and no other', async () => {
     await fill(30)
     await fill(3, other.userId)
     expect((await clear()).statusCode).toBe(204)
@@ -109,7 +109,7 @@ describe('clearing', () => {
     expect((await list(undefined, other)).unread).toBe(3)
   })
 
-  test('of more than one statement may touch is as complete, and what comes later is seen', async () => {
+  test('is complete beyond the limit of one statement, and later notifications are shown', async () => {
     await fill(2_500)
     await clear()
     expect(await list()).toMatchObject({ notifications: [], unread: 0 })
@@ -119,7 +119,7 @@ describe('clearing', () => {
     expect((await list()).unread).toBe(0)
   })
 
-  test('a notification that was being written meanwhile is not lost', async () => {
+  test('does not lose a notification inserted concurrently', async () => {
     const [older, newer] = [crypto.randomUUID(), crypto.randomUUID()].sort()
     const row = (id: string | undefined, title: string) => ({
       id,
@@ -137,7 +137,7 @@ describe('clearing', () => {
     expect(titlesOf(await list())).toEqual(['a caminho'])
   })
 
-  test('many at once and beside single reads leave nothing and fail nowhere', async () => {
+  test('many times at once, beside single reads, leaves nothing and never fails', async () => {
     await fill(200)
     const { notifications } = await list()
     const answers = await Promise.all([
@@ -153,7 +153,7 @@ describe('preferences', () => {
   const save = (payload: object) =>
     app.inject({ method: 'PUT', url: '/api/notifications/preferences', headers: me.headers, payload })
 
-  test('begin with everything on, mails of one’s matches and tournaments, and pushes of what is one’s own', async () => {
+  test('start with everything on, mails about matches and tournaments, and pushes about the person’s own matters', async () => {
     expect(await get('/api/notifications/preferences')).toEqual({
       mutedKinds: [],
       mailedKinds: ['match', 'tournament'],
@@ -162,7 +162,7 @@ describe('preferences', () => {
     })
   })
 
-  test('are kept, and clearing does not touch them', async () => {
+  test('are stored, and clearing does not change them', async () => {
     const ways = { mailedKinds: ['match', 'team'], pushedKinds: ['money', 'wall'] }
     const chosen = { mutedKinds: ['wall'], ...ways, wantsDigest: true }
     expect((await save(chosen)).statusCode).toBe(204)
@@ -171,7 +171,7 @@ describe('preferences', () => {
     expect(await get('/api/notifications/preferences')).toEqual(chosen)
   })
 
-  test('of a page of the release before keep what it does not know, and its kinds that always arrive mean nothing', async () => {
+  test('from a page of the previous release keep unknown choices and ignore kinds that cannot be muted', async () => {
     const ways = { mailedKinds: ['team'], pushedKinds: ['wall'] }
     await save({ mutedKinds: ['followed'], ...ways, wantsDigest: false })
     const old = { mutedKinds: ['tournament', 'team', 'announcement', 'wall'], wantsDigest: true }
@@ -214,7 +214,7 @@ describe('the table itself', () => {
   })
 
   test.each(['//evil.com', '/\\evil.com', '/\t/evil.com', 'https://evil.com', 'javascript:ran()', ''])(
-    'refuses the link %j',
+    'rejects the link %j',
     async (linkTo) => {
       await expect(insert({ linkTo })).rejects.toThrow('site_path')
     },

@@ -15,7 +15,7 @@ import { savePreferences } from './settings.queries.ts'
 const testApp = await useTestApp()
 const { services, signIn, work } = testApp
 const { db } = services
-const { happen, toldTo, tellings, settle } = noticesDriver(testApp)
+const { happen, noticesOf, waitForNotices, settle } = noticesDriver(testApp)
 await work()
 
 let me: SignedIn
@@ -26,11 +26,11 @@ beforeEach(async () => {
 })
 
 describe('the account', () => {
-  test('tells of what concerns its safety', async () => {
+  test('notifies about its security', async () => {
     await happen(passwordChanged, { userId: me.userId, by: 'owner' })
     await happen(secondFactorChanged, { userId: me.userId, isEnabled: true })
     await happen(secondFactorChanged, { userId: me.userId, isEnabled: false })
-    const told = await tellings(me.userId, 3)
+    const told = await waitForNotices(me.userId, 3)
     expect(told.map(({ title }) => title).sort()).toEqual([
       'Sua senha foi alterada',
       'Verificação em duas etapas ativada',
@@ -54,35 +54,35 @@ describe('the account', () => {
     await happen(signedIn, { userId: me.userId, sessionId: id })
   }
 
-  test('tells of a device it has not seen, once', async () => {
+  test('notifies about an unknown device, once', async () => {
     await enter(CHROME)
-    expect(await tellings(me.userId)).toMatchObject([
+    expect(await waitForNotices(me.userId)).toMatchObject([
       { title: 'Novo acesso à sua conta', message: expect.stringContaining('<b>Chrome no Android</b>') },
     ])
     await enter(CHROME.replace('140.0', '141.0'))
     await settle()
-    expect(await toldTo(me.userId)).toHaveLength(1)
+    expect(await noticesOf(me.userId)).toHaveLength(1)
   })
 })
 
-test('an event delivered many times at once is told once', async () => {
+test('an event delivered many times at once notifies once', async () => {
   const event = { id: crypto.randomUUID(), name: passwordChanged.name, payload: { userId: me.userId } }
   const reactions = reactionsOf(features).filter((reaction) => reaction.event === event.name)
   await Promise.all(Array.from({ length: 10 }, () => dispatchEvent(services, reactions, event)))
-  expect(await toldTo(me.userId)).toHaveLength(1)
-  // Receipts are forgotten one day; the source of the notification is not.
+  expect(await noticesOf(me.userId)).toHaveLength(1)
+  // Receipts are deleted eventually; the source id of the notification stays.
   await db.deleteFrom('event_receipts').where('event_id', '=', event.id).execute()
   await dispatchEvent(services, reactions, event)
-  expect(await toldTo(me.userId)).toHaveLength(1)
+  expect(await noticesOf(me.userId)).toHaveLength(1)
 })
 
-test('whoever leaves takes their notifications and settings along', async () => {
+test('an erasure deletes the notifications and settings', async () => {
   for (let made = 0; made < 5; made += 1) await makeNotification(db, me.userId)
   await makeNotification(db, friend.userId)
   await savePreferences(db, me.userId, { mutedKinds: ['wall'], wantsDigest: true })
   await happen(accountErased, { userId: me.userId })
-  await until(async () => (await toldTo(me.userId)).length === 0)
-  expect(await toldTo(friend.userId)).toHaveLength(1)
+  await until(async () => (await noticesOf(me.userId)).length === 0)
+  expect(await noticesOf(friend.userId)).toHaveLength(1)
 })
 
 describe('live', async () => {
@@ -105,7 +105,7 @@ describe('live', async () => {
     return Page.openLive(server.port, { cookie: person.userId })
   }
 
-  test('a new notification comes to the person’s pages as a row, within a second', async () => {
+  test('a new notification reaches the person’s pages as a row, within a second', async () => {
     const page = await open(me)
     await page.join(notificationsRoom(me.userId))
     await happen(passwordChanged, { userId: me.userId, by: 'owner' })
@@ -125,7 +125,7 @@ describe('live', async () => {
     page.close()
   })
 
-  test('the room of an own role is open', async () => {
+  test('the room of a held role is open', async () => {
     const page = await open(me)
     await page.join('broadcasts:user')
     page.close()

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { firstIdOf, timeOfId } from '../../platform/db/id-times.ts'
+import { staleRows } from '../../platform/db/stale-rows.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { cleaning } from '../../platform/jobs/cleaning.ts'
 import { type CronJob, type Reaction, reactAfterwards } from '../../platform/jobs/definitions.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import type { DomainEvent } from '../../platform/jobs/events.ts'
-import type { Audience, NoticeDeclaration, TellNow } from '../../platform/notices.ts'
+import type { Audience, NoticeDeclaration, NotifyNow } from '../../platform/notices.ts'
 import { FIRST_ID } from '../../platform/paging.ts'
 import { accountErased, findHolders } from '../accounts/index.ts'
-import { tellEverybody } from './audiences/index.ts'
+import { notifyAudience } from './audiences/index.ts'
 import { deleteSomeOf } from './notifications.queries.ts'
 import { writeNotice } from './notifications.texts.ts'
 import { notify } from './notify.ts'
@@ -15,15 +18,15 @@ import { deleteDevicesOf } from './push/index.ts'
 import { deleteSettings } from './settings.queries.ts'
 
 const ERASED_AT_ONCE = 2_000
-/** Few enough for one transaction. */
+/** Maximum staff notified in one transaction. */
 const STAFF_MAX = 500
 
-/** Delivers what the features declare, whatever it is about. */
+/** Reactions that deliver the notices declared by all features. */
 export const notificationsReactions = (features: readonly Feature[]): readonly Reaction[] => [
   ...[...Map.groupBy(declaredNotices(features), ({ event }) => event).values()].flatMap((told) =>
     told.map(delivery),
   ),
-  // Each batch commits by itself, so a repetition goes on where this one ended.
+  // Each batch commits on its own, so a retry continues where this run ended.
   reactAfterwards(accountErased, 'notifications.erase', async ({ db }, { payload: { userId } }) => {
     while (await deleteSomeOf(db, userId, ERASED_AT_ONCE));
     await deleteDevicesOf(db, userId)
@@ -37,7 +40,7 @@ export const declaredAudiences = (features: readonly Feature[]): readonly Audien
 const declaredNotices = (features: readonly Feature[]): readonly NoticeDeclaration[] =>
   features.flatMap(({ notices = [] }) => notices)
 
-/** Each has a receipt of its own, or the first of an event's would be the last. */
+/** Each declaration has its own receipt; otherwise only the first one per event would be delivered. */
 function delivery(declared: NoticeDeclaration, nth: number): Reaction {
   return {
     event: declared.event,
@@ -53,7 +56,7 @@ async function deliver(
 ): Promise<void> {
   if ('audience' in declared) {
     const notice = declared.noticeOf(payload)
-    if (notice) await tellEverybody(tx, id, declared.audience, notice)
+    if (notice) await notifyAudience(tx, id, declared.audience, notice)
     return
   }
   if ('roles' in declared) {
@@ -77,10 +80,10 @@ async function deliver(
 }
 
 /**
- * Told under the event's id, so that the reaction to it finds everybody told: it stays, because a server of the release
- * before emits the event alone.
+ * Notifies in the caller's transaction under the event's id, so the later reaction finds everyone notified.
+ * The reaction is still needed, because servers of the previous release only emit the event.
  */
-export const tellNow = (features: readonly Feature[]): TellNow => {
+export const notifyNow = (features: readonly Feature[]): NotifyNow => {
   const notices = Map.groupBy(declaredNotices(features), ({ event }) => event)
   return async (tx, { name }, payload) => {
     const { id } = await tx.selectNoFrom(sql<string>`uuid_v7()`.as('id')).executeTakeFirstOrThrow()
@@ -90,46 +93,42 @@ export const tellNow = (features: readonly Feature[]): TellNow => {
   }
 }
 
-const BATCH = 5_000
-/** A broadcast to a million becomes a million rows to remove one day: at most so many batches a run. */
-const BATCHES_MAX = 20
+const READ_KEPT = sql`interval '30 days'`
+const KEPT = sql`interval '180 days'`
 
-/** What was read is kept for a month, the rest for half a year. */
+/** Deletes read notifications after 30 days and all others after 180. */
 export const housekeeping: readonly CronJob[] = [
-  {
+  cleaning({
     name: 'notifications.forget-read',
-    schedule: '*/10 * * * *',
-    run: ({ db }) =>
-      inBatches(async () => {
-        const { numAffectedRows } = await sql`
-          delete from notifications where id in (
-            select id from notifications
-            where read_at < now() - interval '30 days' order by read_at limit ${BATCH}
-          )`.execute(db)
-        return numAffectedRows
+    stale: [
+      staleRows({
+        table: 'notifications read',
+        oldest: sql`select min(read_at) + ${READ_KEPT} from notifications where read_at is not null`,
+        remove: (from, limit) => sql`
+          with removed as (
+            delete from notifications where ctid = any(array(
+              select ctid from notifications
+              where read_at < now() - ${READ_KEPT} and read_at >= ${from} order by read_at limit ${limit}
+            )) returning read_at as place
+          )`,
       }),
-  },
-  {
+    ],
+  }),
+  cleaning({
     name: 'notifications.forget-old',
-    schedule: '*/10 * * * *',
-    // Ids grow with time, so the oldest rows are at the low end of the primary key and need no index of their own.
-    run: ({ db }) =>
-      inBatches(async () => {
-        const { numAffectedRows } = await sql`
-          delete from notifications where id in (
-            select id from notifications
-            where id < (
-              lpad(to_hex((extract(epoch from now() - interval '180 days') * 1000)::bigint), 12, '0')
-              || repeat('0', 20)
-            )::uuid order by id limit ${BATCH}
-          )`.execute(db)
-        return numAffectedRows
+    stale: [
+      staleRows({
+        table: 'notifications',
+        by: 'id',
+        oldest: sql`select ${timeOfId(sql`id`)} + ${KEPT} from notifications order by id limit 1`,
+        remove: (from, limit) => sql`
+          with removed as (
+            delete from notifications where ctid = any(array(
+              select ctid from notifications
+              where id < ${firstIdOf(sql`now() - ${KEPT}`)} and id >= ${from} order by id limit ${limit}
+            )) returning id as place
+          )`,
       }),
-  },
+    ],
+  }),
 ]
-
-async function inBatches(removeBatch: () => Promise<bigint | undefined>): Promise<void> {
-  for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
-    if ((await removeBatch()) !== BigInt(BATCH)) return
-  }
-}

@@ -12,7 +12,7 @@ export const notificationsPersonalData: readonly PersonalData[] = [
   { section: 'aparelhos_com_avisos', read: (db, userId) => allAtOnce(findDevices(db, userId)) },
 ]
 
-/** In the order of the sources, because that index holds all of a person's, read ones included. */
+/** Ordered by source, because that index contains all of a person's rows, including read ones. */
 function findNotifications(db: Db, userId: string, after: string) {
   return db
     .selectFrom('notifications as notification')

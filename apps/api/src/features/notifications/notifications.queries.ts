@@ -21,7 +21,6 @@ export interface Notification {
   readonly createdAt: Date
 }
 
-/** A notification about to be written. */
 export interface NewNotification extends NoticeWords {
   readonly userId: string
 }
@@ -30,9 +29,9 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Unread is what was neither opened nor cleared. Asked for as a stretch of the index on (person, id), from the mark
- * of what was cleared to a cursor: only that index can answer, so that a person who has most of the table, or has
- * just read it all, never makes the planner walk through everybody else's.
+ * Unread means neither opened nor cleared. Written as a range of the index on (person, id), from the cleared
+ * mark to a cursor, so only that index can serve it. Otherwise the planner might scan other people's rows for
+ * a person with most of the table.
  */
 function isUnreadBy(userId: string, before: string = AFTER_ALL) {
   return sql<boolean>`
@@ -57,7 +56,7 @@ export function findUnread(
     .execute()
 }
 
-/** Stops at one more than the bell shows. */
+/** Counts at most one more than the bell shows. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { unread } = await db
     .selectFrom((from) =>
@@ -75,7 +74,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return unread
 }
 
-/** Those of one event or broadcast that these people have not read yet. */
+/** Unread notifications of these people from one event or broadcast. */
 export function findUnreadOfSource(
   db: Db,
   sourceId: string,
@@ -89,7 +88,7 @@ export function findUnreadOfSource(
     .execute()
 }
 
-/** An announcement has the words of its broadcast; every other notification has its own. */
+/** An announcement uses the text of its broadcast; every other notification has its own. */
 function selectNotifications(db: Db) {
   return db
     .selectFrom('notifications as notification')
@@ -109,10 +108,13 @@ function selectNotifications(db: Db) {
     ])
 }
 
-/** How long a notice waits behind the bell before it is mailed: whoever is there has read it, or has a page open. */
+/** Delay before a notice is mailed; people who are online have read it by then or have a page open. */
 const MAIL_AFTER = sql`interval '3 minutes'`
 
-/** Whether its person wants such a notice by a way besides the bell; one without a choice has the kind's. */
+/**
+ * Whether the recipient wants the notice on a channel besides the bell; without a choice the default of its
+ * kind applies.
+ */
 const wantsBy =
   (channel: string, kinds: readonly NotificationKind[], byDefault: readonly NotificationKind[]) =>
   (notification: string) =>
@@ -129,26 +131,26 @@ const wantsBy =
 export const wantsMail = wantsBy('mail', MAILED_KINDS, MAILED_BY_DEFAULT)
 export const wantsPush = wantsBy('push', PUSHED_KINDS, PUSHED_BY_DEFAULT)
 
-/** Banned people still read of their account, their money and their tickets; of games they are told nothing. */
+/** Kinds that banned people still receive. */
 const FOR_BANNED: readonly NotificationKind[] = ['account', 'money', 'support']
 
-/** A person who was told now, and their devices that are to ring. */
-export interface Told {
+/** A person who was notified, and their devices to push to. */
+export interface DeliveredNotice {
   readonly userId: string
   readonly notificationId: string
   readonly deviceIds: readonly string[]
 }
 
 /**
- * Whoever has one from the same source gets no second. What may be mailed later waits from here on, in the same
- * statement. Returns those who got theirs now.
+ * Inserts at most one notice per person and source, and queues the wanted mails in the same statement.
+ * Returns only the people who were notified now.
  */
 export async function insertNotices(
   tx: Tx,
   sourceId: string,
   notices: readonly NewNotification[],
-): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+): Promise<DeliveredNotice[]> {
+  const { rows } = await sql<DeliveredNotice>`
     with told as (
       insert into notifications (user_id, source_id, kind, topic, title, message, link_to)
       select person.id, ${sourceId}, notice.kind, notice.topic, notice.title, notice.message, notice."linkTo"
@@ -171,7 +173,7 @@ export async function insertNotices(
   return rows
 }
 
-/** False when there is no such notification of this person's. */
+/** Returns false if the person has no such notification. */
 export async function markRead(db: Db, userId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -182,7 +184,9 @@ export async function markRead(db: Db, userId: string, id: string): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Marks the newest unread ones as read. Returns the id of the oldest among them when there may be more below it. */
+/**
+ * Marks the newest unread ones as read. Returns the id of the oldest of them if there may be more below it.
+ */
 export async function markNewestRead(tx: Tx, userId: string, most: number): Promise<string | null> {
   const rows = await tx
     .with('newest', (from) =>
@@ -204,7 +208,7 @@ export async function markNewestRead(tx: Tx, userId: string, most: number): Prom
   return rows.reduce((oldest, { id }) => (id < oldest ? id : oldest), rows[0]?.id ?? AFTER_ALL)
 }
 
-/** Removes a batch of what a person has; false when nothing is left. */
+/** Deletes a batch of a person's notifications; false after the last batch. */
 export async function deleteSomeOf(db: Db, userId: string, most: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')

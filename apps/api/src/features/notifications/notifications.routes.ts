@@ -17,7 +17,7 @@ import { findPreferences } from './settings.queries.ts'
 const config = { access: signedIn, idempotency: 'natural' } as const
 const tags = ['notifications']
 
-/** Everything here is the caller's own: no path or body names another person. */
+/** These routes only serve the caller's own data: no path or body names another person. */
 export function notificationsRoutes(app: App, services: Services): void {
   app.get(
     '/api/notifications',

@@ -8,10 +8,10 @@ import {
 import { fillText } from '../../platform/fill-text.ts'
 import type { Notice } from '../../platform/notices.ts'
 
-/** What a notification says, as it is kept. */
+/** Text of a notification, as stored. */
 export interface NoticeWords {
   readonly kind: NoticeKind
-  /** Missing in what the release before left in the queue. */
+  /** Missing in jobs queued by the previous release. */
   readonly topic?: NoticeTopic | null
   readonly title: string
   readonly message: string
@@ -23,7 +23,7 @@ export function writeNotice({ kind, topic, text, facts = {}, linkTo }: Notice): 
   return { kind, topic: topic ?? null, title, message, linkTo }
 }
 
-/** A title is plain text: what stands in it means only itself. One that long names make too long is cut. */
+/** A title is plain text, so facts are not escaped. It is cut if long names exceed the limit. */
 export function fillTitle(text: string, facts: Readonly<Record<string, string>>): string {
   const title = fillText(text, facts)
   if (title.length <= NOTIFICATION_TITLE_MAX) return title
@@ -31,15 +31,15 @@ export function fillTitle(text: string, facts: Readonly<Record<string, string>>)
 }
 
 /**
- * A message has markup, so that the facts put into it must not be read as any. Facts that make it too long, escapes
- * included, are cut.
+ * A message has markup, so its facts are escaped. Facts that make it too long, including their escapes, are
+ * shortened.
  */
 export function fillMessage(text: string, facts: Readonly<Record<string, string>>): string {
   const message = fillText(text, mapFacts(facts, escapeMarkup))
   return message.length <= NOTIFICATION_MESSAGE_MAX ? message : fillMessage(text, mapFacts(facts, shorten))
 }
 
-/** A message where no markup is shown. */
+/** A message without markup. */
 export const plainMessage = (message: string): string => parseMarkup(message).map(wordsOf).join('')
 
 function wordsOf(node: MarkupNode): string {

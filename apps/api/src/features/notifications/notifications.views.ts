@@ -21,7 +21,7 @@ export async function viewUnread(
   return { notifications: rows.map(viewNotification), nextCursor, unread }
 }
 
-/** The same in an answer and in a live row, which go into the same list of the page. */
+/** Responses and live rows share this shape, because they go into the same list of the page. */
 export function viewNotification(row: Notification): NotificationList['notifications'][number] {
   const { id, kind, topic, title, message, linkTo, createdAt } = row
   return { id, kind, topic, title, message, linkTo, createdAt: createdAt.toISOString() }

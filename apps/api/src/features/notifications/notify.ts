@@ -4,12 +4,12 @@ import { defineJob } from '../../platform/jobs/definitions.ts'
 import { enqueue } from '../../platform/jobs/emit.ts'
 import { findUnreadOfSource, insertNotices, type NewNotification } from './notifications.queries.ts'
 import { viewNotification } from './notifications.views.ts'
-import { leavePushes } from './push/index.ts'
+import { enqueuePushes } from './push/index.ts'
 import { findMutedKinds } from './settings.queries.ts'
 
 /**
- * Tells people of something, once each for its source, unless they want no such news. Their open pages hear of
- * it after the commit, and devices that they chose.
+ * Notifies people once per source, unless they muted the kind. After the commit, jobs update their open pages
+ * and push to their devices.
  */
 export async function notify(tx: Tx, sourceId: string, notices: readonly NewNotification[]): Promise<void> {
   if (notices.length === 0) return
@@ -21,10 +21,13 @@ export async function notify(tx: Tx, sourceId: string, notices: readonly NewNoti
   if (told.length === 0) return
   const userIds = told.map(({ userId }) => userId)
   await enqueue(tx, announceNotices, { sourceId, userIds })
-  await leavePushes(tx, told)
+  await enqueuePushes(tx, told)
 }
 
-/** Sends new notifications to the open pages of those they are for; a page that misses one finds it when it refetches. */
+/**
+ * Sends new notifications to the open pages of their recipients; a page that misses one gets it with its next
+ * refetch.
+ */
 export const announceNotices = defineJob<{ sourceId: string; userIds: string[] }>(
   'notifications.announce',
   async ({ db, live }, { sourceId, userIds }) => {

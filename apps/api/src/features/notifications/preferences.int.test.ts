@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { findPreferences as findAll, saveClearedThrough, savePreferences } from './settings.queries.ts'
 
-/** Processes of the release before keep what a person chose in two columns: both shapes have to say the same. */
+/** Processes of the previous release store preferences in two columns; both shapes must agree. */
 const { services, signIn, database } = await useTestApp()
 const { db } = services
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
@@ -29,7 +29,7 @@ const asOldProcess = {
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
       .execute(),
 }
-/** As far as the columns can say it. */
+/** The part that the columns can express. */
 const findPreferences = async (...of: Parameters<typeof findAll>) => {
   const { mutedKinds, wantsDigest } = await findAll(...of)
   return { mutedKinds, wantsDigest }
@@ -37,14 +37,14 @@ const findPreferences = async (...of: Parameters<typeof findAll>) => {
 const rows = () =>
   db.selectFrom('notification_preferences').select('kind').where('user_id', '=', userId).execute()
 
-test('what an old process writes is what a new one reads', async () => {
+test('a new process reads what an old one writes', async () => {
   await asOldProcess.write({ muted_kinds: ['wall', 'team'], wants_digest: true })
   expect(await findPreferences(db, userId)).toEqual({ mutedKinds: ['wall'], wantsDigest: true })
   await asOldProcess.write({ muted_kinds: [], wants_digest: false })
   expect(await findPreferences(db, userId)).toEqual({ mutedKinds: [], wantsDigest: false })
 })
 
-test('what a new process writes is what an old one reads', async () => {
+test('an old process reads what a new one writes', async () => {
   await savePreferences(db, userId, { mutedKinds: ['wall', 'followed'], mailedKinds: [], wantsDigest: true })
   const kept = await asOldProcess.read()
   expect({ ...kept, muted_kinds: kept?.muted_kinds.toSorted() }).toEqual({
@@ -55,7 +55,7 @@ test('what a new process writes is what an old one reads', async () => {
   expect(await asOldProcess.read()).toEqual({ muted_kinds: ['wall'], wants_digest: false })
 })
 
-test('clearing chooses nothing, and an erasure by an old process leaves nothing', async () => {
+test('clearing stores no preferences, and an erasure by an old process leaves nothing', async () => {
   await db.transaction().execute((tx) => saveClearedThrough(tx, userId, crypto.randomUUID()))
   expect(await rows()).toEqual([])
   await savePreferences(db, userId, { mutedKinds: ['wall'], wantsDigest: false })
@@ -65,7 +65,7 @@ test('clearing chooses nothing, and an erasure by an old process leaves nothing'
   expect(await rows()).toEqual([])
 })
 
-test('what was chosen before the table stood is brought along, and what was chosen since stays', async () => {
+test('the migration copies earlier preferences and keeps later ones', async () => {
   const migrations = new URL('../../../migrations/', import.meta.url)
   const file = '20261115172130_notifications-preferences-backfill.sql'
   const backfill = readFileSync(new URL(file, migrations), 'utf8')
@@ -85,7 +85,7 @@ test('what was chosen before the table stood is brought along, and what was chos
   expect(await findPreferences(db, userId)).toEqual({ mutedKinds: ['wall'], wantsDigest: true })
 })
 
-test('who muted tournaments before one could mute the new ones alone hears nothing of new ones', async () => {
+test('the migration mutes new tournaments for people who had muted tournaments', async () => {
   const file = new URL(
     '../../../migrations/20261116130010_notifications-followed-backfill.sql',
     import.meta.url,

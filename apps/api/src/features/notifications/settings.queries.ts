@@ -34,12 +34,12 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
   }
 }
 
-/** What somebody chose: what stands here neither as on nor as off stays as it is. */
+/** A person's choices; a missing list keeps the stored values. */
 export interface Choices {
   readonly mutedKinds: readonly string[]
-  /** Missing from a page of the release before, which knows neither mails nor what is followed. */
+  /** Missing from pages of the previous release, which know neither mails nor the kind `followed`. */
   readonly mailedKinds?: readonly MailedKind[] | undefined
-  /** Likewise, from one that knows no pushes. */
+  /** Missing from pages that do not know pushes. */
   readonly pushedKinds?: readonly PushedKind[] | undefined
   readonly wantsDigest: boolean
 }
@@ -63,7 +63,7 @@ export async function savePreferences(
     choice('digest', 'mail', wantsDigest),
   ]
   await db
-    // Where the digest keeps when it was sent, and locks who is being served.
+    // The digest stores its last run in this row and locks it.
     .with('settings', (from) =>
       from
         .insertInto('notification_settings')
@@ -80,7 +80,7 @@ export async function savePreferences(
     .execute()
 }
 
-/** What each of these people does not want behind the bell, for those who said so. */
+/** Muted kinds per person; people without any have no entry. */
 export async function findMutedKinds(
   db: Db,
   userIds: readonly string[],
@@ -105,7 +105,7 @@ export async function deleteSettings(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
 }
 
-/** The mark only ever rises: of two who clear at once, the one that saw more has it. */
+/** The mark only rises: of two concurrent clears, the higher one wins. */
 export async function saveClearedThrough(tx: Tx, userId: string, id: string): Promise<void> {
   await tx
     .insertInto('notification_settings')

@@ -24,7 +24,7 @@ import {
 } from '../../tournaments/testing.ts'
 import { declaredAudiences } from '../notifications.jobs.ts'
 import { savePreferences } from '../settings.queries.ts'
-import { tellAudienceJob, tellEverybody } from './audiences.jobs.ts'
+import { notifyAudience, notifyAudienceJob } from './audiences.jobs.ts'
 
 const testApp = await useTestApp()
 const { services, signIn, work, database } = testApp
@@ -36,7 +36,7 @@ await work()
 
 const toldOf = (title: string) =>
   db.selectFrom('notifications').selectAll().where('title', '=', title).orderBy('id').execute()
-/** Everybody who was told, once nothing of it is in the queue any more. */
+/** Everyone who was notified, once the queue is empty. */
 const heard = async (title: string): Promise<string[]> => {
   await until(async () => {
     const { rows } = await sql`select 1 from graphile_worker._private_jobs limit 1`.execute(db)
@@ -77,7 +77,7 @@ describe('a new tournament', () => {
     gameName: game.name,
   })
 
-  test('is told to those who follow its game, and to nobody else', async () => {
+  test('notifies the followers of its game and nobody else', async () => {
     const [game, other] = [await makeGame(db), await makeGame(db)]
     const [creator, fan, muted, banned, stranger] = (await Promise.all(
       Array.from({ length: 5 }, () => signIn()),
@@ -98,7 +98,7 @@ describe('a new tournament', () => {
     ])
   })
 
-  test('without a game is told to nobody', async () => {
+  test('without a game notifies nobody', async () => {
     await happen(tournamentCreated, { ...creation({ id: '', name: '' }, crypto.randomUUID()), gameId: null })
     expect(await heard('Novo torneio de ')).toEqual([])
   })
@@ -111,13 +111,13 @@ describe('a new tournament', () => {
     const about = { kind: 'tournament', linkTo: null } as const
     const sourceId = crypto.randomUUID()
     await db.transaction().execute((tx) =>
-      tellEverybody(tx, sourceId, audience, {
+      notifyAudience(tx, sourceId, audience, {
         ...about,
         text: { title: name, message: 'Oi' },
         subjectId: game.id,
       }),
     )
-    // As if a worker had been declared dead while it was alive: the first step is in the queue three times.
+    // Simulates a live worker that was declared dead: the first step is in the queue three times.
     const step = {
       sourceId,
       audience: audience.name,
@@ -125,7 +125,7 @@ describe('a new tournament', () => {
       notice: { ...about, title: name, message: 'Oi' },
       after: '00000000-0000-0000-0000-000000000000',
     }
-    const job = tellAudienceJob(audiences)
+    const job = notifyAudienceJob(audiences)
     await Promise.all([job.run(services, step), job.run(services, step)])
     const people = await heard(name)
     expect(people).toHaveLength(2_100)
@@ -137,7 +137,7 @@ describe('a new tournament', () => {
 })
 
 describe('a cancelled tournament', () => {
-  test('is told to everybody who is in it, in batches, with the reason', async () => {
+  test('notifies all participants, in batches, with the reason', async () => {
     const { id } = await makeTournament(db, { max_participants: 300 })
     const entered = await makeParticipants(db, id, 250)
     const facts = { tournamentId: id, tournamentName: name, reason: 'Faltou <luz>', wasRunning: false }
@@ -149,7 +149,7 @@ describe('a cancelled tournament', () => {
     })
   })
 
-  test('is told to every member of a team', async () => {
+  test('notifies every member of a team', async () => {
     const [leader, member, person] = [await signIn(), await signIn(), await signIn()]
     const team = await makeTeam(db, { leaderId: leader.userId, memberIds: [member.userId] })
     const { id } = await makeTournament(db, { type: 'team', team_size: 1 })
@@ -162,7 +162,7 @@ describe('a cancelled tournament', () => {
     expect((await heard(`${name} foi cancelado`)).sort()).toEqual(told)
   })
 
-  test('in the middle of it is told to its line-ups, whatever their teams are by now', async () => {
+  test('after the start notifies its line-ups, whatever their teams are by now', async () => {
     const [one, mate, other] = [await signIn(), await signIn(), await signIn()]
     const team = await makeTeam(db, { leaderId: one.userId, memberIds: [mate.userId] })
     const rivals = await makeTeam(db, { leaderId: other.userId })
@@ -182,7 +182,7 @@ describe('a cancelled tournament', () => {
     })
   })
 
-  test('fits whatever the reason and the name are made of', async () => {
+  test('fits the size limits with any reason and name', async () => {
     const person = await signIn()
     const { id } = await makeTournament(db)
     await enterPeople(db, id, [person.userId])
@@ -198,7 +198,7 @@ describe('a cancelled tournament', () => {
 })
 
 describe('a tournament that starts', () => {
-  test('leads each who plays to the match, and whoever has a bye to the bracket', async () => {
+  test('links players to their match, and those with a bye to the bracket', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => signIn()))
     const participants = people.map(({ userId }) => userId)
     const { id } = await makeStartedTournament(db, { name, participants })
@@ -217,7 +217,7 @@ describe('a tournament that starts', () => {
 })
 
 describe('a title', () => {
-  test('is told to whoever won it, and to the next when the final is corrected', async () => {
+  test('notifies its winner, and the new one when the final is corrected', async () => {
     const [leader, member, rival] = [await signIn(), await signIn(), await signIn()]
     const team = await makeTeam(db, { leaderId: leader.userId, memberIds: [member.userId] })
     const rivals = await makeTeam(db, { leaderId: rival.userId })

@@ -15,18 +15,20 @@ interface Step {
   readonly exceptId?: string | undefined
   readonly notice: NoticeWords
   readonly after: string
-  /** Missing in the first step, and in what the release before left in the queue. */
+  /** Missing in the first step, and in jobs queued by the previous release. */
   readonly restMs?: number
 }
 
 const NAME = 'notifications.tell-audience-batch'
-/** Between two batches it rests three times as long as the last one took, so that whoever uses the site hardly waits. */
+/**
+ * Between two batches it pauses three times as long as the last one took, to spare the database for users.
+ */
 const REST_SHARE = 3
 const REST_MAX_MS = 1_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Leaves it to the worker to tell everybody of the audience, once each for the event it comes from. */
-export async function tellEverybody(
+/** Enqueues the notification of an audience, once per person and source event. */
+export async function notifyAudience(
   tx: Tx,
   sourceId: string,
   { name: audience }: Audience,
@@ -45,10 +47,10 @@ export async function tellEverybody(
 }
 
 /**
- * One batch a run, which leaves the next one to the queue in its own transaction, together with a receipt. A worker
- * that dies loses nothing, and a step that runs again finds its receipt and starts no second chain.
+ * Runs one batch and enqueues the next one in the same transaction, together with a receipt. So a crash loses
+ * nothing, and a repeated step finds its receipt and starts no second chain.
  */
-export function tellAudienceJob(audiences: readonly Audience[]): JobDefinition<Step> {
+export function notifyAudienceJob(audiences: readonly Audience[]): JobDefinition<Step> {
   const byName = new Map(audiences.map((audience) => [audience.name, audience]))
   return defineJob<Step>(NAME, async ({ db }, step) => {
     const { sourceId, subjectId, after, notice, exceptId, restMs = 0 } = step

@@ -1,1 +1,1 @@
-export { tellAudienceJob, tellEverybody } from './audiences.jobs.ts'
+export { notifyAudience, notifyAudienceJob } from './audiences.jobs.ts'

@@ -30,7 +30,7 @@ const tell = (userId: string, words: Partial<NoticeWords> = {}) =>
   db
     .transaction()
     .execute((tx) => notify(tx, crypto.randomUUID(), [{ ...ready, linkTo: '/match/1', userId, ...words }]))
-/** As if what waits had been told so long ago. */
+/** Makes waiting notices this many minutes older. */
 const later = (minutes: number) =>
   sql`
     update notification_mails
@@ -46,7 +46,7 @@ beforeEach(async () => {
   me = await newPerson()
 })
 const mails = (count = 1) => mailbox.expectAll(me.email, count)
-/** A mail to somebody else, sent later, has arrived: whatever was sent before it has left, too. */
+/** Waits for a later mail to another person: mails sent before it have arrived by then. */
 const nothingFor = async (email: string) => {
   const witness = await newPerson()
   await tell(witness.id)
@@ -56,7 +56,7 @@ const nothingFor = async (email: string) => {
   expect(await mailbox.to(email)).toHaveLength(0)
 }
 
-test('one notice about a tournament shows the picture of its link; several show none', async () => {
+test('one notice about a tournament shows its picture; several show none', async () => {
   const linkTo = `/tournaments/${crypto.randomUUID()}`
   await tell(me.id, { linkTo })
   await later(3)
@@ -72,7 +72,7 @@ test('one notice about a tournament shows the picture of its link; several show 
   expect(second?.html).not.toContain('<img')
 })
 
-test('one notice that is still unread is mailed by its own title, with its way and the way to turn it off', async () => {
+test('one unread notice is mailed under its own title, with its link and the link to turn mails off', async () => {
   await tell(me.id)
   await run()
   expect(await waiting(me.id)).toBe(1)
@@ -88,7 +88,7 @@ test('one notice that is still unread is mailed by its own title, with its way a
   expect(await waiting(me.id)).toBe(0)
 })
 
-test('several are one mail, in their order, and what follows waits for the next mail', async () => {
+test('several notices are one mail, in order, and later ones wait for the next mail', async () => {
   await tell(me.id, { title: 'Primeira' })
   await later(3)
   await tell(me.id, { kind: 'tournament', title: 'Segunda <sem> marcas' })
@@ -105,7 +105,7 @@ test('several are one mail, in their order, and what follows waits for the next 
   expect((await mails(2)).map(({ subject }) => subject)).toContain('Terceira')
 })
 
-test('ten stand in one mail, which says that there are more', async () => {
+test('a mail lists ten notices and says that there are more', async () => {
   for (let nth = 1; nth <= 12; nth += 1) await tell(me.id, { title: `Aviso ${nth}` })
   await later(3)
   await run()
@@ -123,7 +123,7 @@ test('many runs at once mail each person once', async () => {
   for (const { email } of people) expect(await mailbox.expectAll(email, 1)).toHaveLength(1)
 })
 
-test('more people than one run takes are mailed by those that follow', async () => {
+test('people beyond the limit of one run are mailed by the following runs', async () => {
   const people = await Promise.all(Array.from({ length: PEOPLE_AT_ONCE + 5 }, newPerson))
   await db.transaction().execute((tx) =>
     notify(
@@ -146,9 +146,9 @@ describe('no mail goes to', () => {
     db.updateTable('profiles').set(to).where('id', '=', me.id).execute()
 
   test.each([
-    ['whoever has read it', () => db.updateTable('notifications').set({ read_at: sql`now()` }).execute()],
+    ['people who have read it', () => db.updateTable('notifications').set({ read_at: sql`now()` }).execute()],
     [
-      'whoever has cleared it',
+      'people who have cleared it',
       () =>
         sql`
           insert into notification_settings (user_id, cleared_through)
@@ -157,11 +157,11 @@ describe('no mail goes to', () => {
     ],
     ['banned people', () => change({ status: 'banned' })],
     [
-      'an address that nobody confirmed',
+      'an unconfirmed email address',
       () => db.updateTable('users').set({ email_verified: false }).where('id', '=', me.id).execute(),
     ],
     [
-      'whoever has just turned it off',
+      'people who have just turned it off',
       () => savePreferences(db, me.id, { mutedKinds: [], mailedKinds: [], wantsDigest: false }),
     ],
   ])('%s', async (_, happens) => {
@@ -173,14 +173,14 @@ describe('no mail goes to', () => {
   })
 
   test.each(['team', 'wall', 'followed', 'account', 'money', 'support'] as const)(
-    'those who never asked for one of the kind "%s"',
+    'people who did not choose mails of the kind "%s"',
     async (kind) => {
       await tell(me.id, { kind })
       expect(await waiting(me.id)).toBe(0)
     },
   )
 
-  test('whoever has a page open: it waits while they are there, and is forgotten after half an hour', async () => {
+  test('people with an open page: it waits while they are online and is dropped after half an hour', async () => {
     const server = await startLiveServer({
       services,
       redisUrl: services.config.REDIS_URL,
@@ -210,7 +210,7 @@ describe('no mail goes to', () => {
   })
 })
 
-test('who asks for mails of their team gets them', async () => {
+test('a person who chose mails about their team gets them', async () => {
   await savePreferences(db, me.id, { mutedKinds: [], mailedKinds: ['team'], wantsDigest: false })
   await tell(me.id, { kind: 'team', title: 'Convite da equipe' })
   await tell(me.id)

@@ -8,16 +8,16 @@ import { transact } from '../../../platform/jobs/transact.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { awayMail } from './away.mails.tsx'
-import { findDuePeople, putOff, saveMailed, takeWaiting } from './away.queries.ts'
+import { claimWaitingMails, findDuePeople, postponeMails, saveMailed } from './away.queries.ts'
 
 export const PEOPLE_AT_ONCE = 200
-/** Notices in one mail; one more is read to know whether there are more. */
+/** Notices per mail; one more is read to know whether there are more. */
 const LINES_MAX = 10
 
 /**
- * Mails people what they have not read and were not there to see, all of it in one mail. What waits for a person goes
- * in the transaction that leaves their mail to the queue: whatever dies, each notice is mailed at most once, and none is
- * forgotten. Whoever has a page open has the bell; theirs waits a little longer, and then for nothing.
+ * Mails people their unread notices in one mail, unless they have a page open. The waiting rows are deleted
+ * in the transaction that enqueues the mail, so each notice is mailed at most once and none is lost. For
+ * people with an open page, who see the bell, notices wait longer and are then dropped.
  */
 export const mailAwayPeople: JobDefinition<Record<string, never>> = defineJob<Record<string, never>>(
   'notifications.mail-away',
@@ -28,7 +28,7 @@ export const mailAwayPeople: JobDefinition<Record<string, never>> = defineJob<Re
     const online = await findOnline(services, due)
     const away = due.filter((userId) => !online.has(userId))
     await transact(db, async (tx) => {
-      await putOff(tx, [...online])
+      await postponeMails(tx, [...online])
       await mailAll(tx, services, away)
       if (due.length === PEOPLE_AT_ONCE) await enqueue(tx, mailAwayPeople, {})
     })
@@ -37,7 +37,7 @@ export const mailAwayPeople: JobDefinition<Record<string, never>> = defineJob<Re
 
 async function mailAll(tx: Tx, { config }: Services, userIds: readonly string[]): Promise<void> {
   const address = (path: string) => new URL(path, config.PUBLIC_URL).href
-  const readers = await takeWaiting(tx, userIds, LINES_MAX + 1)
+  const readers = await claimWaitingMails(tx, userIds, LINES_MAX + 1)
   for (const { email, notices } of readers) {
     const told = notices.slice(0, LINES_MAX).map(({ linkTo, ...words }) => ({
       ...words,
@@ -59,7 +59,10 @@ async function mailAll(tx: Tx, { config }: Services, userIds: readonly string[])
   )
 }
 
-/** Every page of a signed-in person listens to their own room. Where Redis is away nobody hears anything: all are mailed. */
+/**
+ * Every page of a signed-in person subscribes to their own room. If Redis is down nobody counts as online, so
+ * all are mailed.
+ */
 async function findOnline({ live }: Services, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const listening = await Promise.all(
     userIds.map(async (userId) => ((await live.hasListeners(notificationsRoom(userId))) ? [userId] : [])),

@@ -15,22 +15,22 @@ import { plainMessage } from '../notifications.texts.ts'
 
 interface Told {
   readonly title: string
-  /** With its markup. */
+  /** With markup. */
   readonly message: string
   readonly url: string
 }
 
 interface AwayFacts {
-  /** At least one, the oldest first. */
+  /** At least one, oldest first. */
   readonly told: readonly Told[]
-  /** Of the tournament that the only notice is about. */
+  /** Picture of the tournament, if the mail has one notice that is about one. */
   readonly pictureUrl: string | null
   readonly hasMore: boolean
   readonly siteUrl: string
   readonly settingsUrl: string
 }
 
-/** What happened while nobody looked: one thing by its own title and way, several in a list. */
+/** Unread notices: a single one under its own title with its link, several as a list. */
 export const awayMail = defineMail<AwayFacts>({
   name: 'notifications.away',
   subject: ({ told, hasMore }) =>

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { wantsMail } from '../notifications.queries.ts'
 
-/** Mails to one person are at least so far apart; what comes in between is told by the next one. */
+/** Minimum time between mails to one person; notices in between go into the next mail. */
 const BETWEEN_MAILS = sql`interval '15 minutes'`
-/** Whoever is there is asked about again after so long, and has seen the bell for long enough after the other. */
+/** For online people: delay before the next check, and age at which a notice counts as seen in the bell. */
 const ASKED_AGAIN = sql`interval '3 minutes'`
 const SEEN_AFTER = sql`interval '30 minutes'`
 
-/** The next so many people for whom something waits that is due. */
+/** The next `most` people with a due notice. */
 export async function findDuePeople(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select waiting.user_id as "userId"
@@ -22,7 +22,7 @@ export async function findDuePeople(db: Db, most: number): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-export async function putOff(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function postponeMails(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await sql`
     with seen as (
@@ -42,10 +42,15 @@ export interface AwayReader {
 }
 
 /**
- * Takes all that waits for these people, due or not, and returns what of it they have not read, still want to be mailed
- * and can be: the oldest first, as it happened. Of two runs at once, one gets a person's.
+ * Deletes all waiting rows of these people, due or not. Returns the notices that are unread and still wanted
+ * by mail, oldest first, of active people with a verified email address. Concurrent runs never return the
+ * same rows.
  */
-export async function takeWaiting(tx: Tx, userIds: readonly string[], lines: number): Promise<AwayReader[]> {
+export async function claimWaitingMails(
+  tx: Tx,
+  userIds: readonly string[],
+  lines: number,
+): Promise<AwayReader[]> {
   if (userIds.length === 0) return []
   const { rows } = await sql<AwayReader>`
     with taken as (

@@ -2,14 +2,14 @@ import type { Role } from '@trunfo/contract/roles'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit, enqueue } from '../../../platform/jobs/emit.ts'
 import { readRoleTotals } from '../../accounts/index.ts'
 import { broadcastCancelled, broadcastStarted } from './broadcasts.events.ts'
-import { tellBatch } from './broadcasts.jobs.ts'
+import { sendBroadcastBatch } from './broadcasts.jobs.ts'
 import { insertBroadcast, lockBroadcast, saveCancelled } from './broadcasts.queries.ts'
-import { type BroadcastDraft, judgeBroadcast } from './broadcasts.rules.ts'
+import { type BroadcastDraft, validateBroadcast } from './broadcasts.rules.ts'
 
 export interface BroadcastOrder extends BroadcastDraft {
   /** Null for an operator at the command line. */
@@ -17,9 +17,9 @@ export interface BroadcastOrder extends BroadcastDraft {
   readonly requestId?: string
 }
 
-/** Leaves one message for many people to the worker. Resolves to the broadcast's id. */
+/** Enqueues one message for many people. Returns the id of the broadcast. */
 export async function startBroadcast(tx: Tx, order: BroadcastOrder): Promise<string> {
-  const good = judgeBroadcast(order)
+  const good = validateBroadcast(order)
   if (good instanceof AppError) throw good
   const { createdBy, requestId } = order
   const { people } = await readRoleTotals(tx)
@@ -31,31 +31,31 @@ export async function startBroadcast(tx: Tx, order: BroadcastOrder): Promise<str
     after: { ...good, audience: [...good.audience] },
     requestId,
   })
-  await enqueue(tx, tellBatch, { broadcastId, cursor: null, restMs: 0, untold: 0 })
+  await enqueue(tx, sendBroadcastBatch, { broadcastId, cursor: null, restMs: 0, untold: 0 })
   await emit(tx, broadcastStarted, { broadcastId })
   return broadcastId
 }
 
-interface GivenBroadcast {
+interface BroadcastInput {
   readonly title: string
   readonly message: string
   readonly link: string | null
   readonly audience: readonly Role[]
 }
 
-export const sendBroadcast = (ctx: Ctx, { link, ...given }: GivenBroadcast): Promise<{ id: string }> =>
-  act(ctx, async (tx) => {
+export const sendBroadcast = (ctx: Ctx, { link, ...given }: BroadcastInput): Promise<{ id: string }> =>
+  runCommand(ctx, async (tx) => {
     const { actor, requestId } = ctx
     const order = { ...given, link: link || undefined, createdBy: actor.userId, requestId }
     return { id: await startBroadcast(tx, order) }
   })
 
 /**
- * The step that runs now is waited for, and what it told is told; the next one finds the broadcast cancelled and ends
- * the chain. Who repeats it, or was a moment later than somebody else, has what they wanted.
+ * Waits for the running step, whose notifications stay. The next step finds the broadcast cancelled and ends
+ * the chain. Cancelling again succeeds without effect.
  */
 export const cancelBroadcast = (ctx: Ctx, id: string): Promise<void> =>
-  act(ctx, async (tx) => {
+  runCommand(ctx, async (tx) => {
     const { actor, requestId } = ctx
     const broadcast = await lockBroadcast(tx, id)
     if (!broadcast) throw new AppError('notifications.broadcast_not_found')

@@ -10,7 +10,7 @@ export const broadcastCancelled = defineEvent<{ broadcastId: string; audience: r
 
 export const broadcastsRefreshes = [
   refresh([broadcastStarted], { rooms: () => [BROADCAST_PROGRESS_ROOM] }),
-  // Whoever it had reached by then finds it behind the bell, and no later step tells their pages so.
+  // People already reached have it behind the bell, and no later step hints their pages.
   refresh([broadcastCancelled], {
     rooms: ({ audience }) => [BROADCAST_PROGRESS_ROOM, ...audience.map(broadcastsRoom)],
   }),

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/live.ts'
 import { startBroadcast } from './broadcasts.commands.ts'
-import { BROADCAST_BATCH, tellBatch } from './broadcasts.jobs.ts'
+import { BROADCAST_BATCH, sendBroadcastBatch } from './broadcasts.jobs.ts'
 
 const { app, services, signIn, work, database } = await useTestApp()
 const { db } = services
@@ -28,8 +28,8 @@ const recipientsOf = async (id: string) => {
   return rows.map((row) => row.user_id)
 }
 const step = (broadcastId: string, cursor: string | null) =>
-  tellBatch.run(services, { broadcastId, cursor, restMs: 0, untold: 0 })
-/** What the queue would do, without a worker: one step after another from wherever the broadcast stands. */
+  sendBroadcastBatch.run(services, { broadcastId, cursor, restMs: 0, untold: 0 })
+/** Runs the remaining steps one after the other, without a worker. */
 const finish = async (id: string) => {
   for (;;) {
     const { state, cursor } = await stateOf(id)
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await owner.query('delete from graphile_worker._private_jobs')
 })
 
-test('reaches everybody once, in batches, and everybody reads the one text', async () => {
+test('reaches everyone once, in batches, and everyone reads the same text', async () => {
   await addPeople(2 * BROADCAST_BATCH + 10)
   const reader = await signIn()
   const id = await start(['user'], { title: 'Copa', message: 'Começa <b>já</b>', link: '/tournaments' })
@@ -66,7 +66,7 @@ test('reaches everybody once, in batches, and everybody reads the one text', asy
   ])
 })
 
-test('reaches only those who hold a role of its audience, are not banned, whatever they once muted', async () => {
+test('reaches only active people with a role of its audience, whatever they muted', async () => {
   const [vip, admin, muted, banned] = [
     await signIn(['vip']),
     await signIn(['admin']),
@@ -83,18 +83,18 @@ test('reaches only those who hold a role of its audience, are not banned, whatev
   expect((await stateOf(id)).told).toBe(3)
 })
 
-test('of nobody ends at once', async () => {
+test('without recipients ends at once', async () => {
   const id = await start()
   await finish(id)
   expect(await stateOf(id)).toMatchObject({ state: 'done', told: 0 })
 })
 
-test('that cannot be sent leaves nothing behind', async () => {
+test('that is invalid stores nothing', async () => {
   await expect(start(['user'], { link: '//evil.com' })).rejects.toThrow('notifications.link_outside')
   expect(await db.selectFrom('broadcasts').select('id').execute()).toEqual([])
 })
 
-test('is written down with its text and audience', async () => {
+test('is audited with its text and audience', async () => {
   const id = await start(['admin'])
   const entry = await db
     .selectFrom('audit_entries')
@@ -108,7 +108,7 @@ test('is written down with its text and audience', async () => {
 })
 
 describe('interrupted', () => {
-  test('a step that ran already has no second effect and starts no second chain', async () => {
+  test('a repeated step has no effect and starts no second chain', async () => {
     await addPeople(BROADCAST_BATCH + 5)
     const id = await start()
     await step(id, null)
@@ -122,7 +122,7 @@ describe('interrupted', () => {
     expect(new Set(await recipientsOf(id)).size).toBe(BROADCAST_BATCH + 5)
   })
 
-  test('ten runs of the same step at once are one', async () => {
+  test('ten concurrent runs of the same step count as one', async () => {
     await addPeople(BROADCAST_BATCH + 5)
     const id = await start()
     await Promise.all(Array.from({ length: 10 }, () => step(id, null)))
@@ -130,12 +130,12 @@ describe('interrupted', () => {
     expect(await recipientsOf(id)).toHaveLength(BROADCAST_BATCH)
   })
 
-  test('two workers finish it together, one row each', async () => {
+  test('two workers finish it together, with one row per person', async () => {
     const people = 3 * BROADCAST_BATCH + 7
     await addPeople(people)
     await Promise.all([work(), work()])
     const id = await start()
-    // As if a worker had been declared dead while it was alive: the first step is in the queue twice.
+    // Simulates a live worker that was declared dead: the first step runs twice.
     await Promise.all([step(id, null), step(id, null)])
     await until(async () => (await stateOf(id)).state === 'done', 15_000)
     const recipients = await recipientsOf(id)

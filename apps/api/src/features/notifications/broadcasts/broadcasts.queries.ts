@@ -2,13 +2,13 @@ import type { NotificationKind } from '@trunfo/contract/notifications'
 import type { Role } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { GoodBroadcast } from './broadcasts.rules.ts'
+import type { ValidBroadcast } from './broadcasts.rules.ts'
 
 const ANNOUNCEMENT = 'announcement' satisfies NotificationKind
 
-export interface NewBroadcast extends GoodBroadcast {
+export interface NewBroadcast extends ValidBroadcast {
   readonly createdBy: string | null
-  /** How many there are to look at, more or less. */
+  /** Approximate number of people to read. */
   readonly people: number
 }
 
@@ -29,8 +29,8 @@ export async function insertBroadcast(tx: Tx, broadcast: NewBroadcast): Promise<
 }
 
 /**
- * Takes the broadcast for the step that follows `cursor`. Undefined when another run has made that step already:
- * a repeated or doubled step ends here.
+ * Locks the broadcast for the step after `cursor`. Returns undefined if that step already ran or the
+ * broadcast is no longer running.
  */
 export async function lockStep(
   tx: Tx,
@@ -48,17 +48,17 @@ export async function lockStep(
 }
 
 export interface Batch {
-  /** The last person looked at; null when there was nobody. */
+  /** The last person read; null if there was none. */
   readonly last: string | null
   readonly lookedAt: number
   readonly told: number
 }
 
 /**
- * Looks at the next so many people and tells those of the audience who are not banned. The batch is bounded by the
- * people looked at, so that a message to five admins does not search a million in one go.
+ * Reads the next `most` people and notifies the active ones of the audience. The limit counts people read, so
+ * a message to five admins does not scan a million rows at once.
  */
-export async function tellNext(
+export async function insertNextBatch(
   tx: Tx,
   broadcast: { id: string; audience: readonly Role[]; cursor: string | null },
   most: number,
@@ -105,7 +105,7 @@ export async function saveStep(
     .execute()
 }
 
-/** For whoever wants to end it: waits for the step that runs now. */
+/** Locks the broadcast for cancelling; waits for the running step. */
 export function lockBroadcast(tx: Tx, id: string) {
   return tx
     .selectFrom('broadcasts')

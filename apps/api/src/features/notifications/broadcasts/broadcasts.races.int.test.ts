@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { everyInterleaving } from '../../../../test/interleave.ts'
 import { startBroadcast } from './broadcasts.commands.ts'
-import { BROADCAST_BATCH, tellBatch } from './broadcasts.jobs.ts'
+import { BROADCAST_BATCH, sendBroadcastBatch } from './broadcasts.jobs.ts'
 
 const testApp = await useTestApp({ RATE_LIMIT_SCALE: '100000' })
 const { app, services, signIn, database } = testApp
@@ -12,7 +12,7 @@ const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
 afterAll(() => owner.end())
 const admin = await signIn(['admin'])
 const founder = await signIn(['fundador'])
-// The first request would make it ready, and hold up whoever waits for it in a transaction.
+// The first request would run it, and block requests that wait inside a transaction.
 await app.ready()
 
 const start = () =>
@@ -22,7 +22,7 @@ const start = () =>
       startBroadcast(tx, { title: 'Aviso', message: 'Oi', audience: ['fundador'], createdBy: null }),
     )
 const step = async (broadcastId: string, cursor: string | null = null) => {
-  await tellBatch.run(services, { broadcastId, cursor, restMs: 0, untold: 0 })
+  await sendBroadcastBatch.run(services, { broadcastId, cursor, restMs: 0, untold: 0 })
 }
 const cancel = async (id: string, { headers } = admin) => {
   const response = await app.inject({ method: 'POST', url: `/api/admin/broadcasts/${id}/cancel`, headers })
@@ -34,7 +34,7 @@ const stateOf = (id: string) =>
     .select(['state', 'told', 'looked_at', 'cursor'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const tellings = async (id: string) =>
+const waitForNotices = async (id: string) =>
   (await db.selectFrom('notifications').select('id').where('source_id', '=', id).execute()).length
 const waitingSteps = async (id: string) =>
   (
@@ -45,7 +45,7 @@ const waitingSteps = async (id: string) =>
     )
   ).rowCount
 
-test('cancelled during its last step: it is over and says so, or cancelled and told nobody', () =>
+test('cancelled during its last step: it is done and the cancel fails, or it is cancelled and notifies nobody', () =>
   everyInterleaving(testApp, async (race) => {
     const id = await start()
     const [, answer] = await race([() => step(id), () => cancel(id)])
@@ -54,10 +54,10 @@ test('cancelled during its last step: it is over and says so, or cancelled and t
       ['done', 409, 1],
       ['cancelled', 204, 0],
     ]).toContainEqual([state, answer, told])
-    expect(await tellings(id)).toBe(told)
+    expect(await waitForNotices(id)).toBe(told)
   }))
 
-test('two people cancel it at once: both have what they wanted, one is written down', () =>
+test('two people cancel it at once: both succeed, one is audited', () =>
   everyInterleaving(
     testApp,
     async (race) => {
@@ -74,7 +74,7 @@ test('two people cancel it at once: both have what they wanted, one is written d
     { areAlike: true },
   ))
 
-test('cancelled during a step in the middle: what the step told is told, and no step after it tells anything', async () => {
+test('cancelled during a middle step: its notifications stay, and no later step notifies anyone', async () => {
   await owner.query(
     `with person as (
        insert into users (email) select 'c' || n || '@exemplo.test'
@@ -92,6 +92,6 @@ test('cancelled during a step in the middle: what the step told is told, and no 
     expect(await waitingSteps(id)).toBe(cancelled.looked_at === 0 ? 0 : 1)
     await step(id, cancelled.cursor)
     expect(await stateOf(id)).toEqual(cancelled)
-    expect(await tellings(id)).toBe(cancelled.told)
+    expect(await waitForNotices(id)).toBe(cancelled.told)
   })
 })

@@ -5,7 +5,7 @@ import { Page, startLiveServer } from '../../../../test/live.ts'
 import { authenticateSockets } from '../../../platform/live/credentials.ts'
 import { notifications } from '../index.ts'
 import { startBroadcast } from './broadcasts.commands.ts'
-import { tellBatch } from './broadcasts.jobs.ts'
+import { sendBroadcastBatch } from './broadcasts.jobs.ts'
 
 const { app, services, signIn } = await useTestApp()
 const { db } = services
@@ -28,7 +28,7 @@ const list = async (cursor?: string) => {
 const cancel = (id: string, { headers }: SignedIn = founder) =>
   app.inject({ method: 'POST', url: `/api/admin/broadcasts/${id}/cancel`, headers })
 const step = (broadcastId: string) =>
-  tellBatch.run(services, { broadcastId, cursor: null, restMs: 0, untold: 0 })
+  sendBroadcastBatch.run(services, { broadcastId, cursor: null, restMs: 0, untold: 0 })
 const auditOf = (id: string) =>
   db
     .selectFrom('audit_entries')
@@ -37,7 +37,7 @@ const auditOf = (id: string) =>
     .orderBy('id')
     .execute()
 
-test('one that is sent waits for the worker, and is written down with who sent it', async () => {
+test('a sent broadcast waits for the worker and is audited with its sender', async () => {
   const id = await sent({ message: 'Oi\n<u>tudo</u>', link: null })
   expect((await list()).broadcasts[0]).toMatchObject({
     id,
@@ -57,7 +57,7 @@ test('one that is sent waits for the worker, and is written down with who sent i
   ])
 })
 
-test('one that is sent twice with the same key is one', async () => {
+test('a broadcast sent twice with the same key is one', async () => {
   const key = crypto.randomUUID()
   const [first, second] = [
     await send({ title: 'Uma vez' }, { key }),
@@ -79,7 +79,7 @@ test.each([
   expect(response.json().error).toMatchObject({ code, field })
 })
 
-test('its end is shown with how many it reached', async () => {
+test('a finished broadcast shows how many people it reached', async () => {
   const id = await sent({ audience: ['fundador'] })
   await step(id)
   const [shown] = (await list()).broadcasts
@@ -87,7 +87,7 @@ test('its end is shown with how many it reached', async () => {
   expect(shown.lookedAt).toBe(shown.people)
 })
 
-test('one that is cancelled tells nobody any more, and says who cancelled it', async () => {
+test('a cancelled broadcast notifies nobody else and shows who cancelled it', async () => {
   const id = await sent()
   expect((await cancel(id)).statusCode).toBe(204)
   await step(id)
@@ -108,7 +108,7 @@ test('one that is cancelled tells nobody any more, and says who cancelled it', a
   ])
 })
 
-test('cancelling again is no second act, whoever does it; one that is over cannot be', async () => {
+test('cancelling again has no effect; a finished broadcast cannot be cancelled', async () => {
   const id = await sent()
   await cancel(id)
   expect((await cancel(id, admin)).statusCode).toBe(204)
@@ -119,7 +119,7 @@ test('cancelling again is no second act, whoever does it; one that is over canno
   expect((await cancel(crypto.randomUUID())).json().error.code).toBe('notifications.broadcast_not_found')
 })
 
-test('the list goes on page by page, newest first', async () => {
+test('the list is paged, newest first', async () => {
   for (let made = 0; made < BROADCASTS_PAGE_SIZE + 1; made += 1)
     await db
       .transaction()
@@ -135,7 +135,7 @@ test('the list goes on page by page, newest first', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('whom a message would reach is read from totals', async () => {
+test('the number of recipients is read from totals', async () => {
   const totals = async () =>
     (await app.inject({ url: '/api/admin/broadcasts/audiences', headers: admin.headers })).json().totals
   const before = await totals()
@@ -144,7 +144,7 @@ test('whom a message would reach is read from totals', async () => {
   expect(await totals()).toEqual({ ...before, user: before.user + 2, vip: before.vip + 1 })
 })
 
-test('those who send them hear of each step, and nobody else can', async () => {
+test('senders get a hint for each step, and nobody else can', async () => {
   const server = await startLiveServer({
     services,
     rooms: notifications.rooms ?? [],

@@ -1,12 +1,12 @@
 import { NOTIFICATION_MESSAGE_MAX, NOTIFICATION_TITLE_MAX } from '@trunfo/contract/notifications'
 import { expect, test } from 'vitest'
-import { judgeBroadcast } from './broadcasts.rules.ts'
+import { validateBroadcast } from './broadcasts.rules.ts'
 
 const draft = { title: 'Manutenção', message: 'Hoje às <b>23h</b>.', audience: ['user'] } as const
 
-test('what is sent is tidy and sanitised', () => {
+test('a broadcast is trimmed and sanitised', () => {
   expect(
-    judgeBroadcast({
+    validateBroadcast({
       title: '  Manutenção \n hoje ',
       message: ' Às <strong>23h</strong>\n<u>até já</u> ',
       audience: ['admin', 'vip', 'admin'],
@@ -19,8 +19,8 @@ test('what is sent is tidy and sanitised', () => {
   })
 })
 
-test('beside everybody nobody else need be named', () => {
-  expect(judgeBroadcast({ ...draft, audience: ['vip', 'user'] })).toMatchObject({ audience: ['user'] })
+test('the role `user` replaces all other roles of the audience', () => {
+  expect(validateBroadcast({ ...draft, audience: ['vip', 'user'] })).toMatchObject({ audience: ['user'] })
 })
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
     'notifications.message_too_long',
     { max: NOTIFICATION_MESSAGE_MAX },
   ],
-])('%j has the problem %s', (change, code, facts) => {
-  expect(judgeBroadcast({ ...draft, ...change })).toMatchObject({ code, facts })
+])('%j is rejected with %s', (change, code, facts) => {
+  expect(validateBroadcast({ ...draft, ...change })).toMatchObject({ code, facts })
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   '',
   `/${'a'.repeat(300)}`,
 ])('the link %j leads outside', (link) => {
-  expect(judgeBroadcast({ ...draft, link })).toMatchObject({ code: 'notifications.link_outside' })
+  expect(validateBroadcast({ ...draft, link })).toMatchObject({ code: 'notifications.link_outside' })
 })
 
 test.each([
@@ -64,6 +64,6 @@ test.each([
   ['/account-settings?tab=security#x', '/account-settings?tab=security#x'],
   ['/a/../vip', '/vip'],
   ['/profile/joão silva', '/profile/jo%C3%A3o%20silva'],
-])('the link %j is kept as %j', (link, linkTo) => {
-  expect(judgeBroadcast({ ...draft, link })).toMatchObject({ linkTo })
+])('the link %j is stored as %j', (link, linkTo) => {
+  expect(validateBroadcast({ ...draft, link })).toMatchObject({ linkTo })
 })

@@ -5,7 +5,7 @@ import { shortSitePath } from '@trunfo/contract/site-path'
 import { tidyLine } from '@trunfo/contract/tidy-text'
 import { AppError } from '../../../platform/errors.ts'
 
-export interface GoodBroadcast {
+export interface ValidBroadcast {
   readonly title: string
   readonly message: string
   readonly linkTo: string | null
@@ -16,12 +16,12 @@ export interface BroadcastDraft {
   readonly title: string
   readonly message: string
   readonly link?: string | undefined
-  /** Whoever holds one of these is told; everybody holds `user`. */
+  /** People with one of these roles are notified; everyone has `user`. */
   readonly audience: readonly Role[]
 }
 
-/** What people will read: the markup sanitised, the link in its plain spelling; or the reason it cannot be sent. */
-export function judgeBroadcast(draft: BroadcastDraft): GoodBroadcast | AppError {
+/** Returns the broadcast with sanitised markup and a normalised link, or the error that rejects it. */
+export function validateBroadcast(draft: BroadcastDraft): ValidBroadcast | AppError {
   const title = tidyLine(draft.title)
   if (title === '') return new AppError('notifications.title_required')
   if (title.length > NOTIFICATION_TITLE_MAX)
@@ -40,6 +40,6 @@ export function judgeBroadcast(draft: BroadcastDraft): GoodBroadcast | AppError 
   return { title, message, linkTo, audience: widest(draft.audience) }
 }
 
-/** Beside `user`, which is everybody, no other role says anything. */
+/** `user` includes everyone, so it replaces all other roles. */
 const widest = (audience: readonly Role[]): readonly Role[] =>
   audience.includes('user') ? ['user'] : [...new Set(audience)]

@@ -1,4 +1,4 @@
 export { startBroadcast } from './broadcasts.commands.ts'
 export { broadcastsRefreshes } from './broadcasts.events.ts'
-export { tellBatch } from './broadcasts.jobs.ts'
+export { sendBroadcastBatch } from './broadcasts.jobs.ts'
 export { broadcastsRoutes } from './broadcasts.routes.ts'

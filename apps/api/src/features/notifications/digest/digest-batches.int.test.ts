@@ -18,7 +18,7 @@ const sentTo = async () =>
 const waiting = async (job: string) =>
   (await pool.query('select 1 from graphile_worker.jobs where task_identifier = $1', [job])).rowCount
 
-test('one run sends a batch and leaves the next one to the queue', async () => {
+test('one run sends a batch and enqueues the next one', async () => {
   await pool.query(
     `with person as (
        insert into users (email, email_verified)

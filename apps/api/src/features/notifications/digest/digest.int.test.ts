@@ -31,7 +31,7 @@ const arrived = async (address: string, count = 1) => {
   expect(mails).toHaveLength(count)
   return mails
 }
-/** A mail to somebody else, sent later, has arrived: whatever was sent before it has left, too. */
+/** Waits for a later mail to another person: mails sent before it have arrived by then. */
 const settle = async () => {
   const witness = await newPerson(true)
   await makeNotification(db, witness.id)
@@ -39,7 +39,7 @@ const settle = async () => {
   await arrived(witness.email)
 }
 
-test('brings the unread titles of the day, and the way to turn it off', async () => {
+test('lists the unread titles of the day and links to the setting that turns it off', async () => {
   await makeNotification(db, me.id, { title: 'Seu recado <foi> aprovado' })
   await makeNotification(db, me.id, { title: 'Já lida', readAt: new Date() })
   await digestCron.run(services)
@@ -64,7 +64,7 @@ test('stops after twenty lines and says that there are more', async () => {
   expect(mail?.text).toContain('e mais algumas')
 })
 
-test('comes once a day, however many runs there are', async () => {
+test('is sent once a day, however many runs there are', async () => {
   await makeNotification(db, me.id)
   await Promise.all(Array.from({ length: 5 }, run))
   await run()
@@ -72,7 +72,7 @@ test('comes once a day, however many runs there are', async () => {
   await arrived(me.email)
 })
 
-test('does not come to whoever has nothing new, asked for none, cleared all, is banned or unconfirmed', async () => {
+test('is not sent to people who have no news, did not choose it, cleared all, are banned or unconfirmed', async () => {
   const [quiet, cleared, banned, unconfirmed] = [
     await newPerson(false),
     await newPerson(true),

@@ -6,11 +6,11 @@ import { digestMail } from './digest.mails.tsx'
 import { findReaders, saveDigestsSent } from './digest.queries.ts'
 
 const PEOPLE_AT_ONCE = 200
-/** Titles in one mail; one more is read to know whether there are more. */
+/** Titles per mail; one more is read to know whether there are more. */
 const LINES_MAX = 20
 const SETTINGS_TAB = '/account-settings?tab=notifications'
 
-/** One batch of people a run; the next one is left to the queue together with the mails of this one. */
+/** Mails one batch of people and enqueues the next one in the same transaction. */
 export const sendDigests: JobDefinition<{ after: string | null }> = defineJob<{ after: string | null }>(
   'notifications.send-digests',
   async ({ db, config }, { after }) => {
@@ -40,7 +40,7 @@ export const sendDigests: JobDefinition<{ after: string | null }> = defineJob<{ 
   },
 )
 
-/** Eight in the morning in Brasília: before the day's games, after the night's. */
+/** 08:00 in Brasília: after the night's games and before the day's. */
 export const digestCron: CronJob = {
   name: 'notifications.digest',
   schedule: '0 11 * * *',

@@ -11,7 +11,7 @@ interface DigestFacts {
   readonly settingsUrl: string
 }
 
-/** What waits behind the bell, for those who asked to be told once a day. */
+/** Unread titles, for people who chose the daily digest. */
 export const digestMail = defineMail<DigestFacts>({
   name: 'notifications.digest',
   subject: ({ titles, hasMore }) =>

@@ -8,14 +8,14 @@ export interface DigestReader {
   readonly titles: readonly string[]
 }
 
-/** Twice a day's worth, so that a run that came late leaves no gap; what the last digest told is not told again. */
+/** Two days, so a late run leaves no gap; titles of the last digest are not repeated. */
 const LOOK_BACK = sql`interval '48 hours'`
-/** A second run on the same day, or a repeated one, finds everybody done. */
+/** A second or repeated run on the same day finds everyone done. */
 const SENT_TODAY = sql`interval '12 hours'`
 
 /**
- * The next so many people who asked for the digest, in the order of their ids, and of each the newest titles not
- * yet read. Locked, so that two runs at once share the work instead of doubling it.
+ * The next people who chose the digest, by id, each with their newest unread titles. Locks their settings and
+ * skips locked ones, so concurrent runs share the work.
  */
 export async function findReaders(
   tx: Tx,

@@ -1,4 +1,4 @@
-export { leavePushes, sendPush } from './push.jobs.ts'
+export { enqueuePushes, sendPush } from './push.jobs.ts'
 export { deleteDevicesOf, findDevices } from './push.queries.ts'
 export { pushRoutes } from './push.routes.ts'
 export { newPushKeys } from './push-service.ts'

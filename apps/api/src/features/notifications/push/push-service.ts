@@ -1,4 +1,4 @@
-/** How a push reaches a browser: sealed for it alone, signed by us, handed to the service of the browser's maker. */
+/** Sends web pushes: encrypted for the browser, signed with our VAPID key, delivered to its push service. */
 import type { Config } from '../../../platform/config.ts'
 
 export interface PushKeys {
@@ -7,7 +7,7 @@ export interface PushKeys {
   readonly subject: string
 }
 
-/** Null where the operator has set none: nobody is pushed to. */
+/** Returns null if the operator configured no keys; pushes are then disabled. */
 export function pushKeys(config: Config): PushKeys | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = config
   return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null
@@ -23,17 +23,17 @@ interface Push {
   readonly p256dh: string
   readonly auth: string
   readonly payload: string
-  /** One that has not reached the browser yet is replaced by the next of the same topic. */
+  /** An undelivered push is replaced by the next one with the same topic. */
   readonly topic: string
   readonly ttlSeconds: number
   readonly urgency: 'normal' | 'high'
 }
 
 const TIMEOUT_MS = 10_000
-/** The browser is gone, or its person took back the permission. */
+/** The browser is gone, or permission was revoked. */
 const GONE = [404, 410]
 
-/** The address is a secret of the browser: neither the queue nor the log may keep it, and so no error names it. */
+/** The endpoint is secret and must not reach the queue or the log, so errors name only its host. */
 export async function deliver(keys: PushKeys, push: Push): Promise<'delivered' | 'gone'> {
   const { default: webPush } = await import('web-push')
   const { endpoint, p256dh, auth, payload, topic, ttlSeconds, urgency } = push
@@ -42,7 +42,7 @@ export async function deliver(keys: PushKeys, push: Push): Promise<'delivered' |
     payload,
     { vapidDetails: keys, TTL: ttlSeconds, urgency, topic },
   )
-  // By our own hand: the library follows another parser of addresses, and has no end to its patience.
+  // Sends with `fetch`, because the library parses URLs differently and has no overall timeout.
   const response = await fetch(endpoint, {
     method,
     headers: headers as Record<string, string>,

@@ -1,14 +1,14 @@
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { takeTurn } from '../../../platform/db/turns.ts'
 import { isForeignKeyViolation } from '../../../platform/db/violations.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { deleteDeviceOfSession, hasDevice, saveDevice } from './push.queries.ts'
 import { isPushEndpoint } from './push.rules.ts'
 import { pushKeys } from './push-service.ts'
 
-/** Browsers of one person that are told at once; with one more, the oldest leaves. */
+/** Maximum devices per person; one more replaces the oldest. */
 export const DEVICES_MAX = 10
 
 export async function viewPushState({ services, actor }: Ctx) {
@@ -26,12 +26,12 @@ export async function subscribe(
     throw new AppError('notifications.push_service_unknown')
   const { userId, sessionId } = actor
   const save = async (tx: Tx) => {
-    // A browser in which one person follows another says the same address twice.
-    await takeTurn(tx, `push:${device.endpoint}`)
+    // When accounts change in one browser, both register the same endpoint.
+    await advisoryLock(tx, `push:${device.endpoint}`)
     await saveDevice(tx, { ...device, userId, sessionId }, DEVICES_MAX)
   }
-  await act(ctx, save).catch((error) => {
-    // The session was looked up before, and ended since.
+  await runCommand(ctx, save).catch((error) => {
+    // The session ended after it was checked.
     if (isForeignKeyViolation(error)) throw new AppError('platform.unauthenticated')
     throw error
   })

@@ -44,14 +44,14 @@ const arrivedAt = ({ path }: { path: string }) => service.received.filter((push)
 const arrives = (browser: { path: string }, count = 1) =>
   expect.poll(() => arrivedAt(browser).length).toBe(count)
 
-/** Somebody with a browser that is told. */
+/** A person with a subscribed browser. */
 async function told() {
   const who = await signIn()
   const browser = newBrowser(service.host)
   expect((await put(who, browser.subscription)).statusCode).toBe(204)
   return { who, browser, userId: who.userId }
 }
-/** Whatever was left to the worker has been dealt with, and no more than this came of it. */
+/** Waits until the queue is empty and expects exactly this many pushes. */
 async function nothingFor(browser: { path: string }, count = 0) {
   await expect
     .poll(async () => {
@@ -65,7 +65,7 @@ async function nothingFor(browser: { path: string }, count = 0) {
 beforeEach(() => service.answer(201))
 
 describe('a notice', () => {
-  test('reaches the browser at once, sealed for it alone and signed by us', async () => {
+  test('reaches the browser at once, encrypted for it and signed by us', async () => {
     const { browser, userId } = await told()
     await tell(userId)
     await arrives(browser)
@@ -103,7 +103,7 @@ describe('a notice', () => {
     expect(arrivedAt(other.browser)).toEqual([])
   })
 
-  test('of the same words about the same place has the same tag, any other has its own', async () => {
+  test('with the same title and link has the same tag, any other has its own', async () => {
     const { browser, userId } = await told()
     await tell(userId)
     await tell(userId, { message: 'De novo.' })
@@ -130,16 +130,16 @@ describe('no push goes to', () => {
 
   test.each<[string, (it: Waiting) => Promise<unknown>]>([
     [
-      'whoever has read it',
+      'people who have read it',
       ({ id }) => db.updateTable('notifications').set({ read_at: sql`now()` }).where('id', '=', id).execute(),
     ],
     [
-      'whoever has cleared it',
+      'people who have cleared it',
       ({ userId, id }) =>
         db.insertInto('notification_settings').values({ user_id: userId, cleared_through: id }).execute(),
     ],
     [
-      'whoever has turned the kind off',
+      'people who have turned the kind off',
       ({ userId }) => savePreferences(db, userId, { mutedKinds: [], pushedKinds: [], wantsDigest: false }),
     ],
     [
@@ -151,7 +151,7 @@ describe('no push goes to', () => {
       ({ who }) => app.inject({ method: 'DELETE', url: '/api/session', headers: who.headers }),
     ],
     [
-      'whoever hears of it an hour late',
+      'a browser when the match notice is an hour old',
       ({ id }) =>
         db
           .updateTable('notifications')
@@ -166,13 +166,16 @@ describe('no push goes to', () => {
     expect(arrivedAt(it.browser)).toEqual([])
   })
 
-  test.each(['followed', 'wall'] as const)('whoever never asked for one of the kind "%s"', async (kind) => {
-    const { browser, userId } = await told()
-    await tell(userId, { kind })
-    await nothingFor(browser)
-  })
+  test.each(['followed', 'wall'] as const)(
+    'people who did not choose pushes of the kind "%s"',
+    async (kind) => {
+      const { browser, userId } = await told()
+      await tell(userId, { kind })
+      await nothingFor(browser)
+    },
+  )
 
-  test('whoever has a page before their eyes', async () => {
+  test('people with a visible page', async () => {
     const { browser, userId, run } = await waiting()
     const server = await startLiveServer({
       services,
@@ -199,7 +202,7 @@ describe('no push goes to', () => {
 })
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %i has no such browser any more: it is forgotten', async (status) => {
+  test.each([404, 410])('that responds with %i has the browser deleted', async (status) => {
     service.answer(status)
     const { browser, userId, who } = await told()
     await tell(userId)
@@ -209,7 +212,7 @@ describe('a push service', () => {
   })
 
   test.each([302, 429, 500])(
-    'that answers %i is asked again, and nothing that is kept names the browser',
+    'that responds with %i is retried, and nothing stored names the browser',
     async (status) => {
       service.answer(status)
       const { browser, userId } = await told()
@@ -239,7 +242,7 @@ describe('a push service', () => {
     },
   )
 
-  test('that the operator does not name is refused, and one that is no longer named is never called', async () => {
+  test('that is not configured is rejected, and one that was removed is never called', async () => {
     const who = await signIn()
     const browser = newBrowser(service.otherHost)
     const answer = await put(who, browser.subscription)
@@ -255,7 +258,7 @@ describe('a push service', () => {
 })
 
 describe('a browser', () => {
-  test('is one for each session: asking twice is asking once', async () => {
+  test('is stored once per session, also when it subscribes twice', async () => {
     const { who, browser, userId } = await told()
     expect(await stateOf(who)).toEqual({ publicKey: keys.publicKey, isOn: true })
     await put(who, browser.subscription)
@@ -268,14 +271,14 @@ describe('a browser', () => {
     }
   })
 
-  test('is whose who signed in there last', async () => {
+  test('belongs to the person who subscribed it last', async () => {
     const [before, after] = [await told(), await signIn()]
     await put(after, before.browser.subscription)
     expect(await devices(before.userId)).toEqual([])
     expect(await devices(after.userId)).toHaveLength(1)
   })
 
-  test('that two people say at once is of one of them', async () => {
+  test('that several people subscribe at once belongs to one of them', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signIn()))
     const { subscription } = newBrowser(service.host)
     const answers = await Promise.all(people.map((who) => put(who, subscription)))
@@ -288,7 +291,7 @@ describe('a browser', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('whose session ends at that moment is not kept', async () => {
+  test('whose session ends concurrently is not stored', async () => {
     const { userId } = await signIn()
     const actor = {
       userId,
@@ -305,7 +308,7 @@ describe('a browser', () => {
     expect(await devices(userId)).toEqual([])
   })
 
-  test('beyond ten takes the place of the oldest', async () => {
+  test('beyond ten replaces the oldest', async () => {
     const { who, userId, browser } = await told()
     for (let nth = 0; nth < DEVICES_MAX; nth += 1) {
       const { name, value } = await makeSession(db, config, userId)
@@ -317,7 +320,7 @@ describe('a browser', () => {
     expect(kept.map(({ endpoint }) => endpoint)).not.toContain(browser.subscription.endpoint)
   })
 
-  test('stands in the copy of a person’s data by its service, without its secrets', async () => {
+  test('appears in the person’s data export with its service, without its secrets', async () => {
     const { userId, browser } = await told()
     const section = notifications.personalData?.find((one) => one.section === 'aparelhos_com_avisos')
     const rows: object[] = []
@@ -328,7 +331,7 @@ describe('a browser', () => {
     expect(kept).not.toContain(browser.subscription.auth)
   })
 
-  test('is nobody’s where the operator has set no keys', async () => {
+  test('cannot subscribe if the operator configured no keys', async () => {
     const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ...rest } = config
     const off = await buildApp({ ...services, config: rest as typeof config }, features)
     const { who, browser } = await told()

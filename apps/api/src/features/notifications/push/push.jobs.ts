@@ -3,7 +3,7 @@ import { attentionRoom } from '@trunfo/contract/notifications'
 import type { Tx } from '../../../platform/db/database.ts'
 import { defineJob } from '../../../platform/jobs/definitions.ts'
 import { enqueueAll } from '../../../platform/jobs/emit.ts'
-import type { Told } from '../notifications.queries.ts'
+import type { DeliveredNotice } from '../notifications.queries.ts'
 import { plainMessage } from '../notifications.texts.ts'
 import { deleteDevice, findWaitingPush, type WaitingPush } from './push.queries.ts'
 import { isPushEndpoint, pushMessage, pushTerms } from './push.rules.ts'
@@ -14,27 +14,27 @@ interface Push {
   readonly deviceId: string
 }
 
-/** Over some five minutes: what comes later than that is found behind the bell. */
+/** Retries for some five minutes; after that the bell is enough. */
 const ATTEMPTS = 6
-/** A push service that hangs keeps so many jobs waiting, and leaves the rest of the worker to everything else. */
+/** A hanging push service blocks at most this many jobs, and the worker stays free for others. */
 const LANES = 4
-const laneOf = (deviceId: string) => `push-${Number.parseInt(deviceId.slice(-2), 16) % LANES}`
+const queueOf = (deviceId: string) => `push-${Number.parseInt(deviceId.slice(-2), 16) % LANES}`
 
-/** One errand for each device, with the notice that it is about. */
-export async function leavePushes(tx: Tx, told: readonly Told[]): Promise<void> {
+/** Enqueues one job per notice and device. */
+export async function enqueuePushes(tx: Tx, told: readonly DeliveredNotice[]): Promise<void> {
   await enqueueAll(
     tx,
     sendPush,
     told.flatMap(({ notificationId, deviceIds }) =>
       deviceIds.map((deviceId) => ({
         payload: { notificationId, deviceId },
-        options: { queue: laneOf(deviceId), maxAttempts: ATTEMPTS },
+        options: { queue: queueOf(deviceId), maxAttempts: ATTEMPTS },
       })),
     ),
   )
 }
 
-/** It may run twice: what is shown already is replaced by its tag. */
+/** May run twice: the browser replaces a shown push with the same tag. */
 export const sendPush = defineJob<Push>(
   'notifications.push',
   async ({ db, config, live, log }, { notificationId, deviceId }) => {
@@ -63,6 +63,9 @@ export const sendPush = defineJob<Push>(
   },
 )
 
-/** The same words about the same place are the same news: the latest replaces the others. 32 characters, no more. */
+/**
+ * Pushes with the same kind, title and link share a topic, so the latest replaces the others. Topics are
+ * limited to 32 characters.
+ */
 const topicOf = ({ kind, title, linkTo }: WaitingPush) =>
   hash('sha256', `${kind}\n${title}\n${linkTo}`, 'base64url').slice(0, 32)

@@ -21,8 +21,8 @@ export interface NewDevice {
 }
 
 /**
- * One for each session. A browser has one address, whoever is signed in there: it leaves whoever had it before. Of more
- * than so many the oldest leave.
+ * Stores one device per session. An endpoint belongs to one browser, so it is removed from any other session.
+ * Deletes the oldest devices beyond `most`.
  */
 export async function saveDevice(tx: Tx, device: NewDevice, most: number): Promise<void> {
   const { userId, sessionId, endpoint, p256dh, auth } = device
@@ -54,7 +54,7 @@ export async function deleteDeviceOfSession(db: Db, sessionId: string): Promise<
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
 }
 
-/** Not one that got another address meanwhile. */
+/** Keeps the device if its endpoint changed meanwhile. */
 export async function deleteDevice(db: Db, id: string, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute()
 }
@@ -63,7 +63,7 @@ export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
 }
 
-/** For a person's copy of their data: when, and whose service their browser uses. */
+/** For the data export: since when, and the host of the push service. */
 export function findDevices(db: Db, userId: string) {
   return db
     .selectFrom('push_subscriptions')
@@ -85,7 +85,10 @@ export interface WaitingPush {
   readonly auth: string
 }
 
-/** None any more once it was read or cleared, is not wanted, or the device is gone or somebody else's. */
+/**
+ * Returns undefined if the notice was read, cleared or is unwanted, or the device is gone or belongs to
+ * another person.
+ */
 export async function findWaitingPush(
   db: Db,
   notificationId: string,

@@ -9,7 +9,7 @@ import { subscribe, unsubscribe, viewPushState } from './push.commands.ts'
 const config = { access: signedIn, idempotency: 'natural' } as const
 const tags = ['notifications']
 
-/** The browser of the session that asks, and no other. */
+/** These routes only concern the browser of the calling session. */
 export function pushRoutes(app: App, services: Services): void {
   app.get(
     '/api/notifications/push',

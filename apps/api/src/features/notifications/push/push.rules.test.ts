@@ -11,38 +11,38 @@ import { isPushEndpoint, pushMessage, pushTerms } from './push.rules.ts'
 
 const { PUSH_HOSTS } = loadConfig({})
 
-describe('the address of a browser', () => {
+describe('a push endpoint', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/dQw4:APA91b',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAAA',
     'https://web.push.apple.com/QGuQyavXutnMH',
     'https://wns2-bl2p.notify.windows.com/w/?token=BQYAAAB',
-  ])('%s is one of a push service', (endpoint) => {
+  ])('%s is allowed', (endpoint) => {
     expect(isPushEndpoint(endpoint, PUSH_HOSTS)).toBe(true)
   })
 
   test.each([
-    ['no address', 'fcm'],
+    ['that is not a URL', 'fcm'],
     ['without TLS', 'http://fcm.googleapis.com/x'],
     ['of another host', 'https://evil.example/x'],
-    ['of a host that only ends alike', 'https://evilpush.apple.com/x'],
-    ['of a host that begins alike', 'https://fcm.googleapis.com.evil.example/x'],
-    ['of all that is below, itself', 'https://push.apple.com/x'],
+    ['of a host with the same ending', 'https://evilpush.apple.com/x'],
+    ['of a host with the same beginning', 'https://fcm.googleapis.com.evil.example/x'],
+    ['of the wildcard domain itself', 'https://push.apple.com/x'],
     ['of another port', 'https://fcm.googleapis.com:8443/x'],
     ['of this machine', 'https://127.0.0.1/x'],
-    ['of the cloud that we run in', 'https://169.254.169.254/latest/meta-data'],
-    ['with somebody in front of the host', 'https://fcm.googleapis.com@evil.example/x'],
+    ['of the cloud metadata service', 'https://169.254.169.254/latest/meta-data'],
+    ['with a username before the host', 'https://fcm.googleapis.com@evil.example/x'],
     ['with a password', 'https://me:secret@fcm.googleapis.com/x'],
     ['that parsers read differently', 'https://evil.example\\@fcm.googleapis.com/x'],
     ['in another spelling', 'HTTPS://FCM.googleapis.com/x'],
     ['with a space before it', ' https://fcm.googleapis.com/x'],
     ['with a fragment', 'https://fcm.googleapis.com/x#y'],
-  ])('%s is none', (_, endpoint) => {
+  ])('%s is rejected', (_, endpoint) => {
     expect(isPushEndpoint(endpoint, PUSH_HOSTS)).toBe(false)
   })
 })
 
-test('whatever is said, a message is well within what every service takes', () => {
+test('any message is well below the size limit of every service', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: NOTIFICATION_TITLE_MAX }),
@@ -56,12 +56,12 @@ test('whatever is said, a message is well within what every service takes', () =
   )
 })
 
-test('a long text is cut, and a notice that leads nowhere leads home', () => {
+test('a long text is cut, and a notice without a link leads home', () => {
   const message = pushMessage({ title: 'Oi', text: 'm'.repeat(1000), linkTo: null }, 'tag')
   expect(message).toEqual({ title: 'Oi', text: `${'m'.repeat(239)}…`, url: '/', tag: 'tag' })
 })
 
-test('a match is urgent and soon over; nothing is kept for longer than a day', () => {
+test('a match is urgent and expires soon; nothing lives longer than a day', () => {
   expect(pushTerms('match')).toEqual({ ttlSeconds: 3600, urgency: 'high' })
   for (const kind of NOTIFICATION_KINDS) expect(pushTerms(kind).ttlSeconds).toBeLessThanOrEqual(86_400)
 })

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@trunfo/contract/notifications'
 
 /**
- * Whether we may send to the address that somebody's browser gave us: only to the push services that the operator
- * names, so that nobody makes this server call another. In its plain spelling alone, in which every parser reads the
- * same host.
+ * Whether we may send to an endpoint that a browser gave us. Only configured push services are allowed, so
+ * users cannot make the server call other hosts. The URL must be in normalised form, so that every parser
+ * reads the same host.
  */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -14,7 +14,7 @@ export function isPushEndpoint(endpoint: string, hosts: readonly string[]): bool
   )
 }
 
-/** A phone shows a few lines; with title and address this stays far below the 4 KB that every service takes. */
+/** A phone shows a few lines; with title and URL this stays far below the 4 KB that every service accepts. */
 const TEXT_MAX = 240
 
 export interface PushedNotice {
@@ -24,7 +24,7 @@ export interface PushedNotice {
   readonly linkTo: string | null
 }
 
-/** What the service worker shows, and where a click leads: always a path of ours. */
+/** Payload for the service worker; a click always leads to a path of ours. */
 export const pushMessage = ({ title, text, linkTo }: PushedNotice, tag: string) => ({
   title,
   text: text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX - 1).trimEnd()}…`.toWellFormed(),
@@ -34,7 +34,7 @@ export const pushMessage = ({ title, text, linkTo }: PushedNotice, tag: string) 
 
 const HOUR_SECONDS = 3600
 
-/** A match waits for its players and is over soon; the rest may be read the next morning. */
+/** A match needs its players now and is over soon; the rest may be read the next morning. */
 export const pushTerms = (kind: NotificationKind) =>
   kind === 'match'
     ? ({ ttlSeconds: HOUR_SECONDS, urgency: 'high' } as const)

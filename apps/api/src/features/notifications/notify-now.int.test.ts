@@ -5,10 +5,10 @@ import { features } from '../../features.ts'
 import { dispatchEvent } from '../../platform/jobs/dispatch.ts'
 import type { EventTask } from '../../platform/jobs/emit.ts'
 import { reactionsOf } from '../../platform/jobs/reactions.ts'
-import { tellNowOf } from '../../platform/open-services.ts'
+import { notifyNowOf } from '../../platform/open-services.ts'
 import { banPerson, personBanned, unbanPerson } from '../accounts/index.ts'
 
-// No worker runs here: what is there was written by the act itself.
+// No worker runs here, so everything was written by the command itself.
 const { services, signIn } = await useTestApp()
 const { db } = services
 
@@ -36,7 +36,7 @@ const react = ({ id, event }: EventTask) => {
   return dispatchEvent(services, reactions, { id, ...event })
 }
 
-test('a ban is told in its own transaction, and the event tells nobody again', async () => {
+test('a ban notifies in its own transaction, and its event notifies nobody again', async () => {
   await banPerson(services, operator())
   expect(await told()).toMatchObject([{ title: 'Sua conta foi banida' }])
   const event = await eventOf('account.banned')
@@ -50,23 +50,23 @@ test('a ban is told in its own transaction, and the event tells nobody again', a
   ])
 })
 
-test('what does not commit is told to nobody', async () => {
+test('a rolled back command notifies nobody', async () => {
   const act = db.transaction().execute(async (tx) => {
-    await services.tellNow(tx, personBanned, { userId: person.userId })
+    await services.notifyNow(tx, personBanned, { userId: person.userId })
     throw new Error('the act fails')
   })
   await expect(act).rejects.toThrow('the act fails')
   expect(await told()).toEqual([])
 })
 
-test('the event alone, as a server of the release before emits it, is told by its reaction', async () => {
+test('an event alone, as servers of the previous release emit it, notifies by its reaction', async () => {
   const event = { name: personBanned.name, payload: { userId: person.userId } }
   await react({ id: crypto.randomUUID(), event })
   expect(await told()).toMatchObject([{ title: 'Sua conta foi banida' }])
 })
 
-test('a process without whoever delivers does not act in silence', async () => {
-  const mute = { ...services, tellNow: tellNowOf([]) }
+test('a process without notice delivery fails instead of skipping it', async () => {
+  const mute = { ...services, notifyNow: notifyNowOf([]) }
   await expect(banPerson(mute, operator())).rejects.toThrow('no feature of this process delivers notices')
   const { status } = await db
     .selectFrom('profiles')
