@@ -1,7 +1,7 @@
 import { FIGURE_DAYS, type FigureName } from '@trunfo/contract/panel'
 import { sql } from 'kysely'
+import type { DailyMetric } from '../../platform/daily-metrics.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { DailyFigure } from '../../platform/figures.ts'
 
 const today = sql<string>`(now() at time zone 'America/Sao_Paulo')::date`
 const beginOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'America/Sao_Paulo')`
@@ -13,8 +13,8 @@ export interface DueFigure {
 }
 
 /**
- * Newest day first: what was never counted, and what was counted before its day was certainly over. Acts that began
- * before midnight may still commit, hence the minutes.
+ * Metrics that were never counted, or were counted before their day was certainly over; newest day first.
+ * Commands that began before midnight may still commit, hence the ten minutes.
  */
 export async function findDue(db: Db, names: readonly FigureName[], limit: number): Promise<DueFigure[]> {
   const { rows } = await sql<DueFigure>`
@@ -28,8 +28,8 @@ export async function findDue(db: Db, names: readonly FigureName[], limit: numbe
   return rows
 }
 
-/** The number goes from the rows of its feature into ours within the database; a repetition writes the same. */
-export async function countFigure(db: Db, { name, count }: DailyFigure, day: string): Promise<void> {
+/** Counts a day's metric in one statement. Repeating it is safe. */
+export async function countFigure(db: Db, { name, count }: DailyMetric, day: string): Promise<void> {
   const counted = count({ beginsAt: beginOf(day), endsAt: endOf(day) })
   await sql`
     insert into panel_figures (day, figure, value, counted_at)
@@ -45,7 +45,7 @@ export interface ShownFigure {
   readonly values: readonly (number | null)[]
 }
 
-/** Oldest day first, in the order of the names; null where nothing was counted yet. */
+/** Returns the figures in the order of `names`, oldest day first. A day that was not counted yet is null. */
 export async function findFigures(db: Db, names: readonly FigureName[]): Promise<ShownFigure[]> {
   const { rows } = await sql<ShownFigure>`
     select to_char(${today} - ${FIGURE_DAYS - 1}::int, 'YYYY-MM-DD') as since, name,

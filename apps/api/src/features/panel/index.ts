@@ -1,12 +1,12 @@
 import { PANEL_ROLES, PANEL_ROOM } from '@trunfo/contract/panel'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import texts from '../../../../../locales/pt/panel.json' with { type: 'json' }
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { panelCrons, panelRefreshes } from './panel.jobs.ts'
 import { panelRoutes } from './panel.routes.ts'
 
-/** The staff's first page: what waits and what happened lately, as the other features declare it. */
+/** The start page of staff: pending work and recent metrics, as declared by the other features. */
 export const panel: Feature = {
   name: 'panel',
   routes: panelRoutes,
@@ -17,7 +17,7 @@ export const panel: Feature = {
     {
       kind: PANEL_ROOM,
       authorize: ({ config }, actor) =>
-        actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), PANEL_ROLES),
+        actor !== null && hasAnyRole(effectiveRoles(actor, config.STAFF_SECOND_FACTOR), PANEL_ROLES),
     },
   ],
 }

@@ -1,21 +1,21 @@
 import { PANEL_ROOM } from '@trunfo/contract/panel'
+import type { DailyMetric } from '../../platform/daily-metrics.ts'
 import type { Feature } from '../../platform/feature.ts'
-import type { DailyFigure } from '../../platform/figures.ts'
 import type { CronJob } from '../../platform/jobs/definitions.ts'
 import type { Refresh } from '../../platform/jobs/refresh.ts'
 import type { Services } from '../../platform/services.ts'
 import { countFigure, findDue } from './figures.queries.ts'
 
-/** Whatever may change how much waits, wherever it happens. Of two who name the same event, it is heard once. */
+/** Refreshes the panel on every event that may change a pending count; duplicates are removed. */
 export function panelRefreshes(features: readonly Feature[]): readonly Refresh[] {
   const events = features.flatMap(({ pending = [] }) => pending.flatMap(({ changedBy }) => changedBy))
   return [{ events: [...new Set(events.map(({ name }) => name))], rooms: () => [PANEL_ROOM] }]
 }
 
-/** So many a run: a new installation, or one whose workers were away, has all its days after some runs. */
+/** Figures counted per run. After an installation or an outage, it takes several runs to count all days. */
 const COUNTED_A_RUN = 40
 
-const countFigures = async ({ db }: Pick<Services, 'db'>, figures: readonly DailyFigure[]) => {
+const countFigures = async ({ db }: Pick<Services, 'db'>, figures: readonly DailyMetric[]) => {
   const byName = new Map(figures.map((figure) => [figure.name, figure]))
   for (const { day, name } of await findDue(db, [...byName.keys()], COUNTED_A_RUN)) {
     const figure = byName.get(name)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { PendingWork } from '../../platform/pending.ts'
 
-/** In their order, in one statement. None reads more rows than are shown, whatever waits. */
+/** Returns counts in the order of `works`, read in one statement. Each stops at `PENDING_COUNTED` rows. */
 export async function countPending(db: Db, works: readonly PendingWork[]): Promise<readonly number[]> {
   const counts = works.map(
     ({ waiting }) =>

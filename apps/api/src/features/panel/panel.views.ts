@@ -1,15 +1,15 @@
 import { FIGURES, type FigureName, maySeeFigure, maySeePending } from '@trunfo/contract/panel'
 import type { figuresSchema, pendingSchema } from '@trunfo/contract/panel.schemas'
 import type { z } from 'zod'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { PendingWork } from '../../platform/pending.ts'
 import { findFigures } from './figures.queries.ts'
 import { countPending } from './panel.queries.ts'
 
-const powersIn = ({ actor, services }: Ctx) => powersOf(actor, services.config.STAFF_SECOND_FACTOR)
+const powersIn = ({ actor, services }: Ctx) => effectiveRoles(actor, services.config.STAFF_SECOND_FACTOR)
 
-/** What is not the viewer's to see is not even counted. */
+/** Counts only what the viewer may see. */
 export async function viewPending(
   ctx: Ctx,
   all: readonly PendingWork[],
@@ -20,7 +20,7 @@ export async function viewPending(
   return { pending: works.map(({ page }, at) => ({ page, count: counts[at] ?? 0 })) }
 }
 
-/** Money is left out here, not on the page. */
+/** Omits money metrics for viewers who may not see them. */
 export async function viewFigures(ctx: Ctx): Promise<z.infer<typeof figuresSchema>> {
   const powers = powersIn(ctx)
   const names = (Object.keys(FIGURES) as FigureName[]).filter((name) => maySeeFigure(name, powers))
