@@ -4,8 +4,8 @@ import { emit } from '../../platform/jobs/emit.ts'
 import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockPeople } from '../accounts/index.ts'
-import { bookProviderFee, mustStand, suspend } from '../ledger/index.ts'
-import { countUnknownStatus } from './measures.ts'
+import { assertApplied, bookProviderFee, suspend } from '../ledger/index.ts'
+import { countUnknownStatus } from './metrics.ts'
 import {
   type Capture,
   findFulfilledCapture,
@@ -31,23 +31,22 @@ import {
   stateOfReturn,
   unpaidState,
 } from './payments.rules.ts'
-import type { ProviderName, SeenPayment, SeenRefund, Sighting } from './providers/index.ts'
+import type { ProviderName, ProviderSnapshot, SeenPayment, SeenRefund } from './providers/index.ts'
 import { findRefundsOf, updateRefund } from './refunds.queries.ts'
-import { askRefund, bounce, fail, finish, type Held } from './refunds.ts'
+import { askRefund, fail, finish, type Held, suspendBouncedRefund } from './refunds.ts'
 import { openReview } from './reviews.ts'
 import { applyMediation, applyTaking } from './takings.ts'
 
 export type ApplyVerdict = 'applied' | 'test_object'
 
-type Seen = Pick<Sighting, 'orderId' | 'isLive' | 'checkout' | 'payments'>
+type Seen = Pick<ProviderSnapshot, 'orderId' | 'isLive' | 'checkout' | 'payments'>
 
 /**
- * Brings our books to what a provider shows, in one transaction for each order: the only place where money of theirs
- * becomes money of ours. It goes by state and not by news, so that notices may come twice, late, in any order or never:
- * whoever looked last brings everything up to date. Locks: the order (or the payment's row, where it has none), then the
- * ledger.
+ * Applies what a provider shows to orders and the ledger, in one transaction per order. It compares states
+ * rather than events, so notices may come twice, late, in any order or never. Locks the order (or the
+ * payment's row without one), then the ledger.
  */
-export async function applySighting(
+export async function applySnapshot(
   services: Services,
   provider: ProviderName,
   sighting: Seen,
@@ -62,7 +61,7 @@ export async function applySighting(
     countUnknownStatus(provider)
     log.error({ provider, paymentId, questions }, 'a provider says something of a payment that nobody knows')
   }
-  // What a payment was taken for when it arrived stays, whatever it is looked at by.
+  // A known payment keeps the order it was booked for, whatever lookup found it.
   const known = await findOrdersOf(db, provider, sighting.payments)
   const byOrder = Map.groupBy(sighting.payments, ({ id, orderId }) =>
     known.has(id) ? (known.get(id) ?? null) : (orderId ?? sighting.orderId),
@@ -73,20 +72,20 @@ export async function applySighting(
     await transact(db, async (tx) => {
       const order = isId(orderId) ? ((await lockOrder(tx, orderId)) ?? null) : null
       for (const payment of payments) await applyPayment(tx, services, { provider, order, payment })
-      if (order && isOwn && order.provider === provider) await raise(tx, order, sighting)
+      if (order && isOwn && order.provider === provider) await advanceUnpaid(tx, order, sighting)
     })
   }
   return 'applied'
 }
 
-/** As far as an unpaid order goes; a payment has raised it further by itself. */
-async function raise(tx: Tx, order: Order, sighting: Seen): Promise<void> {
+/** Raises an unpaid order; a paid one was already raised by its payment. */
+async function advanceUnpaid(tx: Tx, order: Order, sighting: Seen): Promise<void> {
   if (sighting.payments.some(({ status }) => status === 'paid')) return
   const state = unpaidState(order, sighting, new Date())
-  if (state && isHigher(state, order.state)) await raiseTo(tx, order, state)
+  if (state && isHigher(state, order.state)) await advanceTo(tx, order, state)
 }
 
-export async function raiseTo(tx: Tx, order: Order, state: Exclude<StoredState, 'paid'>): Promise<void> {
+export async function advanceTo(tx: Tx, order: Order, state: Exclude<StoredState, 'paid'>): Promise<void> {
   await updateState(tx, order.id, state)
   await emit(tx, orderChanged, { orderId: order.id, buyerId: order.buyerId })
 }
@@ -107,7 +106,7 @@ async function applyPayment(tx: Tx, services: Services, arrival: Arrival): Promi
   if (payment.fee !== null && capture.fee === null && isReais(capture.currency)) {
     await updateFee(tx, capture.id, payment.fee)
     const fee = { fact: `fee:${provider}:${payment.id}`, provider, amount: payment.fee }
-    if (payment.fee > 0) mustStand(await bookProviderFee(tx, fee))
+    if (payment.fee > 0) assertApplied(await bookProviderFee(tx, fee))
   }
   let hasTaken = false
   for (const refund of payment.refunds) hasTaken = (await applyRefund(tx, held, refund)) || hasTaken
@@ -117,7 +116,7 @@ async function applyPayment(tx: Tx, services: Services, arrival: Arrival): Promi
   const { changedAt } = payment
   if (changedAt && !(capture.changedAt && capture.changedAt >= changedAt))
     await updateChanged(tx, capture.id, changedAt)
-  for (const question of payment.questions) await askPerson(tx, capture, question)
+  for (const question of payment.questions) await openUnknownStatusReview(tx, capture, question)
 }
 
 async function disputesOf(tx: Tx, capture: Capture, { id, disputes }: SeenPayment) {
@@ -126,8 +125,8 @@ async function disputesOf(tx: Tx, capture: Capture, { id, disputes }: SeenPaymen
   return disputeKeys(id, disputes, known)
 }
 
-/** What a provider says and nobody understands is for a person, once for the same words. */
-export async function askPerson(
+/** Opens a review for a question about a payment, such as an unknown status; once per question. */
+export async function openUnknownStatusReview(
   tx: Tx,
   { id: captureId, provider, paymentId, amount }: Capture,
   question: string,
@@ -140,7 +139,7 @@ export async function askPerson(
   })
 }
 
-/** Money that arrives is always booked, whatever became of its order meanwhile. */
+/** Money that arrives is always booked, whatever happened to its order meanwhile. */
 async function book(tx: Tx, services: Services, { provider, order, payment }: Arrival): Promise<Capture> {
   const fulfilled = order && (await findFulfilledCapture(tx, order.id))
   const outcome = outcomeOf(payment, provider, order, Boolean(fulfilled))
@@ -160,7 +159,8 @@ async function book(tx: Tx, services: Services, { provider, order, payment }: Ar
   }
   const inserted = await insertCapture(tx, facts)
   if (!inserted) {
-    // Without an order two can meet here; the other one has committed by now.
+    // Without an order to lock, two transactions can insert the same payment; the other one has committed by
+    // now.
     const other = await lockCapture(tx, provider, payment.id)
     if (!other) throw new Error(`The payment ${payment.id} is neither new nor known`)
     return other
@@ -172,7 +172,7 @@ async function book(tx: Tx, services: Services, { provider, order, payment }: Ar
 }
 
 async function fulfil(tx: Tx, services: Services, order: Order, capture: Capture): Promise<void> {
-  // Whoever is about to leave has left already, or finds that they have money.
+  // Serialises with erasure: it ran first, or will see this money.
   await lockPeople(tx, [order.buyerId])
   const settlesAt = capture.isHeld ? HELD_BACK : capture.settlesAt
   await updateState(tx, order.id, 'paid')
@@ -181,13 +181,17 @@ async function fulfil(tx: Tx, services: Services, order: Order, capture: Capture
   await emit(tx, orderPaid, { orderId, buyerId, kind, title, amount })
 }
 
-/** Never a player's until somebody has looked. What was paid a second time is sent back without one. */
+/**
+ * Books money that fits no order to suspense, for staff to review. A second payment is refunded without
+ * waiting for the review.
+ */
 async function setAside(tx: Tx, held: Held): Promise<void> {
   const { capture } = held
   const { provider, paymentId, amount, outcome } = capture
   if (outcome === 'fulfilled') return
   const isSuspended = isReais(capture.currency)
-  if (isSuspended) mustStand(await suspend(tx, { fact: captureFact(provider, paymentId), provider, amount }))
+  if (isSuspended)
+    assertApplied(await suspend(tx, { fact: captureFact(provider, paymentId), provider, amount }))
   await openReview(tx, {
     kind: outcome,
     about: `${provider}:${paymentId}`,
@@ -199,7 +203,7 @@ async function setAside(tx: Tx, held: Held): Promise<void> {
     await askRefund(tx, held, { amount, source: 'suspense', reason: 'second_payment', askedBy: null })
 }
 
-/** Whether it took something that we had not sent ourselves. */
+/** Returns whether it booked a taking, that is, a return that we did not request. */
 async function applyRefund(tx: Tx, held: Held, seen: SeenRefund): Promise<boolean> {
   const { capture } = held
   const own = ownRefundOf(capture.provider, seen, await findRefundsOf(tx, capture.id))
@@ -207,13 +211,13 @@ async function applyRefund(tx: Tx, held: Held, seen: SeenRefund): Promise<boolea
     const { id: providerId, status, amount } = seen
     return applyTaking(tx, held, { kind: 'return', providerId, amount, state: stateOfReturn(status) })
   }
-  // What the provider called failed stays so: whoever says otherwise looked before.
+  // A failed refund stays failed: a snapshot that says otherwise is older.
   if (own.state === 'failed') return false
   if (own.providerRefundId === null && seen.status === 'pending')
     await updateRefund(tx, own.id, { state: own.state, providerRefundId: seen.id })
   if (own.state === 'asked' && seen.status === 'done') await finish(tx, held, own, seen.id)
   if (own.state === 'asked' && seen.status === 'failed')
     await fail(tx, held, own, { providerRefundId: seen.id })
-  if (own.state === 'done' && seen.status === 'failed') await bounce(tx, held, own)
+  if (own.state === 'done' && seen.status === 'failed') await suspendBouncedRefund(tx, held, own)
   return false
 }

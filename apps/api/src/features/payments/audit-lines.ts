@@ -5,11 +5,11 @@ import { captureFact } from './paid-order.ts'
 
 interface AuditLine {
   readonly name: string
-  /** How many; anything but 0 stops payouts. */
+  /** Number of mismatches; anything but 0 freezes payouts. */
   readonly wrong: number
 }
 
-/** What has to be true of payments and the ledger together. */
+/** Invariants between payments and the ledger. */
 export async function paymentsAuditLines(db: Db): Promise<AuditLine[]> {
   return [
     { name: 'deposits marked otherwise than they are claimed', wrong: await countWrongMarks(db) },
@@ -18,8 +18,8 @@ export async function paymentsAuditLines(db: Db): Promise<AuditLine[]> {
 }
 
 /**
- * Claims and marks change in one transaction, so one statement sees them agree. Which lots belong to open claims is read
- * before it; a claim that begins in between has marked its lot, and is found by the mark.
+ * Claims and marks change in one transaction, so one statement sees them agree. The lots of open claims are
+ * read before it; a claim that begins in between has marked its lot and is found by the mark.
  */
 async function countWrongMarks(db: Db): Promise<number> {
   const claimed = await db
@@ -48,8 +48,8 @@ async function countWrongMarks(db: Db): Promise<number> {
 }
 
 /**
- * A debt that the house forgave is the house's when the dispute is won after all. Debts of one person are not told apart, so
- * what was forgiven and not recovered is at most what takings that stand have left as debts.
+ * A written-off debt belongs to the house when the dispute is won later. Debts of one person are not told
+ * apart. So write-offs that were not recovered are at most the debts left by takings that were not restored.
  */
 async function countGivenTwice(db: Db): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`

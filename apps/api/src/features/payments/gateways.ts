@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { findGateway, type GatewayRow } from './payments.queries.ts'
 import { type Gateway, mercadoPagoGateway, stripeGateway } from './providers/index.ts'
 
-/** What a secret is sealed as: one that is moved to another place does not open. */
+/** Seal context of a secret: a value moved to another column or provider does not unseal. */
 export const secretContext = (provider: PaymentProvider, name: 'secret-key' | 'webhook-secret') =>
   `payments:${provider}:${name}`
 
@@ -32,13 +32,13 @@ export const sealedGatewaySecrets: readonly SealedColumn[] = [
 
 export interface OpenGateway {
   readonly gateway: Gateway
-  /** Whose key it is. */
+  /** Account that the key belongs to. */
   readonly accountId: string
-  /** Without a secret for them, notices prove nothing. */
+  /** False without a webhook secret, because notices then cannot be verified. */
   readonly hearsNotices: boolean
 }
 
-/** A client keeps its connections, so one is made for each pair of secrets and not for each question. */
+/** Clients keep connections open, so they are cached per pair of secrets. */
 const made = new Map<string, Gateway>()
 const MADE_MAX = 20
 
@@ -52,7 +52,10 @@ export function makeGateway(
     : mercadoPagoGateway({ accessToken: secretKey, webhookSecret, baseUrl })
 }
 
-/** As it is configured now; null without a key. Asked anew each time, because another process may have saved another. */
+/**
+ * Returns the gateway with the stored keys, or null without a key. Reads them each time because another
+ * process may have saved new ones.
+ */
 export async function openGateway(
   { db, config }: Pick<Services, 'db' | 'config'>,
   provider: PaymentProvider,
@@ -85,8 +88,8 @@ export async function requireGateway(services: Services, provider: PaymentProvid
 }
 
 /**
- * The specification asks for Stripe's publishable key too before anybody is sent to its checkout. Orders from before are
- * looked at, closed and refunded without it.
+ * The specification also requires Stripe's publishable key for new checkouts. Existing orders are checked,
+ * closed and refunded without it.
  */
 const canCheckOut = (provider: PaymentProvider, row: GatewayRow | undefined): boolean =>
   Boolean(row?.secretKey && (provider !== 'stripe' || row.publicKey))
@@ -95,7 +98,7 @@ export async function hasCheckout(db: Db, provider: PaymentProvider): Promise<bo
   return canCheckOut(provider, await findGateway(db, provider))
 }
 
-/** For a new order. */
+/** Like `requireGateway`, for new orders: throws unless checkouts are configured. */
 export async function requireCheckout(services: Services, provider: PaymentProvider): Promise<OpenGateway> {
   if (!(await hasCheckout(services.db, provider))) throw new AppError(NOT_CONFIGURED[provider])
   return requireGateway(services, provider)

@@ -4,8 +4,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { paymentsAuditSubjects } from './audit-subjects.ts'
 import { configurationRoutes } from './configuration/index.ts'
 import { sealedGatewaySecrets } from './gateways.ts'
-import { lookBeforeSettling } from './looks.ts'
-import { paymentsGauges } from './measures.ts'
+import { paymentsGauges } from './metrics.ts'
 import { orderMoneyOrigins } from './order-origins.ts'
 import { ordersRoutes } from './orders/index.ts'
 import { paymentsRefreshes, reviewsChanged } from './payments.events.ts'
@@ -14,6 +13,7 @@ import { disputedMail, keysChangedMail, refundedMail } from './payments.mails.ts
 import { paymentsMailing, paymentsNotices } from './payments.notices.ts'
 import { findOpenOrders, paymentsPersonalData } from './payments.privacy.ts'
 import { findOrder } from './payments.queries.ts'
+import { checkBeforeSettling } from './provider-checks.ts'
 import { isPaymentStaff, reviewRoutes, waitingReviews } from './review/index.ts'
 import { webhooksRoutes } from './webhooks/webhooks.ts'
 
@@ -32,7 +32,7 @@ export { pathOfOrder } from './payments.notices.ts'
 export { findOrder, findSettings, sumPaid } from './payments.queries.ts'
 export { HELD_BACK } from './payments.rules.ts'
 
-/** Orders, the two providers, and whatever they tell us about money. What is sold is others' to know. */
+/** Orders, the two payment providers and their notices. Other features define what is sold. */
 export const payments: Feature = {
   name: 'payments',
   auditSubjects: paymentsAuditSubjects,
@@ -55,7 +55,7 @@ export const payments: Feature = {
   jobs: paymentsJobs,
   crons: paymentsCrons,
   gauges: paymentsGauges,
-  lookBeforeSettling,
+  checkBeforeSettling,
   moneyOrigins: orderMoneyOrigins,
   pending: [{ page: 'adminPaymentsReview', waiting: waitingReviews, changedBy: [reviewsChanged] }],
   mails: [refundedMail, disputedMail, keysChangedMail],

@@ -6,7 +6,7 @@ import type { OrderClaims } from '../../platform/purchases.ts'
 import { asCentavos } from './payments.queries.ts'
 import type { Outcome, Returned, TakingState } from './payments.rules.ts'
 
-/** What arrived, and what was taken from it. Refunds and reviews have files of their own. */
+/** A payment that arrived. */
 export interface Capture {
   readonly id: string
   readonly provider: PaymentProvider
@@ -54,8 +54,8 @@ export function findFulfilledCapture(db: Db, orderId: string): Promise<Capture |
 }
 
 /**
- * Of several people, those who have paid something that is theirs no more to take back: its settling time is over, and
- * nothing of it was sent back or is in dispute.
+ * Returns the people with a payment that can count as final: it has settled, and nothing of it was refunded
+ * or is in dispute.
  */
 export async function findSettledBuyers(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ userId: string }>`
@@ -76,7 +76,7 @@ export async function findSettledBuyers(db: Db, userIds: readonly string[]): Pro
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Of the payments that are known already: the order of each, or null. It never changes. */
+/** Returns the order of each known payment, or null. It never changes. */
 export async function findOrdersOf(
   db: Db,
   provider: PaymentProvider,
@@ -96,7 +96,7 @@ export async function findOrdersOf(
   return new Map(rows.map(({ paymentId, orderId }) => [paymentId, orderId]))
 }
 
-/** Where no order orders what happens to a payment, its own row does. */
+/** Locks the payment's row, which serialises payments without an order. */
 export async function lockCapture(
   tx: Tx,
   provider: PaymentProvider,
@@ -112,7 +112,7 @@ export async function lockCapture(
   return row && findCapture(tx, row.id)
 }
 
-/** Undefined when it is there already. */
+/** Returns undefined if the payment is already booked. */
 export async function insertCapture(
   tx: Tx,
   capture: Omit<Capture, 'id' | 'fee'>,
@@ -140,7 +140,7 @@ export async function updateFee(tx: Tx, captureId: string, fee: number): Promise
   await tx.updateTable('payment_captures').set({ fee }).where('id', '=', captureId).execute()
 }
 
-/** Only forward. */
+/** Callers must only move it forward. */
 export async function updateChanged(tx: Tx, captureId: string, changedAt: Date): Promise<void> {
   await tx
     .updateTable('payment_captures')
@@ -149,7 +149,7 @@ export async function updateChanged(tx: Tx, captureId: string, changedAt: Date):
     .execute()
 }
 
-export async function markLooked(db: Db, captureId: string): Promise<void> {
+export async function markChecked(db: Db, captureId: string): Promise<void> {
   await db
     .updateTable('payment_captures')
     .set({ looked_at: sql`now()` })
@@ -157,7 +157,7 @@ export async function markLooked(db: Db, captureId: string): Promise<void> {
     .execute()
 }
 
-/** Payments on which somebody has an open claim, and that nobody asked for within the last day. */
+/** Payments with an open claim that were not checked within the last 23 hours. */
 export function findContested(db: Db, provider: PaymentProvider, limit: number): Promise<Capture[]> {
   return selectCaptures(db)
     .where('provider', '=', provider)
@@ -172,7 +172,7 @@ export function findContested(db: Db, provider: PaymentProvider, limit: number):
     .execute()
 }
 
-/** The payments behind lots of the ledger: a lot's first leg has the payment in its fact. */
+/** Payments behind ledger lots. The first leg of such a lot names its payment: `capture:<provider>:<payment id>`. */
 export async function findCapturesOfLots(
   db: Db,
   lotIds: readonly string[],
@@ -247,14 +247,14 @@ export async function saveTaking(
     .execute()
 }
 
-/** What open claims on a payment amount to, by the one rule for it. */
+/** Sum of the open claims on a payment, by the SQL function that the audit uses too. */
 export async function findClaims(db: Db, captureId: string): Promise<OrderClaims> {
   const { rows } = await sql<OrderClaims>`
     select disputed, at_risk as "atRisk" from payment_claims(${captureId})`.execute(db)
   return rows[0] ?? { disputed: 0, atRisk: 0 }
 }
 
-/** What came back of an order's money. */
+/** What was refunded or disputed of an order's money. */
 export async function findReturned(db: Db, orderId: string): Promise<Returned> {
   const { rows } = await sql<Returned>`
     select
@@ -278,16 +278,16 @@ export async function findReturned(db: Db, orderId: string): Promise<Returned> {
   return rows[0] ?? { refunded: 0, disputed: 0 }
 }
 
-export interface Rests {
-  /** What of the thing that was bought can still be sent back. */
+export interface RefundableAmounts {
+  /** Refundable part of the purchase. */
   readonly purchase: Centavos
-  /** What of the payment lies in suspense. */
+  /** Part of the payment in suspense. */
   readonly suspense: Centavos
 }
 
-/** What of a payment is neither sent back, nor about to be, nor taken. */
-export async function findRests(db: Db, captureId: string): Promise<Rests> {
-  const { rows } = await sql<Rests>`
+/** What is left of a payment after refunds (sent or requested) and takings. */
+export async function findRefundable(db: Db, captureId: string): Promise<RefundableAmounts> {
+  const { rows } = await sql<RefundableAmounts>`
     select
       greatest(0, case when is_fulfilled then amount - refunded - suspended - taken else 0 end)::bigint as purchase,
       greatest(0, suspended - sent_from_suspense + case when is_fulfilled then 0 else amount - taken end)::bigint as suspense

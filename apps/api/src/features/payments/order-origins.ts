@@ -8,7 +8,7 @@ import type { ProviderName } from './providers/index.ts'
 import { REFUND_FACT, REFUND_FAILED_FACT } from './refunds.ts'
 import { TAKING_FACT } from './takings.ts'
 
-/** Money of an order leads to its receipt. */
+/** Links to the order's receipt. */
 const receipt = (orderId: string): MoneyOrigin => ({ name: null, path: pathOfOrder(orderId) })
 
 /** `capture:<provider>:<payment>` */
@@ -34,7 +34,7 @@ const ofRefunds: MoneyOrigins['find'] = (db, facts) =>
     return new Map(orders.map(({ refundId, orderId }) => [refundId, receipt(orderId)]))
   })
 
-/** `taking:<provider>:<kind>:<provider's id>:<piece>`, and what came back of it. */
+/** `taking:<provider>:<kind>:<provider's id>:<piece>`, and its restoration with `:back` appended. */
 async function ofTakings(db: Db, facts: readonly string[]): Promise<Map<string, MoneyOrigin>> {
   const keyOf = (fact: string): TakingKey => {
     const [, provider = '', kind = '', providerId = ''] = fact.split(':')

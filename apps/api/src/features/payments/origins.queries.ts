@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Orders of which money was sent back. */
 export async function findOrdersOfRefunds(
   db: Db,
   refundIds: readonly string[],
@@ -19,7 +18,6 @@ export interface TakingKey {
   readonly providerId: string
 }
 
-/** Orders of which money was taken. */
 export async function findOrdersOfTakings(
   db: Db,
   keys: readonly TakingKey[],

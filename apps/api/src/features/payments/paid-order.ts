@@ -25,7 +25,7 @@ export const paidOrderOf = (
   settlesAt,
 })
 
-/** Who sold it knows what to do with its money. */
+/** Returns the handler of the feature that sells this kind of order. */
 export function purchaseOf(
   { purchases }: Pick<Services, 'purchases'>,
   { kind }: Pick<Order, 'kind'>,

@@ -8,18 +8,20 @@ import { createDatabase, openPool } from '../../platform/db/database.ts'
 import { metrics } from '../../platform/telemetry/metrics.ts'
 import { buy, findBalances } from '../ledger/index.ts'
 import { auditLedger, settleDueLots } from '../ledger/testing.ts'
-import { applySighting } from './apply-payment.ts'
+import { applySnapshot } from './apply-payment.ts'
 import { paymentsAuditLines } from './audit-lines.ts'
 import { openGateway } from './gateways.ts'
 import { findSettledBuyers } from './money.queries.ts'
 import { paymentsCrons } from './payments.jobs.ts'
 
-/** Claims on money that came in: what they mark, whom they tell, and what happens when nobody tells us of them. */
+/**
+ * Claims on received money: what they mark, whom they notify, and what happens when their notices are lost.
+ */
 const testApp = await usePayments()
 const { app, services, signIn, work, control, deposit, reaches, walletOf, inboxIsEmpty } = testApp
 const { db } = services
 await work()
-const { tellings } = noticesDriver(testApp)
+const { waitForNotices } = noticesDriver(testApp)
 
 const WRITTEN_OFF = 'debts written off whose owner got the money back'
 const MARKS = 'deposits marked otherwise than they are claimed'
@@ -66,10 +68,10 @@ const kindsOf = async (of: Paid) =>
   (await reviewsOf(of)).map(({ kind, isOpen }) => `${kind} ${isOpen ? 'open' : 'closed'}`)
 const seen = async (way: Way, { paymentId }: Paid) => {
   const open = await openGateway(services, way)
-  return (await open?.gateway.look({ kind: 'payment', id: paymentId })) ?? expect.unreachable()
+  return (await open?.gateway.fetchSnapshot({ kind: 'payment', id: paymentId })) ?? expect.unreachable()
 }
 const told = async ({ who }: Paid, count: number) =>
-  (await tellings(who.userId, count)).map(({ title }) => title)
+  (await waitForNotices(who.userId, count)).map(({ title }) => title)
 const refund = async ({ order }: Paid, amount = 10_00) => {
   const password = 'mesa redonda 9'
   const { headers } = await signIn(['admin'], { password })
@@ -77,7 +79,7 @@ const refund = async ({ order }: Paid, amount = 10_00) => {
   const url = `/api/admin/payments/orders/${order.id}/refunds`
   return app.inject({ method: 'POST', url, headers, payload })
 }
-/** A step at the provider, and our books after its notices. */
+/** Runs a step at the provider and waits until its notices are applied. */
 const after = async <Done>(step: Promise<Done>): Promise<Done> => {
   const done = await step
   await control.settle()
@@ -85,7 +87,7 @@ const after = async <Done>(step: Promise<Done>): Promise<Done> => {
   return done
 }
 
-/** Their time has come, and so has the cron's. Before that the worker of this file settles none of them. */
+/** Makes the deposits due and runs the cron job. The worker of this file settles none of them earlier. */
 async function settleNow(...deposits: readonly Paid[]): Promise<void> {
   for (const { paymentId, captureId } of deposits) {
     await sql`update payment_captures set settles_at = now() where id = ${captureId}`.execute(db)
@@ -114,7 +116,7 @@ describe('a mediation', () => {
     expect(await findBalances(db, it.who.userId)).toMatchObject({ cash: 50_00, unsettled: 0 })
   })
 
-  test('of before cannot be opened again by a look that comes late, and a new one can', async () => {
+  test('that ended is not reopened by a late snapshot, but a new one opens', async () => {
     const it = await paid('mercado-pago')
     await control.deliver({ dropShare: 1 })
     await control.mercadoPago.mediate(it.paymentId)
@@ -122,30 +124,30 @@ describe('a mediation', () => {
     await control.mercadoPago.closeMediation(it.paymentId, 'approved')
     const over = await seen('mercado-pago', it)
     for (const sighting of [over, mediated, over, mediated]) {
-      await applySighting(services, 'mercado-pago', sighting)
+      await applySnapshot(services, 'mercado-pago', sighting)
       expect(await marksOf(it)).toMatchObject([{ disputed: 0, atRisk: 0 }])
     }
     expect(await kindsOf(it)).toEqual([])
     await control.mercadoPago.mediate(it.paymentId)
     const again = await seen('mercado-pago', it)
     for (const sighting of [again, over, mediated]) {
-      await applySighting(services, 'mercado-pago', sighting)
+      await applySnapshot(services, 'mercado-pago', sighting)
       expect(await marksOf(it)).toMatchObject([{ disputed: 50_00, atRisk: 50_00 }])
     }
     await control.mercadoPago.closeMediation(it.paymentId, 'approved')
-    await applySighting(services, 'mercado-pago', await seen('mercado-pago', it))
+    await applySnapshot(services, 'mercado-pago', await seen('mercado-pago', it))
     await control.mercadoPago.mediate(it.paymentId)
-    await applySighting(services, 'mercado-pago', await seen('mercado-pago', it))
+    await applySnapshot(services, 'mercado-pago', await seen('mercado-pago', it))
     expect(await kindsOf(it)).toEqual(['warning closed', 'warning open'])
     await control.mercadoPago.closeMediation(it.paymentId, 'approved')
-    await applySighting(services, 'mercado-pago', await seen('mercado-pago', it))
+    await applySnapshot(services, 'mercado-pago', await seen('mercado-pago', it))
   })
 
   test.each([
     ['refunded', 'refunded', ['warning closed'], 'Pagamento devolvido'],
     ['charged_back', 'charged_back', ['warning closed', 'dispute open'], 'Pagamento contestado'],
   ] as const)(
-    'that ends %s takes the money once, and tells only that',
+    'that ends %s takes the money once and only notifies about that',
     async (outcome, state, kinds, title) => {
       const it = await paid('mercado-pago')
       await after(control.mercadoPago.mediate(it.paymentId))
@@ -161,7 +163,7 @@ describe('a mediation', () => {
     },
   )
 
-  test('is heard of by the notice of its claim alone', async () => {
+  test('is found by the notice of its claim alone', async () => {
     const it = await paid('mercado-pago')
     await control.deliver({ isHeld: true })
     const claim = await control.mercadoPago.mediate(it.paymentId)
@@ -170,12 +172,12 @@ describe('a mediation', () => {
       `topic_claims_integration_wh ${claim.id}`,
     )
     const gateway = (await openGateway(services, 'mercado-pago'))?.gateway
-    const sighting = await gateway?.look({ kind: 'claim', id: `${claim.id}` })
+    const sighting = await gateway?.fetchSnapshot({ kind: 'claim', id: `${claim.id}` })
     expect(sighting).toMatchObject({
       orderId: it.order.id,
       payments: [{ id: it.paymentId, mediation: 50_00 }],
     })
-    expect(await gateway?.look({ kind: 'claim', id: '1' })).toBeNull()
+    expect(await gateway?.fetchSnapshot({ kind: 'claim', id: '1' })).toBeNull()
     await control.release()
     await inboxIsEmpty()
     const inbox = await db
@@ -190,7 +192,7 @@ describe('a mediation', () => {
 
 describe('an inquiry', () => {
   test.each(['closed', 'prevented'] as const)(
-    'marks the deposit and opens a case; once it is %s both end',
+    'marks the deposit and opens a review; both end once it is %s',
     async (end) => {
       const it = await paid('stripe')
       const { id } = await control.stripe.dispute(it.paymentId, { isWarning: true, amount: 30_00 })
@@ -203,7 +205,7 @@ describe('an inquiry', () => {
       expect(await findSettledBuyers(db, [it.who.userId])).toEqual(new Set())
       const inquired = await seen('stripe', it)
       await after(end === 'closed' ? control.stripe.closeDispute(id, 'lost') : control.stripe.prevent(id))
-      await applySighting(services, 'stripe', inquired)
+      await applySnapshot(services, 'stripe', inquired)
       expect(await marksOf(it)).toMatchObject([{ disputed: 0, atRisk: 0 }])
       expect(await kindsOf(it)).toEqual(['warning closed'])
       expect(await told(it, 3)).toEqual(expect.arrayContaining(['Pagamento em análise', 'Análise concluída']))
@@ -213,7 +215,7 @@ describe('an inquiry', () => {
     },
   )
 
-  test('that becomes a dispute is taken, and its case becomes another', async () => {
+  test('that becomes a dispute is taken, and its review is replaced', async () => {
     const it = await paid('stripe')
     const { id } = await after(control.stripe.dispute(it.paymentId, { isWarning: true }))
     await after(control.stripe.escalate(id))
@@ -226,7 +228,7 @@ describe('an inquiry', () => {
 })
 
 describe('a chargeback that only the payment shows', () => {
-  test('takes once, also when their search knows it later, and is won by the payment’s word', async () => {
+  test('takes once, also when the provider’s search finds it later, and is won by the payment’s status', async () => {
     const it = await paid('mercado-pago')
     const { id } = await control.mercadoPago.chargeBack(it.paymentId, { isUnlisted: true })
     await reaches(it.who, it.order.id, 'charged_back')
@@ -242,23 +244,26 @@ describe('a chargeback that only the payment shows', () => {
   test.each([
     ['won', 50_00],
     ['lost', 0],
-  ] as const)('is %s by the payment’s detail where it never appears', async (outcome, total) => {
-    const it = await paid('mercado-pago')
-    const { id } = await control.mercadoPago.chargeBack(it.paymentId, { isUnlisted: true })
-    await reaches(it.who, it.order.id, 'charged_back')
-    await after(control.mercadoPago.closeChargeback(id, outcome))
-    expect(await walletOf(it.who)).toMatchObject({ total, debt: 0 })
-    expect(await marksOf(it)).toMatchObject([{ disputed: 0, atRisk: 0 }])
-  })
+  ] as const)(
+    'is %s by the payment’s status detail when the search never finds it',
+    async (outcome, total) => {
+      const it = await paid('mercado-pago')
+      const { id } = await control.mercadoPago.chargeBack(it.paymentId, { isUnlisted: true })
+      await reaches(it.who, it.order.id, 'charged_back')
+      await after(control.mercadoPago.closeChargeback(id, outcome))
+      expect(await walletOf(it.who)).toMatchObject({ total, debt: 0 })
+      expect(await marksOf(it)).toMatchObject([{ disputed: 0, atRisk: 0 }])
+    },
+  )
 })
 
-describe('what nobody knows', () => {
+describe('an unknown status', () => {
   const counted = async () => {
     const text = await metrics.getSingleMetricAsString('payment_unknown_statuses_total')
     return Number(/provider="mercado-pago"\} (\d+)/.exec(text)?.[1] ?? 0)
   }
 
-  test('is never paid', async () => {
+  test('never counts as paid', async () => {
     const { who, order, reference } = await deposit('pix')
     await after(control.mercadoPago.setStatus(reference, 'teleported' as never, 'accredited'))
     expect(await walletOf(who)).toMatchObject({ total: 0 })
@@ -267,7 +272,7 @@ describe('what nobody knows', () => {
     await reaches(who, order.id, 'failed')
   })
 
-  test('of a payment that we have is counted, opens one case, and keeps it from settling until a person looked', async () => {
+  test('of a known payment is counted, opens one review and blocks settling until staff close it', async () => {
     const it = await paid('mercado-pago')
     const before = await counted()
     await after(control.mercadoPago.setStatus(it.paymentId, 'teleported' as never, 'x'))
@@ -291,8 +296,8 @@ describe('what nobody knows', () => {
   })
 })
 
-describe('where every notice is lost', () => {
-  test('the last look before settling finds a mediation', async () => {
+describe('when every notice is lost', () => {
+  test('the last check before settling finds a mediation', async () => {
     const it = await paid('mercado-pago')
     await control.deliver({ dropShare: 1 })
     await control.mercadoPago.mediate(it.paymentId)
@@ -302,7 +307,7 @@ describe('where every notice is lost', () => {
     await control.mercadoPago.closeMediation(it.paymentId, 'approved')
   })
 
-  test('a provider that is down puts the settling off, for its own deposits alone', async () => {
+  test('a provider that is down postpones settling for its own deposits only', async () => {
     const [away, there] = [await paid('mercado-pago'), await paid('stripe')]
     await control.fail({ mercadoPago: { isDown: true } })
     await settleNow(away, there)
@@ -316,7 +321,7 @@ describe('where every notice is lost', () => {
     expect(await findBalances(db, away.who.userId)).toMatchObject({ cash: 50_00 })
   })
 
-  test('a payment that cannot be seen any more waits for a person', async () => {
+  test('a payment that is no longer visible waits for staff', async () => {
     const it = await paid('stripe')
     const account = (account_id: string) =>
       db.updateTable('payment_gateways').set({ account_id }).where('provider', '=', 'stripe').execute()
@@ -327,7 +332,7 @@ describe('where every notice is lost', () => {
     expect(await findBalances(db, it.who.userId)).toMatchObject({ cash: 0, unsettled: 50_00 })
   })
 
-  test('a dispute that is open is looked at once a day', async () => {
+  test('an open dispute is checked once a day', async () => {
     const it = await paid('stripe')
     const { id } = await after(control.stripe.dispute(it.paymentId, { isWarning: true }))
     await control.deliver({ dropShare: 1 })
@@ -355,8 +360,8 @@ describe('where every notice is lost', () => {
   })
 })
 
-describe('the lines of the audit', () => {
-  test('see a mark that is missing, and one too many; a look repairs the first', async () => {
+describe('the payments audit', () => {
+  test('finds a missing mark and an extra one; a check repairs the first', async () => {
     const it = await paid('stripe')
     const { id } = await after(control.stripe.dispute(it.paymentId, { isWarning: true }))
     expect(await wrongLines()).toEqual([])
@@ -380,7 +385,7 @@ describe('the lines of the audit', () => {
     await mark(0, 0)
   })
 
-  test('see a debt that was written off and whose owner got the money back', async () => {
+  test('finds a written-off debt whose owner got the money back', async () => {
     const it = await paid('mercado-pago')
     const { order, who } = it
     const sale = {
@@ -400,18 +405,18 @@ describe('the lines of the audit', () => {
     await after(control.mercadoPago.closeChargeback(id, 'lost'))
     expect((await writeOff()).statusCode).toBe(204)
     expect(await wrongLines()).toEqual([])
-    // Their word after all: what it gives back belongs to the house as far as the house forgave it.
+    // The provider reverses its decision: the part that the house wrote off goes back to the house.
     const sighting = await seen('mercado-pago', it)
     const won = sighting.payments.map((payment) => ({
       ...payment,
       disputes: payment.disputes.map((dispute) => ({ ...dispute, status: 'won' as const })),
     }))
-    await applySighting(services, 'mercado-pago', { ...sighting, payments: won })
+    await applySnapshot(services, 'mercado-pago', { ...sighting, payments: won })
     const { cash, debt: owed, unsettled } = await findBalances(db, who.userId)
     expect(owed).toBe(0)
     expect(cash + unsettled).toBe(20_00)
     expect(await wrongLines()).toEqual([])
-    // As if the house had forgiven it once more, beside a taking that was restored.
+    // Plants a second write-off beside a restored taking.
     const owner = createDatabase(openPool({ url: testApp.database.ownerUrl, poolMax: 1 }))
     const planted = owner.transaction().execute(async (tx) => {
       await sql`

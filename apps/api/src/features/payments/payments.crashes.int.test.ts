@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { usePayments } from '../../../test/payments.ts'
 import { findBalances } from '../ledger/index.ts'
 import { auditLedger } from '../ledger/testing.ts'
-import { applyNotice, checkOrder, sendRefund } from './errands.ts'
+import { applyNotice, checkOrder, sendRefund } from './job-refs.ts'
 import { findFulfilledCapture } from './money.queries.ts'
 import { paymentsJobs } from './payments.jobs.ts'
-import { holdCapture } from './payments.lookups.ts'
+import { lockCapturedPayment } from './payments.lookups.ts'
 import { lockOrder } from './payments.queries.ts'
 import { findRefundsOf } from './refunds.queries.ts'
 import { askRefund } from './refunds.ts'
 
 /**
- * Something dies between two steps: here the answer of a provider is cut off at the socket, or the transaction that would
- * follow cannot be had. No worker runs, so that each step is taken by hand.
+ * A crash between two steps: the provider's response is cut off at the socket, or the following transaction
+ * fails. No worker runs, so each step is run by hand.
  */
 const { services, signInBuyer, ask, control, deposit, orderOf, walletOf, referenceOf } = await usePayments()
 const { db } = services
@@ -29,10 +29,10 @@ const noticeOf = async (reference: string) => {
   return { provider: 'stripe', subject: { kind, id } }
 }
 
-test('after the order is written: asked for again, the same order is opened', async () => {
+test('after the order is inserted: a retry opens the same order', async () => {
   const who = await signInBuyer()
   await control.fail({ stripe: { isDown: true } })
-  expect((await ask(who, 20_00, 'stripe', 'crash-after-insert')).statusCode).toBe(503)
+  expect((await ask(who, 20_00, 'stripe', 'crash-after-insert')).statusCode).toBe(502)
   await control.fail({ stripe: { isDown: false } })
   const again = await ask(who, 20_00, 'stripe', 'crash-after-insert')
   expect(again.json().order).toMatchObject({ state: 'open' })
@@ -44,17 +44,17 @@ test('after the order is written: asked for again, the same order is opened', as
   expect(orders).toHaveLength(1)
 })
 
-test('after the provider made its page and before we heard of it: the same page, not a second one', async () => {
+test('after the provider created its page but before its response: a retry returns the same page', async () => {
   const who = await signInBuyer()
   const before = (await control.see('sessions')).length
   await control.fail({ stripe: { checkoutTimeouts: 1 } })
-  expect((await ask(who, 20_00, 'stripe', 'crash-after-create')).statusCode).toBe(503)
+  expect((await ask(who, 20_00, 'stripe', 'crash-after-create')).statusCode).toBe(502)
   const again = await ask(who, 20_00, 'stripe', 'crash-after-create')
   expect(again.json().order).toMatchObject({ state: 'open' })
   expect(await control.see('sessions')).toHaveLength(before + 1)
 }, 60_000)
 
-test('after the notice is kept: whoever works next applies it', async () => {
+test('after the notice is stored: the next worker applies it', async () => {
   const { who, order, reference } = await deposit('stripe')
   await control.stripe.pay(reference)
   await control.settle()
@@ -63,7 +63,7 @@ test('after the notice is kept: whoever works next applies it', async () => {
   expect((await orderOf(who, order.id)).state).toBe('paid')
 })
 
-test('between looking and applying: nothing is half done, and the notice still waits', async () => {
+test('between fetching and applying: nothing is half done, and the notice still waits', async () => {
   const { who, order, reference } = await deposit('stripe')
   await control.stripe.pay(reference)
   await control.settle()
@@ -79,7 +79,7 @@ test('between looking and applying: nothing is half done, and the notice still w
 })
 
 test.each(['stripe', 'mercado-pago'] as const)(
-  'after %s has sent a refund and before the ledger knows: found again, and sent once',
+  'after %s has sent a refund but before the ledger books it: found again and sent once',
   async (way) => {
     const { who, order } = await deposit(way)
     const reference = await referenceOf(order.id)
@@ -91,7 +91,7 @@ test.each(['stripe', 'mercado-pago'] as const)(
     const wish = { amount: centavos(20_00), source: 'purchase', reason: 'teste', askedBy: null } as const
     await db
       .transaction()
-      .execute(async (tx) => askRefund(tx, await holdCapture(tx, services, captureId), wish))
+      .execute(async (tx) => askRefund(tx, await lockCapturedPayment(tx, services, captureId), wish))
     const [refund] = await findRefundsOf(db, captureId)
     const name = way === 'stripe' ? 'stripe' : 'mercadoPago'
     await control.fail({ [name]: { refundTimeouts: 1 } })

@@ -10,7 +10,7 @@ interface OrderMoved {
   readonly buyerId: string
 }
 
-/** Opened, waiting, failed or expired: what its page shows, and nothing that anybody is told. */
+/** Opened, pending, failed, expired or cancelled: refreshes the page and notifies nobody. */
 export const orderChanged = defineEvent<OrderMoved>('payments.order-changed')
 export const orderPaid = defineEvent<OrderMoved & { kind: string; title: string; amount: number }>(
   'payments.order-paid',
@@ -18,7 +18,7 @@ export const orderPaid = defineEvent<OrderMoved & { kind: string; title: string;
 export const orderRefunded = defineEvent<OrderMoved & { amount: number; number: string }>(
   'payments.order-refunded',
 )
-/** Somebody asks for it back, takes it, or lets go of it again. */
+/** A dispute or mediation on the order began or changed state. */
 export const orderDisputed = defineEvent<
   OrderMoved & { amount: number; number: string; state: DisputeState }
 >('payments.order-disputed')

@@ -3,7 +3,7 @@ import { centavos } from '@trunfo/money/amounts'
 import type { Config } from '../../platform/config.ts'
 import { seal } from '../../platform/crypto/seal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { mustStand, suspend } from '../ledger/index.ts'
+import { assertApplied, suspend } from '../ledger/index.ts'
 import { secretContext } from './gateways.ts'
 import { insertCapture } from './money.queries.ts'
 import { captureFact } from './paid-order.ts'
@@ -17,7 +17,7 @@ interface OrderFields {
   readonly amount?: number
 }
 
-/** A deposit by card that waits for its payer, as the provider would have opened it. */
+/** An open deposit by card, as if the provider had created its checkout. */
 export function makeOrder(
   db: Db,
   { buyerId, amount = 50_00 }: OrderFields,
@@ -41,7 +41,7 @@ export function makeOrder(
   })
 }
 
-/** Money that no order asked for: it lies in suspense, and its review is open. */
+/** A payment without an order: in suspense, with an open review. */
 export async function makeUnmatchedPayment(
   db: Db,
   amount = 30_00,
@@ -59,7 +59,9 @@ export async function makeUnmatchedPayment(
       changedAt: null,
     })
     if (!captured) throw new Error('There is such a payment already.')
-    mustStand(await suspend(tx, { fact: captureFact(provider, paymentId), provider, amount: facts.amount }))
+    assertApplied(
+      await suspend(tx, { fact: captureFact(provider, paymentId), provider, amount: facts.amount }),
+    )
     const about = { fact: `${kind}:${provider}:${paymentId}`, kind, captureId: captured.id }
     const review = await insertReview(tx, { ...about, amount: facts.amount, isSuspended: true })
     return { reviewId: review?.id ?? '', paymentId }
@@ -74,7 +76,7 @@ interface GatewayFields {
 
 const PUBLIC_KEYS = { stripe: 'pk_test_sandbox', 'mercado-pago': 'TEST-public-sandbox' } as const
 
-/** Keys as the configuration page would save them, and prices so that everything can be bought. */
+/** Keys as the configuration page would save them, and price ids so that everything can be bought. */
 export async function makeGatewayKeys(
   db: Db,
   config: Pick<Config, 'ENCRYPTION_KEYS'>,
@@ -103,7 +105,7 @@ export async function makeGatewayKeys(
   await db.updateTable('payment_settings').set(prices).execute()
 }
 
-/** As new keys leave it: what is paid in settles once a fundador has said that they were meant. */
+/** The state after new keys: deposits do not settle until a fundador confirms. */
 export async function makeHeldDeposits(db: Db): Promise<void> {
   await db.updateTable('payment_settings').set({ holds_deposits: true }).execute()
 }

@@ -6,9 +6,9 @@ import { noticesDriver } from '../../../test/notices.ts'
 import { usePayments } from '../../../test/payments.ts'
 import { buy, findBalances } from '../ledger/index.ts'
 import { auditLedger, findHouseBalance, settleDueLots } from '../ledger/testing.ts'
-import { applySighting } from './apply-payment.ts'
-import { checkOrder } from './errands.ts'
+import { applySnapshot } from './apply-payment.ts'
 import { openGateway } from './gateways.ts'
+import { checkOrder } from './job-refs.ts'
 import { paymentsCrons, paymentsJobs } from './payments.jobs.ts'
 
 const testApp = await usePayments()
@@ -16,9 +16,9 @@ const { app, services, signIn, signInBuyer, work, control, deposit, ask, orderOf
   testApp
 const { db } = services
 await work()
-const { tellings } = noticesDriver(testApp)
+const { waitForNotices } = noticesDriver(testApp)
 
-/** What the audit log says of a request. */
+/** Audit actions of a request. */
 async function writtenDown({ headers }: { headers: Record<string, unknown> }): Promise<string[]> {
   const entries = await db
     .selectFrom('audit_entries')
@@ -39,7 +39,7 @@ const reviewsOf = (orderId: string) =>
     .where('capture.order_id', '=', orderId)
     .orderBy('review.id')
     .execute()
-/** As if so many minutes had passed since it was made. */
+/** Makes the order this many minutes older. */
 const age = (orderId: string, minutes: number) =>
   sql`
   update payment_orders set created_at = created_at - ${minutes} * interval '1 minute',
@@ -49,25 +49,25 @@ const age = (orderId: string, minutes: number) =>
 afterEach(() => control.deliver({ dropShare: 0 }))
 
 describe('a deposit', () => {
-  test('by card on Stripe: credited once the provider says so, and told of', async () => {
+  test('by card on Stripe is credited once the provider confirms it, and notified', async () => {
     const { who, order, reference } = await deposit('stripe')
     expect(order).toMatchObject({ state: 'open', amount: 50_00, pixCode: null, paidBy: null })
     expect(order.checkoutUrl).toContain('http')
     await control.stripe.pay(reference)
     expect(await reaches(who, order.id, 'paid')).toMatchObject({ paidBy: 'card', checkoutUrl: null })
     expect(await walletOf(who)).toMatchObject({ total: 50_00, settling: 50_00, withdrawable: 0, debt: 0 })
-    const [notice] = await tellings(who.userId)
+    const [notice] = await waitForNotices(who.userId)
     expect(notice).toMatchObject({ kind: 'money', title: 'Depósito creditado' })
   })
 
-  test('on the page of Mercado Pago', async () => {
+  test('on the page of Mercado Pago is credited', async () => {
     const { who, order, reference } = await deposit('mercado-pago')
     await control.mercadoPago.payPreference(reference)
     await reaches(who, order.id, 'paid')
     expect((await walletOf(who)).total).toBe(50_00)
   })
 
-  test('by a Pix code on our page, which stays open and shown until it is paid', async () => {
+  test('by a Pix code on our page stays open and shown until it is paid', async () => {
     const { who, order, reference } = await deposit('pix')
     expect(order.pixCode).toContain('000201')
     await run(checkOrder.name, { orderId: order.id })
@@ -77,7 +77,7 @@ describe('a deposit', () => {
     expect((await walletOf(who)).settlings).toHaveLength(1)
   })
 
-  test('by Pix on the page of Stripe: pending first, and failed when nobody pays', async () => {
+  test('by Pix on the page of Stripe is pending first, and failed when nobody pays', async () => {
     const { who, order, reference } = await deposit('stripe')
     await control.stripe.showPix(reference)
     await reaches(who, order.id, 'pending')
@@ -86,7 +86,7 @@ describe('a deposit', () => {
     expect((await walletOf(who)).total).toBe(0)
   })
 
-  test('asked for twice under one key is one order, and one page', async () => {
+  test('requested twice with one key is one order and one page', async () => {
     const who = await signInBuyer()
     const [first, second] = [
       await ask(who, 20_00, 'stripe', 'same-key-1'),
@@ -96,7 +96,7 @@ describe('a deposit', () => {
     expect(second.json().order.id).toBe(first.json().order.id)
   })
 
-  test('of too little, too much, or beside five open ones is refused', async () => {
+  test('of too little, too much, or beside five open ones is rejected', async () => {
     const who = await signInBuyer()
     for (const amount of [9_99, 1_000_01]) {
       const answer = await ask(who, amount, 'stripe')
@@ -109,7 +109,7 @@ describe('a deposit', () => {
     })
   })
 
-  test('needs to be known who makes it, and keeps them from leaving while it is open', async () => {
+  test('requires an identity on file, and blocks erasure while it is open', async () => {
     const stranger = await signIn()
     expect((await ask(stranger, 20_00, 'pix')).json().error.code).toBe('accounts.identity_required')
     expect((await walletOf(stranger)).hasIdentity).toBe(false)
@@ -120,7 +120,7 @@ describe('a deposit', () => {
     expect(obstacles).toEqual([{ reason: 'open_order', amountCents: 20_00 }])
   })
 
-  test('is nobody else’s to see', async () => {
+  test('is visible to its buyer only', async () => {
     const { order } = await deposit('pix', 10_00)
     const other = await signIn(['fundador'])
     for (const [method, url] of [
@@ -132,7 +132,7 @@ describe('a deposit', () => {
 })
 
 describe('a provider', () => {
-  test('that does not answer is asked again in the same words: one page, one order', async () => {
+  test('that does not respond gets the same request again: one page, one order', async () => {
     const who = await signInBuyer()
     await control.fail({ stripe: { checkoutErrors: 1 } })
     const lost = await ask(who, 30_00, 'stripe', 'lost-answer')
@@ -145,13 +145,15 @@ describe('a provider', () => {
     expect(orders).toHaveLength(1)
   })
 
-  test('that names no page is asked once more, then said so, and the order is over', async () => {
+  test('that returns no page is retried once, then the order fails with an error', async () => {
     const who = await signInBuyer()
     await control.fail({ mercadoPago: { checkoutsWithoutPage: 1 } })
     expect((await ask(who, 30_00, 'mercado-pago')).statusCode).toBe(201)
     await control.fail({ mercadoPago: { checkoutsWithoutPage: 2 } })
     const pageless = await ask(who, 30_00, 'mercado-pago')
     expect(pageless.json().error.code).toBe('payments.no_checkout_link')
+    // The order has failed. A page that repeated the request would be told so instead of why.
+    expect(pageless.headers).not.toHaveProperty('retry-after')
     const states = await db
       .selectFrom('payment_orders')
       .select('state')
@@ -171,7 +173,7 @@ describe('a provider', () => {
     expect((await orderOf(who, order.id)).state).toBe('paid')
   })
 
-  test('whose notice is lost is asked: the order is paid all the same', async () => {
+  test('whose notice is lost is queried, and the order is still paid', async () => {
     await control.deliver({ dropShare: 1 })
     const { who, order, reference } = await deposit('stripe')
     await control.stripe.pay(reference)
@@ -179,7 +181,7 @@ describe('a provider', () => {
     expect((await orderOf(who, order.id)).state).toBe('paid')
   })
 
-  test('is swept once a day: what reached us by no other way is booked', async () => {
+  test('is swept once a day, which books payments that were missed otherwise', async () => {
     await control.deliver({ dropShare: 1 })
     const { who, order, reference } = await deposit('mercado-pago')
     await control.mercadoPago.payPreference(reference)
@@ -188,7 +190,7 @@ describe('a provider', () => {
   })
 })
 
-test('a notice whose errand was lost is looked at after a while', async () => {
+test('a notice whose job was lost is applied after a while', async () => {
   const { who, order, reference } = await deposit('stripe')
   await control.deliver({ dropShare: 1 })
   await control.stripe.pay(reference)
@@ -208,7 +210,7 @@ test('a notice whose errand was lost is looked at after a while', async () => {
 })
 
 describe('an order whose time is over', () => {
-  test('expires once its provider lets nobody pay any more', async () => {
+  test('expires once its provider accepts no payment any more', async () => {
     for (const way of ['stripe', 'mercado-pago', 'pix'] as const) {
       const { who, order } = await deposit(way)
       await age(order.id, 45)
@@ -217,7 +219,7 @@ describe('an order whose time is over', () => {
     }
   })
 
-  test('is paid all the same when the money arrives after it', async () => {
+  test('is still paid when the money arrives later', async () => {
     const { who, order, reference } = await deposit('pix')
     await db.updateTable('payment_orders').set({ state: 'expired' }).where('id', '=', order.id).execute()
     await control.mercadoPago.pay(reference)
@@ -226,8 +228,8 @@ describe('an order whose time is over', () => {
   })
 })
 
-describe('money that does not fit', () => {
-  test('paid twice: one credit, and the second goes back by itself', async () => {
+describe('money that does not match its order', () => {
+  test('paid twice is credited once, and the second payment is refunded automatically', async () => {
     const { who, order, reference } = await deposit('stripe')
     await control.stripe.payTwice(reference)
     await reaches(who, order.id, 'paid')
@@ -236,7 +238,7 @@ describe('money that does not fit', () => {
     expect(await reviewsOf(order.id)).toEqual([expect.objectContaining({ kind: 'second_payment' })])
   })
 
-  test('of a wrong amount waits for a person, who sends it back', async () => {
+  test('of a wrong amount waits for staff, who refund it', async () => {
     const { who, order, reference } = await deposit('mercado-pago')
     await control.mercadoPago.payPreference(reference, { amount: 40_00 })
     await until(async () => (await reviewsOf(order.id)).length === 1)
@@ -257,7 +259,7 @@ describe('money that does not fit', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('refunds and disputes', () => {
   const password = 'mesa redonda 9'
   const refund = async (orderId: string, amount: number) => {
     const { headers } = await signIn(['admin'], { password })
@@ -283,7 +285,7 @@ describe('what comes back', () => {
   }
 
   test.each(['stripe', 'mercado-pago'] as const)(
-    'a part that staff send back by %s, then the rest',
+    'a part that staff refund by %s, then the rest',
     async (way) => {
       const { who, order } = await paid(way)
       const sentBack = await refund(order.id, 20_00)
@@ -294,11 +296,11 @@ describe('what comes back', () => {
       expect((await refund(order.id, 30_00)).statusCode).toBe(201)
       await reaches(who, order.id, 'refunded')
       expect(await walletOf(who)).toMatchObject({ total: 0, debt: 0 })
-      expect((await tellings(who.userId, 3)).map(({ title }) => title)).toContain('Pagamento devolvido')
+      expect((await waitForNotices(who.userId, 3)).map(({ title }) => title)).toContain('Pagamento devolvido')
     },
   )
 
-  test('a refund whose answer was lost is found again, not sent twice', async () => {
+  test('a refund whose response was lost is found again, not sent twice', async () => {
     const { who, order, paymentId } = await paid('mercado-pago')
     await control.fail({ mercadoPago: { refundErrors: 1 } })
     await refund(order.id, 10_00)
@@ -315,7 +317,7 @@ describe('what comes back', () => {
     expect((await walletOf(who)).total).toBe(40_00)
   })
 
-  test('a refund at the provider and a Pix sent back are taken; a spent one becomes a debt', async () => {
+  test('a refund at the provider and a returned Pix are taken; a spent one becomes a debt', async () => {
     const { who, order, paymentId } = await paid('mercado-pago')
     await control.mercadoPago.refund(paymentId, { amount: 10_00 })
     expect(await reaches(who, order.id, 'part_refunded')).toMatchObject({ refunded: 10_00 })
@@ -326,7 +328,7 @@ describe('what comes back', () => {
     expect(await walletOf(who)).toMatchObject({ total: 0, debt: 0 })
   })
 
-  test('a dispute takes, stops refunds, and gives back when it is won', async () => {
+  test('a dispute takes, blocks refunds, and restores when it is won', async () => {
     const { who, order, paymentId } = await paid('stripe')
     const { id } = await control.stripe.dispute(paymentId, { isWarning: true })
     await control.settle()
@@ -342,23 +344,24 @@ describe('what comes back', () => {
     expect((await reviewsOf(order.id)).map(({ kind }) => kind)).toEqual(['warning', 'dispute'])
   })
 
-  test('what a dispute was before is never believed after what it is', async () => {
+  test('an older state of a dispute is ignored after a newer one', async () => {
     const { who, order, paymentId } = await paid('stripe')
     const { gateway } = (await openGateway(services, 'stripe')) ?? {}
-    const seen = async () => (await gateway?.look({ kind: 'payment', id: paymentId })) ?? expect.unreachable()
+    const seen = async () =>
+      (await gateway?.fetchSnapshot({ kind: 'payment', id: paymentId })) ?? expect.unreachable()
     const { id } = await control.stripe.dispute(paymentId, { isWarning: true })
     const warned = await seen()
     await control.stripe.escalate(id)
     const opened = await seen()
     await reaches(who, order.id, 'charged_back')
-    await applySighting(services, 'stripe', warned)
+    await applySnapshot(services, 'stripe', warned)
     expect((await orderOf(who, order.id)).state).toBe('charged_back')
     const { rows } = await sql<{ disputed: number; atRisk: number }>`
       select disputed, at_risk as "atRisk" from ledger.lots where owner_id = ${who.userId}`.execute(db)
     expect(rows).toEqual([{ disputed: 50_00, atRisk: 0 }])
     await control.stripe.closeDispute(id, 'won')
     await reaches(who, order.id, 'paid')
-    for (const earlier of [opened, warned]) await applySighting(services, 'stripe', earlier)
+    for (const earlier of [opened, warned]) await applySnapshot(services, 'stripe', earlier)
     expect((await orderOf(who, order.id)).state).toBe('paid')
     expect((await walletOf(who)).total).toBe(50_00)
   })
@@ -394,7 +397,7 @@ describe('what comes back', () => {
   })
 })
 
-test('deposits settle after their time, and not while new keys wait for a word', async () => {
+test('deposits settle after their time, but not while new keys await confirmation', async () => {
   const { who, order, reference } = await deposit('stripe')
   await db.updateTable('payment_settings').set({ holds_deposits: true, settling_days_card: 0 }).execute()
   await control.stripe.pay(reference)
@@ -408,7 +411,7 @@ test('deposits settle after their time, and not while new keys wait for a word',
   expect(await walletOf(who)).toMatchObject({ withdrawable: 50_00, settling: 0 })
 })
 
-test('after all of it the audit finds nothing, and refunds that wait are none', async () => {
+test('after all of it the audit finds nothing, and no refund is pending', async () => {
   await testApp.inboxIsEmpty()
   expect(await auditLedger(db)).toEqual({})
   expect(await findHouseBalance(db, 'refund-pending')).toBe(0)

@@ -1,4 +1,5 @@
 import { PAYMENT_PROVIDERS } from '@trunfo/contract/payments'
+import { cleaning } from '../../platform/jobs/cleaning.ts'
 import {
   type CronJob,
   defineJob,
@@ -11,57 +12,57 @@ import { transact } from '../../platform/jobs/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { accountErased } from '../accounts/index.ts'
 import { freezePayouts } from '../ledger/index.ts'
-import { applySighting } from './apply-payment.ts'
+import { applySnapshot } from './apply-payment.ts'
 import { paymentsAuditLines } from './audit-lines.ts'
 import { endOrder } from './end-order.ts'
+import { openGateway } from './gateways.ts'
 import {
   applyNotice,
   checkKey,
   checkOrder,
-  type NoticeErrand,
-  type RefundErrand,
+  type NoticeJobRef,
+  type RefundJobRef,
   refundKey,
   sendRefund,
-} from './errands.ts'
-import { openGateway } from './gateways.ts'
-import { lookAtContested } from './looks.ts'
-import { countNotice } from './measures.ts'
+} from './job-refs.ts'
+import { countNotice } from './metrics.ts'
 import { type Capture, findCapture, findHeldCaptures, releaseCapture } from './money.queries.ts'
 import { paidOrderOf, purchaseOf } from './paid-order.ts'
-import { hasOpenDispute, holdCapture } from './payments.lookups.ts'
+import { hasOpenDispute, lockCapturedPayment } from './payments.lookups.ts'
 import {
   findOrder,
   findSettings,
   findStrandedSubjects,
   findWaitingNotices,
-  forgetOldNotices,
   forgetRequests,
   markApplied,
   type Order,
+  staleNotices,
 } from './payments.queries.ts'
-import { isOverdue, isStillOpen, nextCheckAt, patience } from './payments.rules.ts'
+import { isOverdue, isStillOpen, nextCheckAt, retryDelayMs } from './payments.rules.ts'
+import { checkContested } from './provider-checks.ts'
 import { type Gateway, ProviderError, type SeenRefund } from './providers/index.ts'
 import { findRefund, markSent, type Refund, updateRefund } from './refunds.queries.ts'
 import { fail, finish } from './refunds.ts'
 
 const HOUR_MS = 60 * 60_000
 const HELD_BATCH = 200
-/** Longer than any outage that nobody mends. */
+/** Longer than any outage that would go unnoticed. */
 const SWEEP_MS = 72 * HOUR_MS
 
 const isProviderDown = (error: unknown): boolean => error instanceof ProviderError && error.kind === 'down'
 
 /**
- * Looks at what a notice names and brings our books to it. However many notices name the same thing, one look serves them
- * all. A provider that is down makes them wait, and none is given up.
+ * Fetches what a notice names and applies it. One fetch serves all waiting notices about the same subject.
+ * While a provider is down the job is enqueued again, without a limit.
  */
-const applyNoticeJob = defineJob<NoticeErrand>(applyNotice.name, async (services, errand) => {
+const applyNoticeJob = defineJob<NoticeJobRef>(applyNotice.name, async (services, errand) => {
   const { db } = services
   const { provider } = errand
   const wait = async () => {
     countNotice(provider, 'waiting')
     const { waits = 0 } = errand
-    const runAt = new Date(Date.now() + patience(waits))
+    const runAt = new Date(Date.now() + retryDelayMs(waits))
     await transact(db, (tx) => enqueue(tx, applyNotice, { ...errand, waits: waits + 1 }, { runAt }))
   }
   if ((await look(services, errand)) === 'away') await wait()
@@ -69,7 +70,7 @@ const applyNoticeJob = defineJob<NoticeErrand>(applyNotice.name, async (services
 
 async function look(
   services: Services,
-  { provider, subject }: Pick<NoticeErrand, 'provider' | 'subject'>,
+  { provider, subject }: Pick<NoticeJobRef, 'provider' | 'subject'>,
 ): Promise<'done' | 'away'> {
   const { db } = services
   const waiting = await findWaitingNotices(db, provider, subject)
@@ -77,8 +78,8 @@ async function look(
   const open = await openGateway(services, provider)
   if (!open) return 'away'
   try {
-    const sighting = await open.gateway.look(subject)
-    const verdict = sighting ? await applySighting(services, provider, sighting) : 'unknown'
+    const sighting = await open.gateway.fetchSnapshot(subject)
+    const verdict = sighting ? await applySnapshot(services, provider, sighting) : 'unknown'
     await markApplied(db, waiting)
     countNotice(provider, verdict)
     return 'done'
@@ -88,19 +89,24 @@ async function look(
   }
 }
 
-/** The inbox is the truth and the queue only hurries: what lies in it for long is looked at without an errand. */
-async function lookAtStranded(services: Services): Promise<void> {
+/**
+ * Applies notices that stayed in the inbox because their job was lost or gave up. The inbox is authoritative,
+ * not the queue.
+ */
+async function applyStrandedNotices(services: Services): Promise<void> {
   for (const stranded of await findStrandedSubjects(services.db)) {
     try {
       if ((await look(services, stranded)) === 'away') countNotice(stranded.provider, 'waiting')
     } catch (error) {
-      // One that cannot be applied must not keep the others waiting.
+      // One failure must not block the others.
       services.log.error({ err: error }, 'a notice of a payment cannot be applied')
     }
   }
 }
 
-/** Asks about an order that is still open, for the notice may be lost; and ends it when its time is over. */
+/**
+ * Checks an open order with its provider, because the notice may be lost, and expires it when it is overdue.
+ */
 const checkOrderJob = defineJob<{ orderId: string }>(checkOrder.name, async (services, { orderId }) => {
   const { db, log } = services
   const order = await findOrder(db, orderId)
@@ -126,7 +132,7 @@ async function reconcile(
   const open = await openGateway(services, order.provider)
   if (!open) return
   const { gateway } = open
-  await applySighting(services, order.provider, await gateway.find(order))
+  await applySnapshot(services, order.provider, await gateway.find(order))
   const isOver = isOverdue(order.expiresAt, now) && (isLast || (await isUnpaid(services, order)))
   if (isOver) await endOrder(services, gateway, order, 'expired')
 }
@@ -137,10 +143,10 @@ const isUnpaid = async ({ db }: Services, { id }: Order): Promise<boolean> => {
 }
 
 /**
- * Asks the provider to send money back that the ledger has already set apart. Before each try but the first it looks
- * whether an earlier one arrived, because a key is remembered only for a while.
+ * Sends a refund that the ledger has already debited. Every try but the first checks whether an earlier one
+ * arrived, because providers forget idempotency keys after a while.
  */
-const sendRefundJob = defineJob<RefundErrand>(sendRefund.name, async (services, errand) => {
+const sendRefundJob = defineJob<RefundJobRef>(sendRefund.name, async (services, errand) => {
   const { refundId, waits = 0 } = errand
   const { db } = services
   const refund = await findRefund(db, refundId)
@@ -151,7 +157,7 @@ const sendRefundJob = defineJob<RefundErrand>(sendRefund.name, async (services, 
     await transact(db, (tx) => enqueue(tx, sendRefund, { refundId, waits: waits + 1 }, options))
   }
   const open = await openGateway(services, capture.provider)
-  if (!open) return again(patience(waits))
+  if (!open) return again(retryDelayMs(waits))
   try {
     if (refund.sentAt) await lookAgain(services, open.gateway, capture)
     const step = await beforeSending(services, refundId, open.accountId)
@@ -162,20 +168,20 @@ const sendRefundJob = defineJob<RefundErrand>(sendRefund.name, async (services, 
     if ((await findRefund(db, refundId))?.state === 'asked') await again(HOUR_MS)
   } catch (error) {
     if (!isProviderDown(error)) throw error
-    await again(patience(waits))
+    await again(retryDelayMs(waits))
   }
 })
 
 async function lookAgain(services: Services, gateway: Gateway, capture: Capture): Promise<void> {
-  const sighting = await gateway.look({ kind: 'payment', id: capture.paymentId })
-  if (sighting) await applySighting(services, capture.provider, sighting)
+  const sighting = await gateway.fetchSnapshot({ kind: 'payment', id: capture.paymentId })
+  if (sighting) await applySnapshot(services, capture.provider, sighting)
 }
 
-/** From `send` on it may have happened, and only the provider knows. */
+/** Once this returns `send`, only the provider knows whether the refund happened. */
 function beforeSending(services: Services, refundId: string, accountId: string): Promise<'send' | 'stop'> {
   return transact(services.db, async (tx) => {
     const { captureId = '' } = (await findRefund(tx, refundId)) ?? {}
-    const held = await holdCapture(tx, services, captureId)
+    const held = await lockCapturedPayment(tx, services, captureId)
     const refund = await findRefund(tx, refundId)
     if (refund?.state !== 'asked' || refund.providerRefundId) return 'stop'
     if (refund.sentAt) return 'send'
@@ -207,9 +213,9 @@ async function settleAnswer(
 ): Promise<void> {
   await transact(services.db, async (tx) => {
     const { captureId = '' } = (await findRefund(tx, refundId)) ?? {}
-    const held = await holdCapture(tx, services, captureId)
+    const held = await lockCapturedPayment(tx, services, captureId)
     const refund = await findRefund(tx, refundId)
-    // A notice was faster.
+    // A notice was applied first.
     if (refund?.state !== 'asked') return
     if (sent === 'refused') await fail(tx, held, refund)
     else if (sent.status === 'done') await finish(tx, held, refund, sent.id)
@@ -218,7 +224,7 @@ async function settleAnswer(
   })
 }
 
-/** Payments and claims of which nothing ever reached us: no notice, no answer, no order that was asked about. */
+/** Applies recent payments and claims that were missed by notices, responses and order checks. */
 async function sweep(services: Services): Promise<void> {
   const since = new Date(Date.now() - SWEEP_MS)
   for (const provider of PAYMENT_PROVIDERS) {
@@ -227,19 +233,19 @@ async function sweep(services: Services): Promise<void> {
     for (const payments of [open.gateway.paidSince(since), open.gateway.contestedSince(since)]) {
       for await (const payment of payments) {
         const { orderId, isLive } = payment
-        await applySighting(services, provider, { orderId, isLive, checkout: null, payments: [payment] })
+        await applySnapshot(services, provider, { orderId, isLive, checkout: null, payments: [payment] })
       }
     }
   }
 }
 
-/** What came in while keys waited for a fundador's word settles as it would have. */
+/** Once a fundador has confirmed the keys, restores the settling dates of held deposits. */
 async function releaseHeld(services: Services): Promise<void> {
   const { db } = services
   if ((await findSettings(db)).holdsDeposits) return
   for (const { id } of await findHeldCaptures(db, HELD_BATCH)) {
     await transact(db, async (tx) => {
-      const { capture, order } = await holdCapture(tx, services, id)
+      const { capture, order } = await lockCapturedPayment(tx, services, id)
       if (order) await purchaseOf(services, order).settleAt(tx, paidOrderOf(order, capture))
       await releaseCapture(tx, id)
     })
@@ -248,8 +254,8 @@ async function releaseHeld(services: Services): Promise<void> {
 
 export const paymentsJobs: readonly JobDefinition[] = [applyNoticeJob, checkOrderJob, sendRefundJob]
 
-/** As the ledger's own checks do: what does not agree stops payouts until a person has looked. */
-async function compareClaims({ db, log }: Services): Promise<void> {
+/** Like the ledger's own checks, freezes payouts on a mismatch until a fundador releases them. */
+async function freezeOnClaimMismatch({ db, log }: Services): Promise<void> {
   const wrong = (await paymentsAuditLines(db)).filter((line) => line.wrong > 0)
   if (wrong.length === 0) return
   const found = Object.fromEntries(wrong.map((line) => [line.name, line.wrong]))
@@ -258,12 +264,12 @@ async function compareClaims({ db, log }: Services): Promise<void> {
 }
 
 export const paymentsCrons: readonly CronJob[] = [
-  { name: 'payments.compare-claims', schedule: '*/5 * * * *', run: compareClaims },
+  { name: 'payments.compare-claims', schedule: '*/5 * * * *', run: freezeOnClaimMismatch },
   { name: 'payments.sweep', schedule: '20 7 * * *', run: sweep },
-  { name: 'payments.stranded-notices', schedule: '*/10 * * * *', run: lookAtStranded },
-  { name: 'payments.look-at-contested', schedule: '35 * * * *', run: lookAtContested },
+  { name: 'payments.stranded-notices', schedule: '*/10 * * * *', run: applyStrandedNotices },
+  { name: 'payments.look-at-contested', schedule: '35 * * * *', run: checkContested },
   { name: 'payments.release-held', schedule: '* * * * *', run: releaseHeld },
-  { name: 'payments.forget-notices', schedule: '*/10 * * * *', run: ({ db }) => forgetOldNotices(db) },
+  cleaning({ name: 'payments.forget-notices', stale: [staleNotices] }),
 ]
 
 export const paymentsReactions: readonly Reaction[] = [

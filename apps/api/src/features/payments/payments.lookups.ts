@@ -4,8 +4,8 @@ import { findCapture, findTakings, lockCapture } from './money.queries.ts'
 import { lockOrder } from './payments.queries.ts'
 import type { Held } from './refunds.ts'
 
-/** Locks in the feature's order: the order of a payment, then the payment. */
-export async function holdCapture(
+/** Locks the payment's order, then the payment. */
+export async function lockCapturedPayment(
   tx: Tx,
   services: Pick<Services, 'purchases'>,
   captureId: string,
@@ -17,7 +17,7 @@ export async function holdCapture(
   return { services, capture, order }
 }
 
-/** While a bank or a mediation decides about the money nobody else sends it back. */
+/** True while a bank or a mediation decides about the money; refunds must wait. */
 export async function hasOpenDispute(tx: Tx, { capture }: Held): Promise<boolean> {
   return (await findTakings(tx, capture.id)).some(
     ({ kind, state }) => state === 'open' || (kind === 'mediation' && state === 'warning'),

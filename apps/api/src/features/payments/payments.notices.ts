@@ -3,12 +3,12 @@ import { formatMoney } from '@trunfo/money/reais'
 import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
 import { type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
-import { type NoticeDeclaration, tell } from '../../platform/notices.ts'
+import { type NoticeDeclaration, notifyOn } from '../../platform/notices.ts'
 import { findEmail } from '../accounts/index.ts'
 import { orderDisputed, orderRefunded } from './payments.events.ts'
 import { disputedMail, refundedMail } from './payments.mails.tsx'
 
-/** The page of an order, which is its receipt too. */
+/** The page of an order, which is also its receipt. */
 export const pathOfOrder = (orderId: string): string => `${PAGES.paymentSuccess.path}?order=${orderId}`
 
 const DISPUTE_TEXTS = {
@@ -35,11 +35,11 @@ const notice = ({ orderId, buyerId, amount, number }: About, text: { title: stri
 })
 
 export const paymentsNotices: readonly NoticeDeclaration[] = [
-  tell(orderRefunded, (order) => notice(order, texts.payments.refunded)),
-  tell(orderDisputed, (order) => notice(order, DISPUTE_TEXTS[order.state])),
+  notifyOn(orderRefunded, (order) => notice(order, texts.payments.refunded)),
+  notifyOn(orderDisputed, (order) => notice(order, DISPUTE_TEXTS[order.state])),
 ]
 
-/** Who does not open the page for weeks must hear of it too. */
+/** Also by mail, for buyers who do not open the site for weeks. */
 export const paymentsMailing: readonly Reaction[] = [
   reactInTransaction(orderRefunded, 'payments.mail-refunded', async (tx, { payload }, { config }) => {
     const { orderId, buyerId, amount, number } = payload

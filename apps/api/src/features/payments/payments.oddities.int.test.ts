@@ -5,12 +5,12 @@ import { useTestApp } from '../../../test/app.ts'
 import { makePerson } from '../accounts/testing.ts'
 import { findBalances } from '../ledger/index.ts'
 import { auditLedger, findHouseBalance } from '../ledger/testing.ts'
-import { applySighting } from './apply-payment.ts'
+import { applySnapshot } from './apply-payment.ts'
 import { findFulfilledCapture } from './money.queries.ts'
 import { makeOrder } from './payments.factory.ts'
-import { holdCapture } from './payments.lookups.ts'
+import { lockCapturedPayment } from './payments.lookups.ts'
 import { findOrder } from './payments.queries.ts'
-import type { SeenPayment, SeenRefund, Sighting } from './providers/index.ts'
+import type { ProviderSnapshot, SeenPayment, SeenRefund } from './providers/index.ts'
 import { findRefundsOf } from './refunds.queries.ts'
 import { askRefund } from './refunds.ts'
 
@@ -37,7 +37,7 @@ async function anOrder() {
     questions: [],
     disputes: [],
   }
-  const sight = (change: Partial<SeenPayment> = {}, isLive = true): Sighting => ({
+  const sight = (change: Partial<SeenPayment> = {}, isLive = true): ProviderSnapshot => ({
     orderId,
     isLive,
     checkout: null,
@@ -54,13 +54,13 @@ async function anOrder() {
   return { buyerId, orderId, sight, stateOf, reviews }
 }
 
-test('a refund that was sent and that the payer’s bank gives back lies in suspense until somebody says whose it is', async () => {
+test('a sent refund that the payer’s bank returns stays in suspense until staff decide', async () => {
   const { buyerId, orderId, sight, reviews } = await anOrder()
-  await applySighting(services, 'stripe', sight())
+  await applySnapshot(services, 'stripe', sight())
   const capture = await findFulfilledCapture(db, orderId)
   const captureId = capture?.id ?? ''
   await db.transaction().execute(async (tx) => {
-    const held = await holdCapture(tx, services, captureId)
+    const held = await lockCapturedPayment(tx, services, captureId)
     const wish = { source: 'purchase', reason: 'arrependimento', askedBy: null } as const
     expect(await askRefund(tx, held, { ...wish, amount: centavos(50_00) })).toBe('ok')
   })
@@ -78,31 +78,31 @@ test('a refund that was sent and that the payer’s bank gives back lies in susp
     status,
   })
   for (const status of ['done', 'failed', 'done', 'failed'] as const)
-    await applySighting(services, 'stripe', sight({ refunds: [refund(status)] }))
+    await applySnapshot(services, 'stripe', sight({ refunds: [refund(status)] }))
   expect(await findRefundsOf(db, captureId)).toMatchObject([{ state: 'failed' }])
   expect((await findHouseBalance(db, 'suspense')) - before).toBe(50_00)
   expect(await findBalances(db, buyerId)).toMatchObject({ unsettled: 0, cash: 0, debt: 0 })
   expect(await reviews()).toEqual([{ kind: 'refund_failed', amount: 50_00, isSuspended: true }])
 })
 
-test('money of another currency is booked nowhere and waits for a person', async () => {
+test('money in another currency is not booked and waits for staff', async () => {
   const { buyerId, sight, stateOf, reviews } = await anOrder()
   const before = await findHouseBalance(db, 'suspense')
-  await applySighting(services, 'stripe', sight({ currency: 'USD', fee: centavos(2_00) }))
+  await applySnapshot(services, 'stripe', sight({ currency: 'USD', fee: centavos(2_00) }))
   expect(await stateOf()).toBe('open')
   expect(await findBalances(db, buyerId)).toMatchObject({ unsettled: 0, cash: 0 })
   expect((await findHouseBalance(db, 'suspense')) - before).toBe(0)
   expect(await reviews()).toEqual([{ kind: 'wrong_amount', amount: 50_00, isSuspended: false }])
 })
 
-test('production takes nothing that was paid with test keys', async () => {
+test('production rejects payments made with test keys', async () => {
   const production = { ...services, config: { ...config, isProduction: true } }
   const { buyerId, sight, stateOf, reviews } = await anOrder()
   for (const fake of [sight({}, false), sight({ isLive: false })])
-    expect(await applySighting(production, 'stripe', fake)).toBe('test_object')
+    expect(await applySnapshot(production, 'stripe', fake)).toBe('test_object')
   expect(await stateOf()).toBe('open')
   expect(await reviews()).toEqual([])
   expect((await findBalances(db, buyerId)).unsettled).toBe(0)
-  expect(await applySighting(production, 'stripe', sight())).toBe('applied')
+  expect(await applySnapshot(production, 'stripe', sight())).toBe('applied')
   expect((await findBalances(db, buyerId)).unsettled).toBe(50_00)
 })

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { FindErasureObstacles } from '../../platform/erasure-obstacles.ts'
 import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Orders stay after their buyer has left: the law wants payments kept, and the buyer is a pseudonym by then. */
+/** Orders stay after erasure: the law requires payment records, and the buyer is a pseudonym by then. */
 export const paymentsPersonalData: readonly PersonalData[] = [
   { section: 'pagamentos', read: (db, userId) => inBatches((after) => findOrders(db, userId, after)) },
 ]
@@ -28,7 +28,7 @@ function findOrders(db: Db, userId: string, after: string) {
     .execute()
 }
 
-/** Money may still arrive for somebody who would be nobody by then. */
+/** Open orders block erasure, because their money may still arrive. */
 export const findOpenOrders: FindErasureObstacles = async (db, userId) => {
   const { amount } = await db
     .selectFrom('payment_orders')

@@ -7,12 +7,12 @@ import { longRun } from '../../../test/long-run.ts'
 import { makePerson } from '../accounts/testing.ts'
 import { buy, findBalances, operationId } from '../ledger/index.ts'
 import { auditLedger, findHouseBalance, settleDueLots } from '../ledger/testing.ts'
-import { applySighting } from './apply-payment.ts'
+import { applySnapshot } from './apply-payment.ts'
 import { paymentsAuditLines } from './audit-lines.ts'
 import { findFulfilledCapture } from './money.queries.ts'
 import { makeOrder } from './payments.factory.ts'
-import { holdCapture } from './payments.lookups.ts'
-import type { SeenDispute, SeenPayment, SeenRefund, Sighting } from './providers/index.ts'
+import { lockCapturedPayment } from './payments.lookups.ts'
+import type { ProviderSnapshot, SeenDispute, SeenPayment, SeenRefund } from './providers/index.ts'
 import { findRefundsOf, markSent } from './refunds.queries.ts'
 import { askRefund } from './refunds.ts'
 
@@ -20,7 +20,7 @@ const { services } = await useTestApp()
 const { db } = services
 await db.updateTable('payment_settings').set({ settling_days_card: 0 }).execute()
 
-/** What Stripe knows of one payment. It changes by itself; we see it only when we look. */
+/** State of one payment at Stripe. It changes on its own; we see it only in snapshots. */
 interface ProviderPayment {
   readonly id: string
   readonly orderId: string
@@ -28,11 +28,11 @@ interface ProviderPayment {
   readonly refunds: { -readonly [Key in keyof SeenRefund]: SeenRefund[Key] }[]
   readonly disputes: { -readonly [Key in keyof SeenDispute]: SeenDispute[Key] }[]
   mediation: number | null
-  /** Counts on with every change. */
+  /** Incremented by every change. */
   changes: number
 }
 
-const look = (payer: ProviderPayment): Sighting => {
+const look = (payer: ProviderPayment): ProviderSnapshot => {
   const { id, orderId, amount, refunds, disputes, mediation, changes } = payer
   const payment: SeenPayment = {
     id,
@@ -63,7 +63,7 @@ interface Lot {
   readonly takings: Map<string, Taking>
   readonly refunds: Map<string, OwnRefund>
   bounced: number
-  /** What the newest look showed, whenever it came. */
+  /** Mediation in the newest snapshot, whenever it was applied. */
   newest: { at: number; mediation: number }
 }
 interface Taking {
@@ -83,7 +83,7 @@ const RANKS = { warning: 0, dropped: 1, open: 2, lost: 3, won: 4 } as const
 const RETURNS = { pending: 0, done: 3, failed: 4 } as const
 const sum = (parts: readonly Part[]) => parts.reduce((total, { amount }) => total + amount, 0)
 
-/** The same in plain arithmetic: a few numbers, and what was taken from where. */
+/** Reference model: a few numbers, and where each taking took its money from. */
 class Model {
   cash = 0
   debt = 0
@@ -110,7 +110,7 @@ class Model {
     }
   }
 
-  /** What is claimed of it, and what of that nobody has taken yet. */
+  /** Open claims on the lot, and the part of them not taken yet. */
   claimsOn({ amount, takings, newest }: Lot): { disputed: number; atRisk: number } {
     const all = [...takings.values()]
     const amountIn = (rank: number) =>
@@ -122,7 +122,7 @@ class Model {
 
   isDisputed = (lot: Lot) => this.claimsOn(lot).disputed > 0
 
-  /** The cash that has to stay for claims on deposits that are spent. */
+  /** Cash blocked for claims on deposits that are already spent. */
   uncovered(): number {
     return [...this.lots.values()].reduce(
       (total, lot) => total + Math.max(0, this.claimsOn(lot).atRisk - lot.remaining),
@@ -141,7 +141,7 @@ class Model {
     )
   }
 
-  see({ payments: [payment] }: Sighting): void {
+  see({ payments: [payment] }: ProviderSnapshot): void {
     if (!payment) return
     const lot = this.lots.get(payment.id) ?? this.deposit(payment)
     for (const refund of payment.refunds) this.seeRefund(lot, refund)
@@ -213,8 +213,8 @@ interface Scene {
   readonly buyerId: string
   readonly model: Model
   readonly payments: ProviderPayment[]
-  /** Everything that anybody has ever looked at. */
-  readonly seen: Sighting[]
+  /** Every snapshot taken so far. */
+  readonly seen: ProviderSnapshot[]
   facts: number
 }
 interface Draw {
@@ -226,7 +226,7 @@ let scenes = 0
 
 const lotOf = (paymentId: string) => operationId(`capture:stripe:${paymentId}`)
 
-/** What the ledger has marked of each of somebody's deposits. */
+/** Claims that the ledger has marked on each of a person's deposits. */
 async function marksOf(ownerId: string) {
   const { rows } = await sql<{ id: string; disputed: number; atRisk: number }>`
     select id, disputed, at_risk as "atRisk" from ledger.lots where owner_id = ${ownerId}`.execute(db)
@@ -246,7 +246,7 @@ const ACTS: Record<string, (scene: Scene, draw: Draw) => Promise<void> | void> =
     payment.changes += 1
     payment.mediation = payment.mediation !== null && amount % 2 ? null : Math.min(amount, payment.amount)
   },
-  /** In the dashboard, or a Pix that its bank sent back. */
+  /** A refund made in the dashboard, or a Pix returned by its bank. */
   returned(scene, { amount, which }) {
     const payment = pick(scene.payments, which)
     const status = amount % 2 ? 'pending' : 'done'
@@ -283,18 +283,18 @@ const ACTS: Record<string, (scene: Scene, draw: Draw) => Promise<void> | void> =
     scene.seen.push(sighting)
     scene.model.see(sighting)
     const times = 1 + (amount % 3)
-    for (let time = 0; time < times; time += 1) await applySighting(services, 'stripe', sighting)
+    for (let time = 0; time < times; time += 1) await applySnapshot(services, 'stripe', sighting)
   },
-  /** Somebody who was slow tells what they saw long ago. */
+  /** A slow worker applies an old snapshot. */
   async lookLate({ seen, model }, { which }) {
     const sighting = pick(seen, which)
     if (!sighting) return
     model.see(sighting)
-    await applySighting(services, 'stripe', sighting)
+    await applySnapshot(services, 'stripe', sighting)
   },
   async spend({ buyerId, model, facts }, { amount }) {
     const lots = [...model.lots.values()]
-    // Who owes or is disputed spends by rules that are the ledger's to test.
+    // Spending with a debt or a dispute is covered by the ledger's own tests.
     if (model.debt > 0 || lots.some(model.isDisputed)) return
     const wealth = model.cash + lots.reduce((total, { remaining }) => total + remaining, 0)
     const price = centavos(amount)
@@ -314,7 +314,7 @@ const ACTS: Record<string, (scene: Scene, draw: Draw) => Promise<void> | void> =
   },
   async settle({ model }) {
     if (model.debt > 0) return
-    await settleDueLots({ db, lookBeforeSettling: async () => new Set() })
+    await settleDueLots({ db, checkBeforeSettling: async () => new Set() })
     for (const lot of model.lots.values()) {
       if (model.isDisputed(lot)) continue
       model.cash += lot.remaining
@@ -327,7 +327,7 @@ const ACTS: Record<string, (scene: Scene, draw: Draw) => Promise<void> | void> =
     if (!payment || !lot) return
     const captured = await findFulfilledCapture(db, payment.orderId)
     const verdict = await db.transaction().execute(async (tx) => {
-      const held = await holdCapture(tx, services, captured?.id ?? '')
+      const held = await lockCapturedPayment(tx, services, captured?.id ?? '')
       const wish = { amount: centavos(amount), source: 'purchase', reason: 'teste', askedBy: null } as const
       return askRefund(tx, held, wish)
     })
@@ -345,7 +345,7 @@ const ACTS: Record<string, (scene: Scene, draw: Draw) => Promise<void> | void> =
     const parts = [{ amount: fromLot, lot }, { amount: amount - fromLot }]
     lot.refunds.set(id, { parts, amount, isSent: false, state: 'asked' })
   },
-  /** The worker asks, and the provider carries it out; how it went we see when we look. */
+  /** The worker sends the refund and the provider runs it; the result appears in a later snapshot. */
   async sendRefund(scene, { amount, which }) {
     const waiting = scene.payments.flatMap((payment) =>
       [...(scene.model.lots.get(payment.id)?.refunds ?? [])]
@@ -375,7 +375,7 @@ const histories = fc.array(
 )
 
 test(
-  'whatever providers do, seen late, twice or in any order: the ledger comes to the figures of plain arithmetic',
+  'any provider history, seen late, twice or in any order, gives the balances of the reference model',
   async () => {
     let acts = 0
     let debts = 0

@@ -2,6 +2,7 @@ import { MAX_OPEN_ORDERS, type PaymentProvider, type PaymentWay } from '@trunfo/
 import { type Centavos, centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { staleRows } from '../../platform/db/stale-rows.ts'
 import type { StoredState } from './payments.rules.ts'
 import type { NoticeSubject } from './providers/index.ts'
 
@@ -68,7 +69,7 @@ function selectSettings(db: Db) {
     ])
 }
 
-/** What the provider is asked with, kept so that a second time asks in the same words. */
+/** Parameters of the request to the provider, stored so that a retry repeats them exactly. */
 export interface StoredRequest {
   readonly title: string
   readonly payerEmail: string
@@ -133,7 +134,7 @@ export function findOrderByNumber(db: Db, number: string): Promise<Order | undef
   return selectOrders(db).where('number', '=', number).executeTakeFirst()
 }
 
-/** First of all locks: whatever happens to an order's money happens under it. */
+/** The first lock to take: everything that happens to an order's money happens under it. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   await tx.selectFrom('payment_orders').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findOrder(tx, id)
@@ -149,7 +150,7 @@ export async function countOpenOrders(db: Db, buyerId: string): Promise<number> 
   return count
 }
 
-/** Those of one person that wait for their money, newest first; what can no longer be paid is left out. */
+/** Open orders of a buyer that can still be paid or are pending, newest first. */
 export function findWaitingOrders(db: Db, buyerId: string): Promise<Order[]> {
   return selectOrders(db)
     .where('buyer_id', '=', buyerId)
@@ -193,7 +194,7 @@ export function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: string; crea
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
 
-/** Writes down what will be asked, before it is asked. */
+/** Stores the request before it is sent; returns the new expiry. */
 export async function updateRequest(
   tx: Tx,
   orderId: string,
@@ -221,7 +222,7 @@ export interface Opened {
   readonly expiresAt: Date | null
 }
 
-/** The reference is kept whatever has happened meanwhile; the state only rises. */
+/** Stores the reference whatever happened meanwhile; the state only rises. */
 export async function updateOpened(tx: Tx, orderId: string, opened: Opened): Promise<void> {
   await tx
     .updateTable('payment_orders')
@@ -244,12 +245,15 @@ export async function updateState(tx: Tx, orderId: string, state: StoredState): 
     .execute()
 }
 
-/** Whoever paid is known by what the law wants kept; the address that their provider was told is not that. */
+/**
+ * Deletes the stored requests. They contain the email address, which is not part of the records that the law
+ * requires.
+ */
 export async function forgetRequests(tx: Tx, buyerId: string): Promise<void> {
   await tx.updateTable('payment_orders').set({ request: null }).where('buyer_id', '=', buyerId).execute()
 }
 
-/** False when it was there already. */
+/** Returns false if the notice is already stored. */
 export async function insertNotice(
   tx: Tx,
   provider: PaymentProvider,
@@ -292,10 +296,10 @@ export async function markApplied(db: Db, ids: readonly string[]): Promise<void>
     .execute()
 }
 
-const INBOX_BATCH = 5_000
-
-/** A provider repeats itself for some days; what is older only fills the table. */
-/** What still waits long after it came: its errand was given up, or lost. Oldest first, each thing once. */
+/**
+ * Subjects of notices that still wait after 15 minutes because their job gave up or was lost. Oldest first,
+ * each subject once.
+ */
 export async function findStrandedSubjects(
   db: Db,
 ): Promise<{ provider: PaymentProvider; subject: NoticeSubject }[]> {
@@ -314,21 +318,30 @@ export async function findStrandedSubjects(
   }))
 }
 
-export async function forgetOldNotices(db: Db): Promise<void> {
-  await sql`
-    delete from payment_inbox where id in (
-      select id from payment_inbox where applied_at < now() - interval '30 days' limit ${INBOX_BATCH}
-    )`.execute(db)
-}
+const NOTICE_KEPT = sql`interval '30 days'`
 
-export interface Figures {
+/** Providers repeat a notice for some days; older rows only fill the table. */
+export const staleNotices = staleRows({
+  table: 'payment_inbox',
+  oldest: sql`select min(applied_at) + ${NOTICE_KEPT} from payment_inbox`,
+  remove: (from, limit) => sql`
+    with removed as (
+      delete from payment_inbox where ctid = any(array(
+        select ctid from payment_inbox
+        where applied_at < now() - ${NOTICE_KEPT} and applied_at >= ${from}
+        order by applied_at limit ${limit} for update skip locked
+      )) returning applied_at as place
+    )`,
+})
+
+export interface PaymentMetrics {
   readonly oldestNoticeSeconds: number
   readonly openOrders: number
   readonly openReviews: number
 }
 
-export async function findFigures(db: Db): Promise<Figures> {
-  const { rows } = await sql<Figures>`
+export async function findPaymentMetrics(db: Db): Promise<PaymentMetrics> {
+  const { rows } = await sql<PaymentMetrics>`
     select
       coalesce(extract(epoch from now() - (
         select min(received_at) from payment_inbox where applied_at is null
@@ -340,7 +353,7 @@ export async function findFigures(db: Db): Promise<Figures> {
 
 export const asCentavos = (amount: number | string | null): Centavos => centavos(Number(amount ?? 0))
 
-/** What people paid for things of one kind, in all. */
+/** Sum of the paid orders of one kind per buyer. */
 export async function sumPaid(
   db: Db,
   kind: string,

@@ -6,13 +6,13 @@ import { everyInterleaving } from '../../../test/interleave.ts'
 import { makePerson } from '../accounts/testing.ts'
 import { findBalances } from '../ledger/index.ts'
 import { auditLedger, findHouseBalance } from '../ledger/testing.ts'
-import { applySighting } from './apply-payment.ts'
+import { applySnapshot } from './apply-payment.ts'
 import { endOrder } from './end-order.ts'
 import { findFulfilledCapture } from './money.queries.ts'
 import { makeOrder } from './payments.factory.ts'
-import { hasOpenDispute, holdCapture } from './payments.lookups.ts'
+import { hasOpenDispute, lockCapturedPayment } from './payments.lookups.ts'
 import { findOrder } from './payments.queries.ts'
-import type { Gateway, SeenDispute, Sighting } from './providers/index.ts'
+import type { Gateway, ProviderSnapshot, SeenDispute } from './providers/index.ts'
 import { findRefundsOf } from './refunds.queries.ts'
 import { askRefund } from './refunds.ts'
 
@@ -34,11 +34,11 @@ async function anOrder() {
 interface Shown {
   readonly orderId: string | null
   readonly paymentId: string
-  readonly checkout?: Sighting['checkout']
+  readonly checkout?: ProviderSnapshot['checkout']
   readonly disputes?: readonly SeenDispute[]
 }
 
-const paid = ({ orderId, paymentId, checkout = null, disputes = [] }: Shown): Sighting => ({
+const paid = ({ orderId, paymentId, checkout = null, disputes = [] }: Shown): ProviderSnapshot => ({
   orderId,
   isLive: true,
   checkout,
@@ -61,15 +61,15 @@ const paid = ({ orderId, paymentId, checkout = null, disputes = [] }: Shown): Si
     },
   ],
 })
-const apply = (sighting: Sighting) => applySighting(services, 'stripe', sighting)
+const apply = (sighting: ProviderSnapshot) => applySnapshot(services, 'stripe', sighting)
 
-test('the same payment seen by sixteen at once is credited once', async () => {
+test('the same payment applied by sixteen at once is credited once', async () => {
   const order = await anOrder()
   await Promise.all(Array.from({ length: 16 }, () => apply(paid(order))))
   expect(await order.balances()).toMatchObject({ unsettled: 50_00, debt: 0 })
 })
 
-test('a notice against the question about the order: one credit, whoever comes first', () =>
+test('a notice against the check of the order: one credit, whichever comes first', () =>
   everyInterleaving(testApp, async (race) => {
     const order = await anOrder()
     await race([() => apply(paid(order)), () => apply(paid({ ...order, checkout: 'complete' }))])
@@ -80,14 +80,14 @@ test('a notice against the question about the order: one credit, whoever comes f
 test('paid against expired: the money is booked and the order is paid', () =>
   everyInterleaving(testApp, async (race) => {
     const order = await anOrder()
-    const over: Sighting = { orderId: order.orderId, isLive: true, checkout: 'expired', payments: [] }
+    const over: ProviderSnapshot = { orderId: order.orderId, isLive: true, checkout: 'expired', payments: [] }
     await race([() => apply(paid(order)), () => apply(over)])
     expect(await order.stateOf()).toBe('paid')
     expect((await order.balances()).unsettled).toBe(50_00)
   }))
 
-/** A provider that closes what it is told to close, and then shows what is given. */
-const closing = (isClosed: boolean, seen: () => Sighting) =>
+/** A provider whose `close` returns `isClosed` and whose `find` returns the given snapshot. */
+const closing = (isClosed: boolean, seen: () => ProviderSnapshot) =>
   ({ close: async () => isClosed, find: async () => seen() }) as Partial<Gateway> as Gateway
 
 async function cancel(
@@ -98,7 +98,7 @@ async function cancel(
   const order = await findOrder(db, orderId)
   if (order) await endOrder(services, gateway, order, state)
 }
-const nothingPaid = ({ orderId }: Shown): Sighting => ({
+const nothingPaid = ({ orderId }: Shown): ProviderSnapshot => ({
   orderId,
   isLive: true,
   checkout: 'expired',
@@ -117,7 +117,7 @@ test.each([true, false])(
     }),
 )
 
-test('cancelled against what the provider tells of its end: cancelled', () =>
+test('cancelled against the provider’s notice of expiry: cancelled', () =>
   everyInterleaving(testApp, async (race) => {
     const order = await anOrder()
     const gateway = closing(true, () => nothingPaid(order))
@@ -125,7 +125,7 @@ test('cancelled against what the provider tells of its end: cancelled', () =>
     expect(await order.stateOf()).toBe('cancelled')
   }))
 
-test('cancelled twice at once, and while its time runs out: cancelled', () =>
+test('cancelled twice at once, and while it expires: cancelled', () =>
   everyInterleaving(testApp, async (race) => {
     const order = await anOrder()
     const gateway = closing(true, () => nothingPaid(order))
@@ -137,7 +137,7 @@ test('cancelled twice at once, and while its time runs out: cancelled', () =>
     expect(await order.stateOf()).toBe('cancelled')
   }))
 
-test('two payments of one order at once: one is credited, the other goes back', () =>
+test('two payments of one order at once: one is credited, the other is refunded', () =>
   everyInterleaving(testApp, async (race) => {
     const order = await anOrder()
     const other = { ...order, paymentId: `${order.paymentId}_2` }
@@ -172,7 +172,7 @@ test('a refund against a chargeback: the money leaves once, and no refund waits 
     const dispute = { id: `dp_${order.paymentId}`, amount: centavos(50_00), status: 'open' } as const
     const refund = () =>
       db.transaction().execute(async (tx) => {
-        const held = await holdCapture(tx, services, capture?.id ?? '')
+        const held = await lockCapturedPayment(tx, services, capture?.id ?? '')
         if (await hasOpenDispute(tx, held)) return 'disputed'
         const wish = { source: 'purchase', reason: 'teste', askedBy: null } as const
         return askRefund(tx, held, { ...wish, amount: centavos(20_00) })

@@ -8,9 +8,9 @@ import {
   nextCheckAt,
   outcomeOf,
   ownRefundOf,
-  patience,
   readReceiptNumber,
   receiptNumber,
+  retryDelayMs,
   settlingDate,
   shownState,
   unpaidState,
@@ -70,15 +70,15 @@ describe('an unpaid order', () => {
     expect(unpaidState(facts, sighting, at(10))).toBe(state)
   })
 
-  test('with a code whose time is over has expired', () => {
+  test('with an overdue code has expired', () => {
     expect(unpaidState(pix, { checkout: null, payments: [payment('failed')] }, at(31))).toBe('expired')
   })
 
-  test('is given up ten minutes after its time, not before', () => {
+  test('is given up ten minutes after its expiry, not before', () => {
     expect([isOverdue(at(30), at(39)), isOverdue(at(30), at(40))]).toEqual([false, true])
   })
 
-  test('is asked about ever less often, for 96 hours', () => {
+  test('is checked ever less often, for 96 hours', () => {
     const moments: number[] = []
     for (let now: Date | null = at(0); now; now = nextCheckAt(at(0), now))
       moments.push(now.getTime() / MINUTE)
@@ -87,7 +87,7 @@ describe('an unpaid order', () => {
   })
 })
 
-test('what becomes of money that arrived', () => {
+test('the outcome of a payment follows from its order, amount and currency', () => {
   const order = { provider: 'stripe', amount: centavos(50_00) } as const
   const seen = payment('paid')
   expect(outcomeOf(seen, 'stripe', order, false)).toBe('fulfilled')
@@ -104,7 +104,7 @@ test('a Pix settles sooner than a card, counted from when it was paid', () => {
   expect([settles('pix'), settles('card')]).toEqual([1440 * MINUTE, 14 * 1440 * MINUTE])
 })
 
-test('a refund is ours by its id, by ours in it, or where none is named by its amount', () => {
+test('a refund is ours by its id, by our id in it, or by its amount if it has none', () => {
   const own = { id: 'a', amount: 100, state: 'asked', sentAt: at(0), providerRefundId: null }
   const seen = { id: 're_1', amount: centavos(100), status: 'done', ourId: null } satisfies SeenRefund
   expect(ownRefundOf('mercado-pago', seen, [own])).toBe(own)
@@ -116,7 +116,7 @@ test('a refund is ours by its id, by ours in it, or where none is named by its a
   expect(ownRefundOf('stripe', seen, [own, done])).toBe(done)
 })
 
-test('what an order is called follows what came back', () => {
+test('the shown state of an order follows from refunds and disputes', () => {
   expect(shownState('expired', 100, { refunded: 0, disputed: 0 })).toBe('expired')
   expect(shownState('paid', 100, { refunded: 0, disputed: 0 })).toBe('paid')
   expect(shownState('paid', 100, { refunded: 40, disputed: 0 })).toBe('part_refunded')
@@ -125,19 +125,19 @@ test('what an order is called follows what came back', () => {
 })
 
 test('a job waits longer each time for a provider that is down, and never longer than ten minutes', () => {
-  const waits = Array.from({ length: 20 }, (_, count) => patience(count))
+  const waits = Array.from({ length: 20 }, (_, count) => retryDelayMs(count))
   expect(waits).toEqual(waits.toSorted((one, other) => one - other))
   expect([waits[0], waits.at(-1)]).toEqual([5_000, 10 * MINUTE])
 })
 
 describe('claims', () => {
-  test('a warning may be dropped, and what was dropped may still become a dispute', () => {
+  test('a warning may be dropped, and a dropped one may still become a dispute', () => {
     expect(isLater('dropped', 'warning')).toBe(true)
     expect(isLater('open', 'dropped')).toBe(true)
     expect(isLater('warning', 'dropped')).toBe(false)
   })
 
-  test('a mediation goes by the newest look, whatever order looks come in', () => {
+  test('a mediation follows the newest snapshot, whatever order snapshots come in', () => {
     const amount = centavos(10)
     const mediated = (minutes: number) => ({ mediation: amount, changedAt: at(minutes) })
     const over = (minutes: number) => ({ mediation: null, changedAt: at(minutes) })

@@ -1,12 +1,18 @@
 import type { OrderState, PaymentWay } from '@trunfo/contract/payments'
 import type { Centavos } from '@trunfo/money/amounts'
-import type { ProviderName, SeenDispute, SeenPayment, SeenRefund, Sighting } from './providers/index.ts'
+import type {
+  ProviderName,
+  ProviderSnapshot,
+  SeenDispute,
+  SeenPayment,
+  SeenRefund,
+} from './providers/index.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** As far as the row of an order goes by itself; what came back of its money is in rows of their own. */
+/** States of the order's own row; refunds and disputes have rows of their own. */
 export type StoredState = Exclude<OrderState, 'part_refunded' | 'refunded' | 'charged_back'>
 
 const RANKS: Readonly<Record<StoredState, number>> = {
@@ -21,23 +27,26 @@ const RANKS: Readonly<Record<StoredState, number>> = {
 export const isHigher = (state: StoredState, than: StoredState): boolean => RANKS[state] > RANKS[than]
 export const isStillOpen = (state: StoredState): boolean => RANKS[state] < RANKS.failed
 
-/** Once closed, its provider calls an order failed or expired, perhaps before we have noted that its buyer wanted so. */
+/**
+ * A closed order may be reported failed or expired by its provider before the buyer's cancellation is
+ * recorded, so cancelling overrides those states.
+ */
 export const mayEndAs = (end: 'expired' | 'cancelled', state: StoredState): boolean =>
   end === 'cancelled' ? state !== 'paid' : isStillOpen(state)
 
 export const providerOf = (way: PaymentWay): ProviderName => (way === 'stripe' ? 'stripe' : 'mercado-pago')
 
-/** Characters that nobody mistakes for another when a number is read aloud. */
+/** Characters that are not confused when a number is read aloud. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const NUMBER_LENGTH = 8
 
-/** From random bytes; 32 characters divide a byte evenly. */
+/** Unbiased, because 32 characters divide a byte evenly. */
 export function receiptNumber(random: Uint8Array): string {
   const all = [...random.subarray(0, NUMBER_LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]).join('')
   return `${all.slice(0, 4)}-${all.slice(4)}`
 }
 
-/** As it was typed: without the dash, in small letters, with an O for a zero. */
+/** Accepts a missing dash, lower case, an O for a zero, and an I or L for a one. */
 export function readReceiptNumber(typed: string): string {
   const plain = typed
     .toUpperCase()
@@ -55,12 +64,12 @@ export interface OrderFacts {
 }
 
 /**
- * Where an unpaid order stands by what its provider shows. Null: as before. A Pix waits for its payer from its first
- * moment on, and a card that Mercado Pago turned down leaves its page open: neither says anything about the order.
+ * State of an unpaid order by what its provider shows; null keeps the current one. A waiting Pix and a card
+ * that Mercado Pago rejected on an open page say nothing about the order.
  */
 export function unpaidState(
   { way, expiresAt }: Pick<OrderFacts, 'way' | 'expiresAt'>,
-  { checkout, payments }: Pick<Sighting, 'checkout' | 'payments'>,
+  { checkout, payments }: Pick<ProviderSnapshot, 'checkout' | 'payments'>,
   now: Date,
 ): 'pending' | 'failed' | 'expired' | null {
   const isPending = payments.some(({ status }) => status === 'pending')
@@ -75,7 +84,7 @@ export function unpaidState(
 
 export type Outcome = 'fulfilled' | 'wrong_amount' | 'second_payment' | 'unmatched'
 
-/** What becomes of money that arrived. That it is booked is never in question. */
+/** What happens to money that arrived. It is booked in any case. */
 export function outcomeOf(
   payment: Pick<SeenPayment, 'amount' | 'currency'>,
   provider: ProviderName,
@@ -98,7 +107,7 @@ export function settlingDate(
   return new Date((paidAt ?? now).getTime() + settlingDays * DAY_MS)
 }
 
-/** What is held back settles when somebody says so, and not by itself. */
+/** Settling date of held deposits: they settle only after a fundador confirms. */
 export const HELD_BACK = new Date('9999-12-31T00:00:00Z')
 
 export type TakingState = SeenDispute['status']
@@ -113,7 +122,7 @@ const TAKING_RANKS: Readonly<Record<TakingState, number>> = {
 export const isLater = (state: TakingState, than: TakingState): boolean =>
   TAKING_RANKS[state] > TAKING_RANKS[than]
 
-/** Returns that we did not ask for go the way of disputes: announced, taken for good, or given back. */
+/** Returns that we did not request use the states of disputes: announced, taken for good, or restored. */
 export const stateOfReturn = (status: SeenRefund['status']): TakingState =>
   (({ pending: 'warning', done: 'lost', failed: 'won' }) as const)[status]
 
@@ -123,9 +132,9 @@ interface KnownDispute {
 }
 
 /**
- * Under which id each dispute is kept that a provider shows. One that only the payment's status told of was kept under the
- * payment's id, and keeps it when its own becomes known; where its own is known already, the payment's status says where it
- * stands. So the same chargeback never takes twice.
+ * Maps each shown dispute to the id it is stored under, so the same chargeback never takes twice. One known
+ * only from the payment's status is stored under the payment's id and keeps it when its own id appears. If
+ * its own id is already known, the payment's status updates that dispute.
  */
 export function disputeKeys(
   paymentId: string,
@@ -151,8 +160,8 @@ export function disputeKeys(
 }
 
 /**
- * What a look says of a mediation. It is open while the payment is in one, and over when a newer look shows something
- * else; a look from before changes nothing. Null: as before.
+ * State of a mediation by a snapshot; null keeps the current one. It is open while the payment is in
+ * mediation and over when a newer snapshot shows otherwise. Older snapshots change nothing.
  */
 export function mediationState(
   { mediation, changedAt }: Pick<SeenPayment, 'mediation' | 'changedAt'>,
@@ -169,8 +178,8 @@ export function mediationState(
   return isNewer && (before.state === 'dropped' || before.amount !== mediation) ? 'warning' : null
 }
 
-/** A lot whose provider cannot be asked is tried again soon; one that waits for a person, now and then. */
-export const LATER_MS = { away: 15 * MINUTE_MS, question: HOUR_MS } as const
+/** Delay before a lot is checked again: short if its provider is down, longer if it waits for staff. */
+export const RECHECK_DELAY_MS = { away: 15 * MINUTE_MS, question: HOUR_MS } as const
 
 interface OwnRefund {
   readonly id: string
@@ -181,8 +190,9 @@ interface OwnRefund {
 }
 
 /**
- * Which of our refunds a provider shows: the one that has its id, or the one it names. Mercado Pago names none: there it is
- * one of the same amount that was sent and whose answer was lost. One that we have given up is none of ours any more.
+ * Finds the refund of ours that a provider reports: by the provider's id, or, if the response with that id was lost,
+ * by our id (Stripe) or by the amount (Mercado Pago, which does not return our id). Without the provider's id, only
+ * refunds that are still open match.
  */
 export function ownRefundOf<Own extends OwnRefund>(
   provider: ProviderName,
@@ -200,34 +210,35 @@ export function ownRefundOf<Own extends OwnRefund>(
     : lost.find(({ amount }) => amount === seen.amount)
 }
 
-/** After these the provider is asked again about an order that is still open; then every hour. */
+/** Ages at which an open order is checked with its provider; afterwards every hour. */
 const CHECKS_AFTER_MS = [2, 5, 15, 45, 60].map((minutes) => minutes * MINUTE_MS)
 const LAST_CHECK_MS = 96 * HOUR_MS
 
-/** Null when the last one is over. */
+/** Returns null after the last check. */
 export function nextCheckAt(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime()
   const next = CHECKS_AFTER_MS.find((after) => after > age) ?? (Math.floor(age / HOUR_MS) + 1) * HOUR_MS
   return next > LAST_CHECK_MS ? null : new Date(createdAt.getTime() + next)
 }
 
-/** A payment that began in the last second may still be on its way. */
+/** A payment begun in the last second may still be in progress. */
 const GRACE_MS = 10 * MINUTE_MS
 
 export const isOverdue = (expiresAt: Date, now: Date): boolean =>
   now.getTime() >= expiresAt.getTime() + GRACE_MS
 
-/** How long a job waits for a provider that is down: ever longer, and never so long that nobody would see it come back. */
-export const patience = (waits: number): number => Math.min(10 * MINUTE_MS, 5_000 * 2 ** Math.min(waits, 10))
+/** Delay before a job retries a provider that is down: exponential, at most ten minutes. */
+export const retryDelayMs = (waits: number): number =>
+  Math.min(10 * MINUTE_MS, 5_000 * 2 ** Math.min(waits, 10))
 
 export interface Returned {
-  /** Sent back by us or by the provider. */
+  /** Refunded by us or by the provider. */
   readonly refunded: number
   /** Taken by disputes that are open or lost. */
   readonly disputed: number
 }
 
-/** What the order is called once money came back. */
+/** State shown for an order, including refunds and disputes. */
 export function shownState(state: StoredState, amount: number, { refunded, disputed }: Returned): OrderState {
   if (state !== 'paid') return state
   if (disputed > 0) return 'charged_back'

@@ -3,7 +3,7 @@ import { usePayments } from '../../../test/payments.ts'
 import { auditLedger, findHouseBalance } from '../ledger/testing.ts'
 import { paymentsCrons } from './payments.jobs.ts'
 
-/** A tenth of it in the short form; whole in the long run. */
+/** A tenth of the payments, unless the full run is requested. */
 const isWhole = Boolean(process.env.TRUNFO_FULL)
 const PAYMENTS = isWhole ? 500 : 50
 const NOTICES = PAYMENTS * 20

@@ -3,16 +3,16 @@ import type { Centavos } from '@trunfo/money/amounts'
 import type { Tx } from '../../platform/db/database.ts'
 import { emit, enqueue } from '../../platform/jobs/emit.ts'
 import type { Services } from '../../platform/services.ts'
-import { beginRefund, failRefund, finishRefund, mustStand, suspend } from '../ledger/index.ts'
-import { refundKey, sendRefund } from './errands.ts'
-import { type Capture, findRests } from './money.queries.ts'
+import { assertApplied, beginRefund, failRefund, finishRefund, suspend } from '../ledger/index.ts'
+import { refundKey, sendRefund } from './job-refs.ts'
+import { type Capture, findRefundable } from './money.queries.ts'
 import { paidOrderOf, purchaseOf } from './paid-order.ts'
 import { orderRefunded } from './payments.events.ts'
 import type { Order } from './payments.queries.ts'
 import { insertRefund, type Refund, updateRefund } from './refunds.queries.ts'
 import { closeWhatWasSentBack, openReview } from './reviews.ts'
 
-/** A payment under the lock of its order, or of its own row where it has none. */
+/** A payment locked by its order, or by its own row without one. */
 export interface Held {
   readonly services: Pick<Services, 'purchases'>
   readonly capture: Capture
@@ -31,18 +31,18 @@ interface RefundWish {
 }
 
 /**
- * Takes the money from where it is and leaves it to the worker to ask the provider: what waits to be sent back can be
- * spent by nobody meanwhile.
+ * Debits the money and leaves the request to the provider to a job, so pending refunds cannot be spent
+ * meanwhile.
  */
 export async function askRefund(
   tx: Tx,
   { services, capture, order }: Held,
   { amount, source, reason, askedBy }: RefundWish,
 ): Promise<'ok' | 'insufficient' | 'disputed'> {
-  if ((await findRests(tx, capture.id))[source] < amount) return 'insufficient'
+  if ((await findRefundable(tx, capture.id))[source] < amount) return 'insufficient'
   const id = randomUUID()
   const part = { fact: refundFact(id), amount }
-  if (source === 'suspense') mustStand(await beginRefund(tx, { ...part, source: { from: 'suspense' } }))
+  if (source === 'suspense') assertApplied(await beginRefund(tx, { ...part, source: { from: 'suspense' } }))
   else {
     if (!order) return 'insufficient'
     const refund = { ...part, askedBy }
@@ -54,7 +54,7 @@ export async function askRefund(
   return 'ok'
 }
 
-/** The provider has sent it. */
+/** Books a refund that the provider has sent. */
 export async function finish(
   tx: Tx,
   { capture, order }: Held,
@@ -62,7 +62,7 @@ export async function finish(
   providerRefundId: string,
 ): Promise<void> {
   const { id, amount, source } = refund
-  mustStand(
+  assertApplied(
     await finishRefund(tx, { fact: `refund-sent:${id}`, of: refundFact(id), provider: capture.provider }),
   )
   await updateRefund(tx, id, { state: 'done', providerRefundId })
@@ -73,7 +73,7 @@ export async function finish(
   }
 }
 
-/** The provider will not send it: the money goes back to where it was taken from, and somebody hears of it. */
+/** Returns the money of a refund that will not be sent to where it was taken from, and opens a review. */
 export async function fail(
   tx: Tx,
   held: Held,
@@ -83,18 +83,18 @@ export async function fail(
   const { services, capture, order } = held
   const { id, amount, source } = refund
   const answer = { fact: `${REFUND_FAILED_FACT}:${id}`, of: refundFact(id) }
-  if (source === 'suspense' || !order) mustStand(await failRefund(tx, answer))
+  if (source === 'suspense' || !order) assertApplied(await failRefund(tx, answer))
   else await purchaseOf(services, order).failRefund(tx, paidOrderOf(order, capture), answer)
   await updateRefund(tx, id, { state: 'failed', providerRefundId })
-  // What lies in suspense has its review already, which stays open.
+  // Money in suspense already has a review, which stays open.
   if (isReviewed && source === 'purchase')
     await openReview(tx, { kind: 'refund_failed', about: id, amount, captureId: capture.id })
 }
 
-/** It had been sent, and the payer's bank gave it back. Whose it is now is for a person to say. */
-export async function bounce(tx: Tx, { capture }: Held, refund: Refund): Promise<void> {
+/** Books a sent refund that the payer's bank returned to suspense, for staff to review. */
+export async function suspendBouncedRefund(tx: Tx, { capture }: Held, refund: Refund): Promise<void> {
   const { id, amount } = refund
-  mustStand(await suspend(tx, { fact: `refund-bounced:${id}`, provider: capture.provider, amount }))
+  assertApplied(await suspend(tx, { fact: `refund-bounced:${id}`, provider: capture.provider, amount }))
   await updateRefund(tx, id, { state: 'failed' })
   const isSuspended = true
   await openReview(tx, { kind: 'refund_failed', about: id, amount, captureId: capture.id, isSuspended })

@@ -11,7 +11,7 @@ interface NewReview {
   readonly isSuspended: boolean
 }
 
-/** Undefined when it was opened before. */
+/** Returns undefined if the review was opened before. */
 export function insertReview(tx: Tx, review: NewReview): Promise<{ id: string } | undefined> {
   return tx
     .insertInto('payment_reviews')
@@ -27,7 +27,7 @@ export function insertReview(tx: Tx, review: NewReview): Promise<{ id: string } 
     .executeTakeFirst()
 }
 
-/** Those about something that is over. */
+/** Closes open reviews whose fact starts with `fact`; returns their ids. */
 export async function closeReviewsAbout(tx: Tx, captureId: string, fact: string): Promise<string[]> {
   const rows = await tx
     .updateTable('payment_reviews')
@@ -40,8 +40,8 @@ export async function closeReviewsAbout(tx: Tx, captureId: string, fact: string)
   return rows.map(({ id }) => id)
 }
 
-/** Whether a person has to look at the provider's words about a payment, or has done so. */
-export async function findQuestions(db: Db, captureId: string): Promise<{ open: number; closed: number }> {
+/** Counts open and closed reviews of unknown statuses of a payment. */
+export async function findOpenReviews(db: Db, captureId: string): Promise<{ open: number; closed: number }> {
   const { open, closed } = await db
     .selectFrom('payment_reviews')
     .select(({ fn }) => [
@@ -54,7 +54,7 @@ export async function findQuestions(db: Db, captureId: string): Promise<{ open: 
   return { open: Number(open), closed: Number(closed) }
 }
 
-/** Sent back to whoever paid: there is nothing left to look at. */
+/** Closes reviews of suspended money once it is refunded; returns their ids. */
 export async function closeSuspenseReviews(tx: Tx, captureId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('payment_reviews')

@@ -7,15 +7,15 @@ import { closeReviewsAbout, closeSuspenseReviews, insertReview } from './reviews
 
 interface Finding {
   readonly kind: ReviewKind
-  /** What it is about, once. */
+  /** Unique key per kind; the same one opens no second review. */
   readonly about: string
   readonly amount: Centavos
   readonly captureId: string
-  /** Whether the amount lies in suspense. */
+  /** Whether the amount is in suspense. */
   readonly isSuspended?: boolean
 }
 
-/** Leaves something to a person. The same thing again changes nothing. */
+/** Opens a review for staff. Repeating it changes nothing. */
 export async function openReview(
   tx: Tx,
   { kind, about, amount, captureId, isSuspended = false }: Finding,
@@ -24,7 +24,7 @@ export async function openReview(
   if (opened) await emit(tx, reviewsChanged, { reviewId: opened.id })
 }
 
-/** What it was about has ended by itself. */
+/** Closes reviews whose subject ended on its own; `about` is a prefix. */
 export async function endReviews(
   tx: Tx,
   captureId: string,

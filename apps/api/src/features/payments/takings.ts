@@ -1,7 +1,7 @@
 import { type Centavos, centavos } from '@trunfo/money/amounts'
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
-import { findDebtOf, giveBack, mustStand, takeBackOutside } from '../ledger/index.ts'
+import { assertApplied, findDebtOf, giveBack, takeBackOutside } from '../ledger/index.ts'
 import { findClaims, findTakings, saveTaking, type Taking } from './money.queries.ts'
 import { paidOrderOf, purchaseOf } from './paid-order.ts'
 import { orderDisputed, orderRefunded } from './payments.events.ts'
@@ -11,7 +11,7 @@ import { findRefundsOf } from './refunds.queries.ts'
 import { fail, type Held } from './refunds.ts'
 import { endReviews, openReview } from './reviews.ts'
 
-/** What a provider shows of a dispute, or of a return that we did not ask for. */
+/** A dispute, or a return that we did not request, as a provider shows it. */
 export interface SeenTaking {
   readonly kind: Taking['kind']
   readonly providerId: string
@@ -24,8 +24,8 @@ const pieceFact = ({ capture }: Held, { kind, providerId }: SeenTaking, piece: n
   `${TAKING_FACT}:${capture.provider}:${kind}:${providerId}:${piece}`
 
 /**
- * Takes what was taken and gives back what came back, as far as it has not been done, and says whether it took something.
- * Whatever order the news come in, the latest state holds; what was won is over.
+ * Books what was taken, restores what was won and skips what is booked; returns whether it took something.
+ * The latest state wins in whatever order snapshots come, and `won` is final.
  */
 export async function applyTaking(tx: Tx, held: Held, seen: SeenTaking): Promise<boolean> {
   const { capture } = held
@@ -37,12 +37,12 @@ export async function applyTaking(tx: Tx, held: Held, seen: SeenTaking): Promise
   const { taken = 0, pieces = 0 } = before ?? {}
   const after = { ...seen, state, amount: centavos(Math.max(seen.amount, before?.amount ?? 0)) }
 
-  // Money of another country never came into the ledger.
+  // Other currencies were never booked to the ledger.
   const isBooked = isReais(capture.currency)
   const missing = centavos(state === 'open' || state === 'lost' ? after.amount - taken : 0)
   const isTaking = isBooked && missing > 0
   if (isTaking) {
-    await letGoOfRefunds(tx, held)
+    await failUnsentRefunds(tx, held)
     await take(tx, held, { fact: pieceFact(held, seen, pieces + 1), amount: missing })
     await saveTaking(tx, capture, { ...after, taken: taken + missing, pieces: pieces + 1 })
   } else await saveTaking(tx, capture, { ...after, taken, pieces })
@@ -50,14 +50,14 @@ export async function applyTaking(tx: Tx, held: Held, seen: SeenTaking): Promise
     for (let piece = pieces; piece >= 1; piece -= 1) await restore(tx, held, pieceFact(held, seen, piece))
   }
   await markClaims(tx, held)
-  await tellOf(tx, held, after, { state: before?.state ?? null, taken })
+  await emitTaking(tx, held, after, { state: before?.state ?? null, taken })
   if (seen.kind === 'dispute') await reviewDispute(tx, held, after)
   return isTaking
 }
 
 /**
- * A mediation is a claim that takes nothing. What it ends with comes as a return or a dispute of its own; where the same
- * look `hasTaken` it, nobody hears that all is well.
+ * A mediation is a claim that takes nothing; its result appears as a return or a dispute. If the same
+ * snapshot `hasTaken` money, the buyer is not told that the mediation was dropped.
  */
 export async function applyMediation(
   tx: Tx,
@@ -78,18 +78,18 @@ export async function applyMediation(
   await markClaims(tx, held)
   if (state === stateBefore) return
   await reviewWarning(tx, held, seen, changedAt?.toISOString() ?? '')
-  if (!hasTaken) await tellOf(tx, held, seen, { state: stateBefore, taken: 0 })
+  if (!hasTaken) await emitTaking(tx, held, seen, { state: stateBefore, taken: 0 })
 }
 
-/** Brings what was bought to what is claimed of it at this moment. */
+/** Marks the purchase with its current open claims. */
 export async function markClaims(tx: Tx, { services, capture, order }: Held): Promise<void> {
   if (!order || capture.outcome !== 'fulfilled') return
   const claims = await findClaims(tx, capture.id)
   await purchaseOf(services, order).markDisputed(tx, paidOrderOf(order, capture), claims)
 }
 
-/** A refund that nobody has sent yet must not go out beside the dispute. */
-async function letGoOfRefunds(tx: Tx, held: Held): Promise<void> {
+/** Fails refunds that were not sent yet, so that they do not go out beside the dispute. */
+async function failUnsentRefunds(tx: Tx, held: Held): Promise<void> {
   for (const refund of await findRefundsOf(tx, held.capture.id)) {
     if (refund.state === 'asked' && !refund.sentAt) await fail(tx, held, refund, { isReviewed: false })
   }
@@ -98,7 +98,7 @@ async function letGoOfRefunds(tx: Tx, held: Held): Promise<void> {
 async function take(tx: Tx, held: Held, part: { fact: string; amount: Centavos }): Promise<void> {
   const { services, capture, order } = held
   if (capture.outcome !== 'fulfilled' || !order) {
-    mustStand(await takeBackOutside(tx, { ...part, provider: capture.provider, from: 'suspense' }))
+    assertApplied(await takeBackOutside(tx, { ...part, provider: capture.provider, from: 'suspense' }))
     return
   }
   await purchaseOf(services, order).takeBack(tx, paidOrderOf(order, capture), part)
@@ -108,11 +108,14 @@ async function take(tx: Tx, held: Held, part: { fact: string; amount: Centavos }
 
 async function restore(tx: Tx, { services, capture, order }: Held, of: string): Promise<void> {
   const answer = { fact: `${of}:back`, of }
-  if (capture.outcome !== 'fulfilled' || !order) mustStand(await giveBack(tx, answer))
+  if (capture.outcome !== 'fulfilled' || !order) assertApplied(await giveBack(tx, answer))
   else await purchaseOf(services, order).giveBack(tx, paidOrderOf(order, capture), answer)
 }
 
-/** A claim that takes nothing is looked at while it lasts, and its case closes with it; one that takes, until it is closed. */
+/**
+ * The review of a warning closes when the warning ends; the review of a dispute stays open until staff close
+ * it.
+ */
 async function reviewDispute(tx: Tx, held: Held, seen: SeenTaking): Promise<void> {
   await reviewWarning(tx, held, seen, '')
   if (seen.state === 'warning' || seen.state === 'dropped') return
@@ -129,7 +132,7 @@ async function reviewWarning(tx: Tx, { capture }: Held, seen: SeenTaking, round:
   await openReview(tx, { kind: 'warning', about: `${about}${round}`, amount, captureId })
 }
 
-async function tellOf(
+async function emitTaking(
   tx: Tx,
   { capture, order }: Held,
   { kind, state, amount }: SeenTaking,
@@ -141,7 +144,7 @@ async function tellOf(
     if (state === 'lost' && before.taken === 0) await emit(tx, orderRefunded, about)
     return
   }
-  // What began and ended unseen is no news to anybody.
+  // Do not notify about a warning that began and ended unseen.
   if (state === 'dropped' && before.state === null) return
   await emit(tx, orderDisputed, { ...about, state })
 }

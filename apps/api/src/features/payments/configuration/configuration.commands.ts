@@ -6,8 +6,8 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { seal } from '../../../platform/crypto/seal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { describeAct, expectStepUp } from '../../../platform/http/step-up.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import { FIRST_ID } from '../../../platform/paging.ts'
@@ -31,15 +31,15 @@ const FOUNDERS_MAX = 100
 type SaveGateway = z.infer<typeof saveGatewaySchema>
 
 /**
- * Whoever holds the keys decides where the players' money goes: a proof is asked for, every fundador hears of it, and
- * what is paid in from then on is not withdrawable until one of them says that it was meant.
+ * The keys decide where the players' money goes. So saving new ones requires a step-up, mails every fundador,
+ * and holds new deposits until a fundador confirms.
  */
 export async function saveGateway(ctx: Ctx, provider: PaymentProvider, given: SaveGateway): Promise<void> {
   const { services, actor, requestId } = ctx
-  // Before the provider is asked whose key it is.
+  // Runs before the request to the provider that identifies the key's account.
   await expectStepUp(services.db, ctx)
   const change = await sealChange(services, provider, given)
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     describeAct(ctx, nameOf(provider))
     await lockSettings(tx)
     const before = await findGateway(tx, provider)
@@ -61,7 +61,7 @@ export async function saveGateway(ctx: Ctx, provider: PaymentProvider, given: Sa
     })
     if (!areKeysNew) return
     await setHoldsDeposits(tx, true)
-    await tellFounders(tx, services, { provider, username: actor.username })
+    await mailFounders(tx, services, { provider, username: actor.username })
   })
 }
 
@@ -86,7 +86,7 @@ async function sealChange(
   }
 }
 
-/** Whose key it is, from the provider itself. Money made with test keys is none. */
+/** Reads the account of a key from the provider. Rejects test accounts in production. */
 async function accountOf({ config }: Services, gateway: Gateway): Promise<ProviderAccount> {
   let account: ProviderAccount
   try {
@@ -101,7 +101,7 @@ async function accountOf({ config }: Services, gateway: Gateway): Promise<Provid
 
 const nameOf = (provider: PaymentProvider): string => (provider === 'stripe' ? 'Stripe' : 'Mercado Pago')
 
-async function tellFounders(
+async function mailFounders(
   tx: Tx,
   { config }: Services,
   { provider, username }: { provider: PaymentProvider; username: string },
@@ -116,7 +116,7 @@ async function tellFounders(
     await sendMail(tx, keysChangedMail, { to: await findEmail(tx, userId), facts })
 }
 
-/** "Testar conexão": whose key is in force. */
+/** "Testar conexão": returns the account of the configured key. */
 export async function testGateway(
   services: Services,
   provider: PaymentProvider,
@@ -129,7 +129,7 @@ export async function testGateway(
 export async function savePrices(ctx: Ctx, prices: Prices): Promise<void> {
   const { services, actor, requestId } = ctx
   if (services.config.isProduction) refuseQuickSettling(prices)
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const { holdsDeposits: _, ...before } = await lockSettings(tx)
     const isSame = (Object.keys(before) as (keyof Prices)[]).every((name) => before[name] === prices[name])
     if (isSame) return
@@ -145,16 +145,18 @@ export async function savePrices(ctx: Ctx, prices: Prices): Promise<void> {
   })
 }
 
-/** Deposit and withdraw at once is how stolen cards become money. Only sandboxes may do without the wait. */
+/**
+ * Depositing and withdrawing at once is how stolen cards are cashed out. Only production enforces the wait.
+ */
 function refuseQuickSettling({ settlingDaysPix, settlingDaysCard }: Prices): void {
   const { pix, card } = SETTLING_DAYS_MIN
   if (settlingDaysPix < pix) throw new AppError('payments.settling_pix_too_short', { min: pix })
   if (settlingDaysCard < card) throw new AppError('payments.settling_card_too_short', { min: card })
 }
 
-/** A fundador says that the keys are the right ones: deposits settle again. */
+/** A fundador confirms the keys, and held deposits settle again. */
 export async function confirmKeys(ctx: Ctx): Promise<void> {
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const { holdsDeposits } = await lockSettings(tx)
     if (!holdsDeposits) return
     await setHoldsDeposits(tx, false)

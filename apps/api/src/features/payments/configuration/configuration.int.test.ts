@@ -14,7 +14,7 @@ const { app, services, signIn, prove, work, database, control } = testApp
 const { db } = services
 await work()
 
-/** Everything that anybody wants to log, before the log leaves out what it does not know. */
+/** Every log call, captured before the logger redacts anything. */
 const logged: string[] = []
 for (const level of ['debug', 'info', 'warn', 'error', 'fatal'] as const) {
   services.log[level] = (...said: unknown[]) => {
@@ -38,7 +38,7 @@ const configuration = async () => {
 }
 
 describe('keys of a provider', () => {
-  test('are saved with a proof, shown by their last four, and hold deposits until a fundador confirms', async () => {
+  test('are saved with a step-up, shown by their last four, and hold deposits until a fundador confirms', async () => {
     const founder = await signIn(['fundador'], { password })
     const unproven = await app.inject({
       method: 'PUT',
@@ -67,7 +67,7 @@ describe('keys of a provider', () => {
     expect((await confirm(await prove(founder))).json().holdsDeposits).toBe(false)
   })
 
-  test('that are left out stay as they are, and saving the same public key is no change', async () => {
+  test('that are left out stay unchanged, and saving the same public key is not a change', async () => {
     const before = (await configuration()).json()
     expect((await save({})).json().stripe.secretKey).toEqual(before.stripe.secretKey)
     expect((await configuration()).json().changes).toEqual(before.changes)
@@ -81,17 +81,17 @@ describe('keys of a provider', () => {
     await control.settings({ mercadoPago: { keys: null } })
   })
 
-  test('are tried by "testar conexão"', async () => {
+  test('are tested by "testar conexão"', async () => {
     const { headers } = await staff()
     const test = (provider: string) =>
       app.inject({ method: 'POST', url: `/api/admin/payments/gateways/${provider}/test`, headers })
     expect((await test('stripe')).statusCode).toBe(200)
   })
 
-  test('are in no answer, no log and no plain dump', async () => {
+  test('appear in no response, log or plain dump', async () => {
     expect((await save({ secretKey: CANARY, webhookSecret: HOOK_CANARY })).statusCode).toBe(200)
     await control.fail({ stripe: { isDown: true } })
-    expect((await testApp.ask(await testApp.signInBuyer(), 20_00, 'stripe')).statusCode).toBe(503)
+    expect((await testApp.ask(await testApp.signInBuyer(), 20_00, 'stripe')).statusCode).toBe(502)
     await control.fail({ stripe: { isDown: false } })
     const answers = [(await configuration()).body, (await save({ secretKey: CANARY })).body]
     const stdio = ['ignore', 'pipe', 'ignore'] as const
@@ -106,7 +106,7 @@ describe('keys of a provider', () => {
   })
 })
 
-test('in production nothing settles sooner than a stolen card or a returned Pix shows', async () => {
+test('in production settling times below the minimum are rejected', async () => {
   const production = await buildApp(
     { ...services, config: { ...services.config, isProduction: true } },
     features,
@@ -141,7 +141,7 @@ test('in production nothing settles sooner than a stolen card or a returned Pix 
   await production.close()
 })
 
-test('prices are audited when they change, and only then', async () => {
+test('prices are audited only when they change', async () => {
   const { headers } = await staff()
   const payload = {
     priceId3Months: 'price_3',
@@ -156,7 +156,7 @@ test('prices are audited when they change, and only then', async () => {
   const [first, second] = [(await put()).json(), (await put()).json()]
   expect(first.prices).toEqual(payload)
   expect(second.changes).toEqual(first.changes)
-  // Stripe wants a price to be there, though the amount is ours.
+  // Stripe orders need a configured price id, though the amount is ours.
   const refused = await testApp.ask(await testApp.signInBuyer(), 20_00, 'stripe')
   expect(refused.json().error.code).toBe('payments.price_not_configured')
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Settings } from '../payments.queries.ts'
 
-/** What the audit log calls it. */
+/** Subject of its audit entries. */
 export const CONFIGURATION = { type: 'payments', id: 'configuration' } as const
 
 export interface SealedSecret {
@@ -17,7 +17,7 @@ export interface GatewayChange {
   readonly webhookSecret: SealedSecret | null
 }
 
-/** What is left out stays as it is. */
+/** Null secrets keep their stored value. */
 export async function saveGatewayRow(
   tx: Tx,
   provider: PaymentProvider,

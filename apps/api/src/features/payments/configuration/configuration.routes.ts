@@ -30,7 +30,7 @@ export function configurationRoutes(app: App, services: Services): void {
   app.put(
     '/api/admin/payments/gateways/:provider',
     {
-      // The body holds secrets, so nothing of it is kept. The same again saves the same.
+      // The body holds secrets, so none of it is stored for idempotency. A repetition saves the same values.
       config: {
         access: managers,
         idempotency: 'secret',

@@ -9,7 +9,7 @@ type Configuration = z.infer<typeof paymentConfigurationSchema>
 
 const CHANGES_SHOWN = 20
 
-/** Secrets are written and never read back: what is shown of them was kept apart when they were sealed. */
+/** Secrets are never read back: their last four characters were stored separately when they were sealed. */
 export async function viewConfiguration({ db, config }: Services): Promise<Configuration> {
   const [stripe, mercadoPago] = await Promise.all(
     PAYMENT_PROVIDERS.map(async (provider) => {

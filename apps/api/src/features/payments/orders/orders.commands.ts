@@ -3,7 +3,7 @@ import { PAGES } from '@trunfo/contract/pages'
 import {
   CHECKOUT_MINUTES,
   MAX_OPEN_ORDERS,
-  PAYMENT_WAYS,
+  PAYMENT_METHODS,
   type PaymentWay,
   type PurchaseKind,
 } from '@trunfo/contract/payments'
@@ -15,13 +15,13 @@ import { emit, enqueue } from '../../../platform/jobs/emit.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findEmail, lockActor } from '../../accounts/index.ts'
-import { applySighting, raiseTo } from '../apply-payment.ts'
+import { advanceTo, applySnapshot } from '../apply-payment.ts'
 import { endOrder } from '../end-order.ts'
-import { checkKey, checkOrder } from '../errands.ts'
 import { hasCheckout, requireCheckout, requireGateway } from '../gateways.ts'
-import { findFulfilledCapture, findRests } from '../money.queries.ts'
+import { checkKey, checkOrder } from '../job-refs.ts'
+import { findFulfilledCapture, findRefundable } from '../money.queries.ts'
 import { orderChanged } from '../payments.events.ts'
-import { hasOpenDispute, holdCapture } from '../payments.lookups.ts'
+import { hasOpenDispute, lockCapturedPayment } from '../payments.lookups.ts'
 import {
   countOpenOrders,
   findOrder,
@@ -38,22 +38,24 @@ import { isStillOpen, nextCheckAt, providerOf, receiptNumber } from '../payments
 import { type CheckoutRequest, type Gateway, ProviderError } from '../providers/index.ts'
 import { askRefund } from '../refunds.ts'
 
-/** A minute more than Stripe's shortest, or the way there would make it too short. */
+/** A minute above Stripe's minimum expiry, to allow for the time of the request. */
 const LIFE_MS = (CHECKOUT_MINUTES + 1) * 60_000
 
 export type PriceName = 'priceIdWalletDeposit' | 'priceId3Months' | 'priceId6Months'
 
-/** Ways that can be paid by now. Stripe wants the id of a price to be set, though the amount is ours. */
+/** Payment methods that are configured. Stripe needs a price id to be set, though the amount is ours. */
 export async function waysOnOffer(db: Db, priceName: PriceName): Promise<PaymentWay[]> {
   const [settings, hasStripe, hasMercadoPago] = await Promise.all([
     findSettings(db),
     hasCheckout(db, 'stripe'),
     hasCheckout(db, 'mercado-pago'),
   ])
-  return PAYMENT_WAYS.filter((way) => (way === 'stripe' ? hasStripe && settings[priceName] : hasMercadoPago))
+  return PAYMENT_METHODS.filter((way) =>
+    way === 'stripe' ? hasStripe && settings[priceName] : hasMercadoPago,
+  )
 }
 
-/** Refuses a way that is not configured; answers with whose account the money will go to. */
+/** Throws if the payment method is not configured; returns the provider account that receives the money. */
 export async function requireWay(
   services: Services,
   way: PaymentWay,
@@ -65,7 +67,7 @@ export async function requireWay(
   return { accountId }
 }
 
-export interface Wish {
+export interface OrderRequest {
   readonly kind: PurchaseKind
   readonly title: string
   readonly way: PaymentWay
@@ -73,8 +75,10 @@ export interface Wish {
   readonly accountId: string
 }
 
-/** The order and the first question about it, in the caller's transaction. Nobody has asked the provider yet. */
-export async function placeOrder(tx: Tx, buyerId: string, wish: Wish): Promise<string> {
+/**
+ * Inserts the order and enqueues its first check, in the caller's transaction. Does not call the provider.
+ */
+export async function placeOrder(tx: Tx, buyerId: string, wish: OrderRequest): Promise<string> {
   await lockActor(tx, buyerId)
   if ((await countOpenOrders(tx, buyerId)) >= MAX_OPEN_ORDERS)
     throw new AppError('payments.too_many_open', { max: MAX_OPEN_ORDERS })
@@ -95,7 +99,7 @@ export async function placeOrder(tx: Tx, buyerId: string, wish: Wish): Promise<s
   return order.id
 }
 
-/** All that is left of an order's money goes back to whoever paid it, in the caller's transaction; perhaps it did before. */
+/** Refunds what is left of an order, in the caller's transaction. Does nothing if it is already refunded. */
 export async function refundInFull(
   tx: Tx,
   services: Services,
@@ -103,15 +107,15 @@ export async function refundInFull(
 ): Promise<void> {
   const capture = await findFulfilledCapture(tx, orderId)
   if (!capture) throw new AppError('payments.refund_not_possible')
-  const held = await holdCapture(tx, services, capture.id)
+  const held = await lockCapturedPayment(tx, services, capture.id)
   if (await hasOpenDispute(tx, held)) throw new AppError('payments.refund_while_disputed')
-  const { purchase: amount } = await findRests(tx, capture.id)
+  const { purchase: amount } = await findRefundable(tx, capture.id)
   if (amount === 0) return
   const verdict = await askRefund(tx, held, { amount, source: 'purchase', reason, askedBy })
   if (verdict !== 'ok') throw new AppError('payments.refund_not_possible')
 }
 
-/** Of one's own order whose provider did not answer, or whose page is lost. One that is open already stays as it is. */
+/** Opens an order whose provider request failed. Orders that are already open stay unchanged. */
 export async function openOwnOrder({ services, actor }: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(services.db, orderId)
   if (order?.buyerId !== actor.userId) throw new AppError('payments.not_found')
@@ -119,8 +123,8 @@ export async function openOwnOrder({ services, actor }: Ctx, orderId: string): P
 }
 
 /**
- * By its buyer, who does not want to pay any more. An order that is over already stays as it is, and one that was paid
- * meanwhile counts as paid: the answer shows which.
+ * Cancels on behalf of the buyer. An order that is over stays unchanged, and one that was paid meanwhile
+ * stays paid; the response shows which.
  */
 export async function cancelOwnOrder({ services, actor }: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(services.db, orderId)
@@ -139,8 +143,8 @@ export async function cancelOwnOrder({ services, actor }: Ctx, orderId: string):
 }
 
 /**
- * Asks the provider for a page or a code. Outside of any transaction: what is asked is written down first, and a second
- * time asks in the same words under the same key, so that a crash or a lost answer makes no second page.
+ * Requests a checkout page or Pix code, outside of any transaction. The request is stored first and repeated
+ * with the same key, so a crash or a lost response creates no second page.
  */
 export async function openOrder(services: Services, orderId: string): Promise<void> {
   const prepared = await prepare(services, orderId, { isNewAttempt: false })
@@ -148,24 +152,24 @@ export async function openOrder(services: Services, orderId: string): Promise<vo
   const { order, request } = prepared
   const { gateway } = await requireGateway(services, order.provider)
   try {
-    await store(services, order, await askFor(gateway, order, request))
+    await store(services, order, await requestCheckout(gateway, order, request))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'down') throw new AppError('payments.provider_down')
-    await openAnew(services, gateway, order)
+    await reopenOrder(services, gateway, order)
   }
 }
 
 /**
- * The provider turned the question down: it never saw the first one and the time in it has become too short, or it forgot
- * the key, or it answered without a page. Whether somebody paid is looked up, then it is asked once more with a key and a time of their own.
+ * The provider refused the request: its expiry is now too short, the key is forgotten, or the response had no
+ * page. Checks for a payment, then tries again with a new key and expiry.
  */
-async function openAnew(services: Services, gateway: Gateway, order: Order): Promise<void> {
+async function reopenOrder(services: Services, gateway: Gateway, order: Order): Promise<void> {
   try {
-    await applySighting(services, order.provider, await gateway.find(order))
+    await applySnapshot(services, order.provider, await gateway.find(order))
     const prepared = await prepare(services, order.id, { isNewAttempt: true })
     if (prepared)
-      await store(services, prepared.order, await askFor(gateway, prepared.order, prepared.request))
+      await store(services, prepared.order, await requestCheckout(gateway, prepared.order, prepared.request))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     services.log.error({ err: error, orderId: order.id }, 'a provider does not open an order')
@@ -177,7 +181,7 @@ async function openAnew(services: Services, gateway: Gateway, order: Order): Pro
 async function giveUp({ db }: Services, orderId: string): Promise<void> {
   await transact(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order && isStillOpen(order.state)) await raiseTo(tx, order, 'failed')
+    if (order && isStillOpen(order.state)) await advanceTo(tx, order, 'failed')
   })
 }
 
@@ -186,7 +190,7 @@ interface Prepared {
   readonly request: StoredRequest
 }
 
-/** Null when there is nothing to open. */
+/** Returns null when there is nothing to open. */
 function prepare(
   { db, config }: Services,
   orderId: string,
@@ -210,7 +214,7 @@ function prepare(
   })
 }
 
-async function askFor(gateway: Gateway, order: Order, request: StoredRequest): Promise<Opened> {
+async function requestCheckout(gateway: Gateway, order: Order, request: StoredRequest): Promise<Opened> {
   const { title, payerEmail, successUrl, cancelUrl, webhookUrl } = request
   const { id: orderId, amount, attempt, expiresAt } = order
   const idempotencyKey = `${orderId}:${attempt}`

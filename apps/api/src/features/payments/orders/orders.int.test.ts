@@ -15,13 +15,13 @@ const stateOfPix = async (reference: string) =>
 afterEach(() => control.deliver({ dropShare: 0 }))
 
 describe('a payment that its buyer cancels', () => {
-  test('by Pix is closed at the provider, however often it is asked for', async () => {
+  test('by Pix is closed at the provider, also when cancelled twice', async () => {
     const { who, order, reference } = await deposit('pix')
     for (let time = 0; time < 2; time += 1)
       expect((await cancel(who, order.id)).json().order).toMatchObject({ state: 'cancelled', pixCode: null })
     expect(await stateOfPix(reference)).toBe('cancelled')
     await expect(control.mercadoPago.pay(reference)).rejects.toThrow()
-    // What the provider tells of its own cancellation changes nothing.
+    // The provider's notice of the cancellation changes nothing.
     await control.settle()
     await inboxIsEmpty()
     expect((await orderOf(who, order.id)).state).toBe('cancelled')
@@ -39,7 +39,7 @@ describe('a payment that its buyer cancels', () => {
     await expect(paying).rejects.toThrow()
   })
 
-  test('and that was paid without our knowing counts as paid', async () => {
+  test('after paying, with the notice lost, counts as paid', async () => {
     await control.deliver({ dropShare: 1 })
     for (const way of ['pix', 'stripe'] as const) {
       const { who, order, reference } = await deposit(way)
@@ -52,7 +52,7 @@ describe('a payment that its buyer cancels', () => {
     }
   })
 
-  test('makes room for another one', async () => {
+  test('makes room for another payment', async () => {
     const who = await signInBuyer()
     const made = []
     for (let count = 0; count < 5; count += 1) made.push((await deposit('pix', 20_00, who)).order.id)
@@ -61,18 +61,18 @@ describe('a payment that its buyer cancels', () => {
     await deposit('pix', 20_00, who)
   })
 
-  test('is nobody else’s to cancel, and stays open while the provider does not answer', async () => {
+  test('cannot be cancelled by others, and stays open while the provider is down', async () => {
     const { who, order } = await deposit('pix')
     expect((await cancel(await signInBuyer(), order.id)).statusCode).toBe(404)
     await control.fail({ mercadoPago: { isDown: true } })
     const answer = await cancel(who, order.id)
     await control.fail({ mercadoPago: { isDown: false } })
-    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'payments.provider_down'])
+    expect([answer.statusCode, answer.json().error.code]).toEqual([502, 'payments.provider_down'])
     expect((await orderOf(who, order.id)).state).toBe('open')
   })
 })
 
-test('the wallet shows what waits for its money, and not what is over', async () => {
+test('the wallet shows open payments only', async () => {
   const { who, order, reference } = await deposit('pix', 10_00)
   const { openPayments } = await walletOf(who)
   expect(openPayments).toMatchObject([{ id: order.id, way: 'pix', state: 'open', amount: 10_00 }])
@@ -87,7 +87,7 @@ test('the wallet shows what waits for its money, and not what is over', async ()
   expect((await walletOf(who)).openPayments).toEqual([])
 })
 
-test('a card needs the publishable key too; what was begun with it goes on without', async () => {
+test('a card checkout needs the publishable key; open orders continue without it', async () => {
   const { who, order, reference } = await deposit('stripe')
   const keep = (key: string) =>
     services.db

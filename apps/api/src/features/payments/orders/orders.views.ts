@@ -9,14 +9,14 @@ import { isStillOpen, shownState } from '../payments.rules.ts'
 
 export type ShownOrder = z.infer<typeof paymentOrderSchema>
 
-/** To its buyer alone; for everybody else there is no such order. */
+/** Throws `payments.not_found` for anyone but the buyer. */
 export async function viewOwnOrder({ services: { db }, actor }: Ctx, orderId: string): Promise<ShownOrder> {
   const order = await findOrder(db, orderId)
   if (order?.buyerId !== actor.userId) throw new AppError('payments.not_found')
   return orderShown(db, order, actor.username)
 }
 
-/** What somebody has begun to pay, for the page of their money. */
+/** Open payments for the wallet page. */
 export async function viewOpenPayments(
   db: Db,
   buyerId: string,

@@ -5,7 +5,7 @@ import type { StripeOptions } from './stripe.ts'
 export { isTestKey } from './keys.ts'
 export * from './provider.ts'
 
-/** The providers' own libraries are large, and come with the first question to their provider. */
+/** The providers' libraries are large, so they are loaded on first use. */
 export async function stripeGateway(options: StripeOptions): Promise<Gateway> {
   return (await import('./stripe.ts')).stripeGateway(options)
 }

@@ -13,7 +13,7 @@ it.each([
   expect(isTestKey(key)).toBe(isTest)
 })
 
-it('an order of another shop is none of ours', () => {
+it('an order of another shop is not ours', () => {
   const ours = '0199f3a1-7b5e-7c3a-9d21-6f0a5b8c1d2e'
   expect([ours, '4711', '', null, undefined].map(orderIdOf)).toEqual([ours, null, null, null, null])
 })

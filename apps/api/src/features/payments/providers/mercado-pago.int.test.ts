@@ -31,7 +31,7 @@ function request(change: Partial<CheckoutRequest> = {}): CheckoutRequest {
     orderId,
     idempotencyKey: `${orderId}:1`,
     title: 'Depósito',
-    // Twice a hundredth that binary fractions do not hold.
+    // An amount in reais that has no exact binary fraction.
     amount: centavos(5_029),
     payerEmail: 'jogador@exemplo.test',
     expiresAt: new Date(Math.floor(Date.now() / 1000) * 1000 + HOUR_MS),
@@ -65,7 +65,8 @@ async function paidPix() {
   return { orderId, id: reference }
 }
 
-const lookAtPayment = async (id: string) => (await gateway.look({ kind: 'payment', id }))?.payments[0]
+const lookAtPayment = async (id: string) =>
+  (await gateway.fetchSnapshot({ kind: 'payment', id }))?.payments[0]
 
 async function heard() {
   await control.settle()
@@ -75,7 +76,7 @@ async function heard() {
 describe('a checkout', () => {
   it('paid by card is seen with the price and not with its interest', async () => {
     const { orderId, reference, id } = await paidByCard()
-    expect(await gateway.look({ kind: 'checkout', id: reference })).toEqual({
+    expect(await gateway.fetchSnapshot({ kind: 'checkout', id: reference })).toEqual({
       orderId,
       isLive: false,
       checkout: 'complete',
@@ -113,7 +114,7 @@ describe('a checkout', () => {
     expect(await lookAtPayment(`${shown.id}`)).toMatchObject({ status: 'paid', method: 'pix' })
   })
 
-  it('with a rejected card stays open until its time is over by their clock', async () => {
+  it('with a rejected card stays open until it expires by the provider’s clock', async () => {
     const { orderId, reference } = await opened()
     await control.mercadoPago.failPreference(reference)
     const find = () => gateway.find({ id: orderId, createdAt: new Date(), reference })
@@ -134,17 +135,17 @@ describe('a checkout', () => {
 })
 
 describe('a Pix code', () => {
-  it('is drawn once for a key, with the end that was asked for', async () => {
+  it('is created once per key, with the requested expiry', async () => {
     const wanted = request()
     const first = await openedPix(wanted)
     expect(first.code).toMatch(/^000201/)
     expect(first.expiresAt).toEqual(wanted.expiresAt)
     expect((await openedPix(wanted)).reference).toBe(first.reference)
-    // The library would use the key again for the next one.
+    // The library would reuse the key for the next one.
     expect((await openedPix()).reference).not.toBe(first.reference)
   })
 
-  it('is found when the answer was lost', async () => {
+  it('is found when the response was lost', async () => {
     const wanted = request()
     await control.fail({ mercadoPago: { checkoutTimeouts: 1 } })
     const impatient = mercadoPagoGateway({ ...secrets, timeoutMs: 200 })
@@ -156,7 +157,7 @@ describe('a Pix code', () => {
     expect(found).toMatchObject({ checkout: null, payments: [{ id: reference, status: 'paid' }] })
   })
 
-  it('is cancelled by us or by its time, and not once it is paid', async () => {
+  it('is cancelled by us or by its expiry, but not once it is paid', async () => {
     const [open, late, paid] = [await openedPix(), await openedPix(), await paidPix()]
     expect(await gateway.close(open.reference, 'payment')).toBe(true)
     expect(await gateway.close(open.reference, 'payment')).toBe(true)
@@ -199,7 +200,7 @@ describe('refunds', () => {
     expect((await lookAtPayment(id))?.refunds).toMatchObject([{ status: 'done' }, { status: 'failed' }])
   })
 
-  it('come by themselves when a bank takes a Pix back', async () => {
+  it('appear on their own when a bank takes a Pix back', async () => {
     const { id } = await paidPix()
     await heard()
     await control.mercadoPago.med(id, { amount: 2_000 })
@@ -210,14 +211,15 @@ describe('refunds', () => {
 
 describe('chargebacks', () => {
   it.each(['won', 'lost'] as const)(
-    'open and are %s, by whatever notice they are looked at',
+    'open and are %s, whatever notice they are fetched by',
     async (outcome) => {
       const { orderId, id } = await paidByCard()
       await heard()
       const { id: chargeback } = await control.mercadoPago.chargeBack(id, { amount: 3_000 })
       const told = await heard()
       expect(told).toContainEqual(expect.objectContaining({ subject: { kind: 'dispute', id: chargeback } }))
-      const bySelf = async () => (await gateway.look({ kind: 'dispute', id: chargeback }))?.payments[0]
+      const bySelf = async () =>
+        (await gateway.fetchSnapshot({ kind: 'dispute', id: chargeback }))?.payments[0]
       const open = { orderId, status: 'paid', disputes: [{ id: chargeback, amount: 3_000, status: 'open' }] }
       expect(await bySelf()).toMatchObject(open)
       expect(await lookAtPayment(id)).toMatchObject(open)
@@ -229,7 +231,7 @@ describe('chargebacks', () => {
 })
 
 describe('mediations', () => {
-  it('are seen on the payment with what is left of it, and are no dispute', async () => {
+  it('are seen on the payment with its unrefunded rest, and are not disputes', async () => {
     const { id } = await paidPix()
     await control.mercadoPago.refund(id, { amount: 1_029 })
     const before = await lookAtPayment(id)
@@ -244,13 +246,13 @@ describe('mediations', () => {
     expect(await lookAtPayment(id)).toMatchObject({ mediation: null, disputes: [{ status: 'open' }] })
   })
 
-  it('are told by the topic of claims', async () => {
+  it('are announced by the topic of claims', async () => {
     const { id } = await paidPix()
     await heard()
     const claim = await control.mercadoPago.mediate(id)
     const subject = { kind: 'claim', id: `${claim.id}` } as const
     expect(await heard()).toContainEqual(expect.objectContaining({ subject }))
-    expect(await gateway.look(subject)).toMatchObject({ payments: [{ id }] })
+    expect(await gateway.fetchSnapshot(subject)).toMatchObject({ payments: [{ id }] })
   })
 })
 
@@ -264,16 +266,18 @@ it('a chargeback that only the payment shows has the payment’s id', async () =
   await control.mercadoPago.listChargeback(chargeback)
   const known = [{ id: chargeback, amount: 5_029, status: 'lost' }]
   expect((await lookAtPayment(id))?.disputes).toEqual(known)
-  expect((await gateway.look({ kind: 'dispute', id: chargeback }))?.payments[0]?.disputes).toEqual(known)
+  expect((await gateway.fetchSnapshot({ kind: 'dispute', id: chargeback }))?.payments[0]?.disputes).toEqual(
+    known,
+  )
 })
 
-it('a status that nobody knows is pending, with a question', async () => {
+it('an unknown status is pending, with a question', async () => {
   const { id } = await paidPix()
   await control.mercadoPago.setStatus(id, 'teleported' as never, 'x')
   expect(await lookAtPayment(id)).toMatchObject({ status: 'pending', questions: ['payment teleported/x'] })
 })
 
-it('tells all that was approved since, in pages', async () => {
+it('lists all payments approved since a date, in pages', async () => {
   const { reference } = await opened()
   const ids: string[] = []
   for (let count = 0; count < 51; count += 1) {
@@ -287,7 +291,7 @@ it('tells all that was approved since, in pages', async () => {
 })
 
 describe('notices', () => {
-  it('name the payment, once for each fact; orders of theirs are none of our business', async () => {
+  it('name the payment, with one id per fact; merchant orders are ignored', async () => {
     await control.deliver({ copies: 2 })
     const { id } = await paidPix()
     const told = await heard()
@@ -299,7 +303,7 @@ describe('notices', () => {
     expect(new Set(about.map((notice) => notice.id)).size).toBe(2)
   })
 
-  it('with another id, time or secret are refused', async () => {
+  it('with another id, time or secret are rejected', async () => {
     await paidPix()
     await control.settle()
     const raw = notices.caught.find(({ query }) => query.type === 'payment')
@@ -314,26 +318,28 @@ describe('notices', () => {
   })
 })
 
-it('is down when it may pass, and refused when it will not', async () => {
+it('reports `down` for transient errors and `refused` for permanent ones', async () => {
   const wanted = request()
   await control.fail({ mercadoPago: { checkoutErrors: 1 } })
   await expect(gateway.openCheckout(wanted)).rejects.toMatchObject({ kind: 'down' })
   await openedPix(wanted)
   await expect(openedPix({ ...wanted, amount: centavos(1) })).rejects.toMatchObject({ kind: 'refused' })
   await control.fail({ mercadoPago: { isDown: true } })
-  await expect(gateway.look({ kind: 'payment', id: '1' })).rejects.toMatchObject({ kind: 'down' })
+  await expect(gateway.fetchSnapshot({ kind: 'payment', id: '1' })).rejects.toMatchObject({ kind: 'down' })
   await control.fail({ mercadoPago: { isDown: false } })
-  expect(await gateway.look({ kind: 'payment', id: '1' })).toBeNull()
+  expect(await gateway.fetchSnapshot({ kind: 'payment', id: '1' })).toBeNull()
   const nowhere = mercadoPagoGateway({ ...secrets, baseUrl: 'http://127.0.0.1:1' })
   await expect(nowhere.whoAmI()).rejects.toMatchObject({ kind: 'down' })
   await control.settings({ mercadoPago: { keys: ['TEST-b'] } })
   await expect(gateway.whoAmI()).rejects.toMatchObject({ kind: 'refused' })
 })
 
-it('knows whose account it is, and what is live', async () => {
+it('knows its account, and whether it is live', async () => {
   expect(await gateway.whoAmI()).toEqual({ id: '148000001', name: 'LOJADETESTES', isLive: false })
   const live = mercadoPagoGateway({ ...secrets, accessToken: 'APP_USR-a' })
   expect(await live.whoAmI()).toMatchObject({ isLive: true })
   const pix = await live.openPix?.(request())
-  expect(await live.look({ kind: 'payment', id: pix?.reference ?? '' })).toMatchObject({ isLive: true })
+  expect(await live.fetchSnapshot({ kind: 'payment', id: pix?.reference ?? '' })).toMatchObject({
+    isLive: true,
+  })
 })

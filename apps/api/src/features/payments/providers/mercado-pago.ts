@@ -25,18 +25,18 @@ import {
   type Notice,
   type NoticeSubject,
   ProviderError,
+  type ProviderSnapshot,
   type RawNotice,
   type SeenDispute,
   type SeenPayment,
   type SeenRefund,
-  type Sighting,
 } from './provider.ts'
 import { questionsOf, readStatus, STATUSES } from './statuses.ts'
 
 export interface MercadoPagoOptions {
   readonly accessToken: string
   readonly webhookSecret: string
-  /** Of the payment sandbox; null is Mercado Pago itself. */
+  /** URL of the payment sandbox; null means Mercado Pago. */
   readonly baseUrl?: string | null
   readonly timeoutMs?: number
 }
@@ -45,7 +45,9 @@ const TIMEOUT_MS = 10_000
 const PAGE = 100
 const OFFICIAL_URL = AppConfig.BASE_URL
 
-/** The library's type lacks what the answer says: whether the seller got the money back, null while nobody knows. */
+/**
+ * The library's type lacks `coverage_applied`: whether the seller got the money back, null while undecided.
+ */
 interface SeenChargeback {
   readonly id?: string
   readonly amount?: number
@@ -62,15 +64,15 @@ interface SeenClaim {
 
 export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
   /**
-   * Each call has a configuration of its own, because the library writes a call's key into it and uses it again for the
-   * next one. The address is common to all of the process; it is read before anything is waited for.
+   * Each call has its own configuration, because the library stores a call's idempotency key in it and reuses
+   * it. The base URL is global to the process; the library reads it before its first await.
    */
   function calling<Answer>(call: (config: MercadoPagoConfig) => Promise<Answer>, idempotencyKey?: string) {
     Object.assign(AppConfig, { BASE_URL: options.baseUrl ?? OFFICIAL_URL })
     const timeout = options.timeoutMs ?? TIMEOUT_MS
     const config = new MercadoPagoConfig({
       accessToken: options.accessToken,
-      // Our jobs ask again, with the same key.
+      // Our jobs retry with the same key.
       options: { timeout, maxRetries: 0, idempotencyKey },
     })
     return call(config).catch((error: unknown) => {
@@ -93,7 +95,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     return { ...seePayment(payment), disputes: state ? await disputesOf(payment, state) : [] }
   }
 
-  /** A chargeback that their search does not know yet, or never will, stands in the payment's own status alone. */
+  /** Until their search finds a chargeback, if ever, only the payment's status shows it. */
   async function disputesOf(payment: PaymentResponse, state: SeenDispute['status']): Promise<SeenDispute[]> {
     const { results = [] } = await calling((config) =>
       new Chargeback(config).search({ options: { payment_id: payment.id ?? 0, limit: PAGE } }),
@@ -102,12 +104,12 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     return [{ id: `${payment.id}`, amount: restOf(payment), status: state, isStandIn: true }]
   }
 
-  async function lookAtPayment(id: string): Promise<Sighting> {
+  async function lookAtPayment(id: string): Promise<ProviderSnapshot> {
     const payment = await see(await getPayment(id))
     return { orderId: payment.orderId, isLive: payment.isLive, checkout: null, payments: [payment] }
   }
 
-  async function lookAtChargeback(id: string): Promise<Sighting | null> {
+  async function lookAtChargeback(id: string): Promise<ProviderSnapshot | null> {
     const chargeback: SeenChargeback = await calling((config) => new Chargeback(config).get({ id }))
     const paymentId = chargeback.payments?.[0] ?? chargeback.payment_id
     if (!paymentId) return null
@@ -123,8 +125,8 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     return { ...sighting, payments }
   }
 
-  /** Of a payment; one about an order or a delivery is none of ours. */
-  async function lookAtClaim(id: string): Promise<Sighting | null> {
+  /** Returns null for claims about anything but a payment. */
+  async function lookAtClaim(id: string): Promise<ProviderSnapshot | null> {
     const { resource, resource_id } = await calling(({ accessToken, options: settings }) =>
       RestClient.fetch<SeenClaim>(`/post-purchase/v1/claims/${id}`, {
         headers: { Authorization: `Bearer ${accessToken}` },
@@ -134,7 +136,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     return resource === 'payment' && resource_id ? lookAtPayment(`${resource_id}`) : null
   }
 
-  async function lookAtOrder(orderId: string, reference: string | null): Promise<Sighting> {
+  async function lookAtOrder(orderId: string, reference: string | null): Promise<ProviderSnapshot> {
     const isPayment = reference !== null && /^\d+$/.test(reference)
     const ids = new Set(await searchByOrder(orderId))
     if (isPayment) ids.add(reference)
@@ -148,7 +150,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     return { orderId, isLive, checkout: preference && pageOf(preference, payments), payments }
   }
 
-  async function lookAtPreference(id: string): Promise<Sighting> {
+  async function lookAtPreference(id: string): Promise<ProviderSnapshot> {
     const orderId = orderIdOf((await getPreference(id)).external_reference)
     if (orderId) return lookAtOrder(orderId, id)
     return { orderId, isLive: !isTestKey(options.accessToken), checkout: null, payments: [] }
@@ -160,7 +162,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     return status !== 'paid'
   }
 
-  /** No new payment can begin on the page, and those that have begun on it are cancelled. */
+  /** Closes the page to new payments and cancels those already begun. False if one of them is paid. */
   async function closePreference(id: string): Promise<boolean> {
     const { items = [], external_reference } = await getPreference(id)
     const ended = { items, expires: true, expiration_date_to: withOffset(new Date()) }
@@ -179,7 +181,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
       )
       total = page.paging?.total ?? 0
       for (const { id } of page.results ?? []) {
-        // What is found says nothing of refunds and fees.
+        // Search results lack refunds and fees.
         const payment = await see(await getPayment(`${id}`))
         if (payment.status === 'paid') yield payment
       }
@@ -190,7 +192,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     range,
     begin_date: withOffset(since),
     end_date: 'NOW',
-    // What changes meanwhile comes behind the last page.
+    // Payments that change meanwhile move behind the last page.
     sort: range,
   })
 
@@ -231,7 +233,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): Gateway {
       return { reference: `${payment.id}`, code, expiresAt }
     },
     close: (reference, kind) => (kind === 'checkout' ? closePreference(reference) : cancelPayment(reference)),
-    look: ({ kind, id }) => {
+    fetchSnapshot: ({ kind, id }) => {
       if (kind === 'checkout') return orNull(lookAtPreference(id))
       if (kind === 'claim') return orNull(lookAtClaim(id))
       return orNull(kind === 'payment' ? lookAtPayment(id) : lookAtChargeback(id))
@@ -260,9 +262,9 @@ function preferenceOf(request: CheckoutRequest): PreferenceRequest {
     external_reference: request.orderId,
     notification_url: request.webhookUrl,
     back_urls: { success: request.successUrl, pending: request.successUrl, failure: request.cancelUrl },
-    // Refused by Mercado Pago for a site without a certificate, as that of a developer is.
+    // Mercado Pago rejects it for sites without TLS, such as a development server.
     auto_return: request.successUrl.startsWith('https:') ? 'approved' : undefined,
-    // Boletos take days, longer than anything here waits.
+    // Boletos take days, longer than orders stay open.
     payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }] },
     expires: true,
     expiration_date_to: withOffset(request.expiresAt),
@@ -270,8 +272,11 @@ function preferenceOf(request: CheckoutRequest): PreferenceRequest {
   }
 }
 
-/** Nothing of it says that it is over: its time by the provider's clock does, or that it was paid. */
-function pageOf(preference: PreferenceResponse, payments: readonly SeenPayment[]): Sighting['checkout'] {
+/** A preference has no status: it is over when it is paid, or expired by the provider's clock. */
+function pageOf(
+  preference: PreferenceResponse,
+  payments: readonly SeenPayment[],
+): ProviderSnapshot['checkout'] {
   if (payments.some(({ status }) => status === 'paid')) return 'complete'
   const headers: Readonly<Record<string, unknown>> = Object(preference.api_response?.headers)
   const [date] = [headers.date ?? new Date().toISOString()].flat()
@@ -309,7 +314,7 @@ function seePayment(payment: PaymentResponse): SeenPayment {
     orderId: orderIdOf(payment.external_reference),
     isLive: payment.live_mode === true,
     status: isUnpaid(reading.means) ? reading.means : 'paid',
-    // Never what the payer gave in all: that has the interest of instalments in it.
+    // Never `total_paid_amount`, which includes the interest of instalments.
     amount: centavosOf(payment.transaction_amount),
     currency: payment.currency_id ?? '',
     method: METHODS[payment.payment_type_id ?? ''] ?? 'other',
@@ -323,7 +328,7 @@ function seePayment(payment: PaymentResponse): SeenPayment {
   }
 }
 
-/** What has not gone back to the payer. */
+/** The part not refunded; the whole amount if nothing is left. */
 function restOf({ transaction_amount, transaction_amount_refunded }: PaymentResponse): Centavos {
   const rest = centavosOf(transaction_amount) - centavosOf(transaction_amount_refunded)
   return centavos(rest > 0 ? rest : centavosOf(transaction_amount))
@@ -349,7 +354,7 @@ const TOPICS: ReadonlyMap<unknown, NoticeSubject['kind']> = new Map([
   ['topic_claims_integration_wh', 'claim'],
 ])
 
-/** Only the id in the address, the request's id and the time are signed: nothing of the body is looked at. */
+/** Only the id in the query, the request id and the time are signed, so the body is ignored. */
 function readNotice(secret: string, { headers, query }: RawNotice): Notice | 'other' | null {
   const dataId = query['data.id']
   const signature = headers['x-signature']
@@ -392,7 +397,7 @@ async function orNull<Found>(finding: Promise<Found>): Promise<Found | null> {
   }
 }
 
-/** 423 and 424 are locks and helpers of theirs; 0 is no answer at all. */
+/** 423 and 424 are internal locks and dependencies of theirs; 0 means no response. */
 const MAY_PASS = [0, 423, 424, 429]
 
 function providerError(error: unknown): unknown {

@@ -1,29 +1,29 @@
 import type { Centavos } from '@trunfo/money/amounts'
 
 /**
- * What payments asks of a provider, in our words. Two files beside this one speak for Stripe and for Mercado Pago;
- * nothing else in the product knows their words. A gateway only asks and tells: what an answer means for orders and
- * the ledger is decided in one place, `apply-payment.ts`.
+ * What payments needs from a provider, in our own terms. Only the two implementations beside this file know
+ * the terms of Stripe and Mercado Pago. A gateway only fetches and sends; `apply-payment.ts` decides what a
+ * response means for orders and the ledger.
  */
 export type ProviderName = 'stripe' | 'mercado-pago'
 
 export interface CheckoutRequest {
   readonly orderId: string
-  /** `<order>:1`; a provider that forgot a key is asked again with `:2`. */
+  /** `<order>:1`; the second attempt uses `:2`. */
   readonly idempotencyKey: string
   readonly title: string
   readonly amount: Centavos
   readonly payerEmail: string
   readonly expiresAt: Date
-  /** Where the person comes back to: pages of ours, with the order in the address. */
+  /** Our pages that the buyer returns to, with the order in the URL. */
   readonly successUrl: string
   readonly cancelUrl: string
-  /** Mercado Pago takes it with each order; Stripe keeps it in its own settings. */
+  /** Mercado Pago gets it with each order; Stripe has it in its own settings. */
   readonly webhookUrl: string
 }
 
 export interface OpenedCheckout {
-  /** Session or preference: what `look` and `find` are asked with. */
+  /** Id of the session or preference, for `look` and `find`. */
   readonly reference: string
   readonly url: string
 }
@@ -31,16 +31,16 @@ export interface OpenedCheckout {
 export interface PixRequest extends Omit<CheckoutRequest, 'successUrl' | 'cancelUrl'> {}
 
 export interface OpenedPix {
-  /** The provider's payment. */
+  /** Id of the provider's payment. */
   readonly reference: string
-  /** Copia e cola. The page draws the QR code from it. */
+  /** Copia e cola code; the page renders the QR code from it. */
   readonly code: string
   readonly expiresAt: Date
 }
 
-/** A notice names something to look at; what it says about it is never believed. */
+/** A notice only names something to fetch; its content is never trusted. */
 export interface Notice {
-  /** Unique for a delivery's fact, not for the payment: `approved` after `pending` is another one. */
+  /** Unique per fact, not per payment: `approved` after `pending` has another id. */
   readonly id: string
   readonly subject: NoticeSubject
 }
@@ -49,7 +49,7 @@ export type NoticeSubject =
   | { readonly kind: 'checkout'; readonly id: string }
   | { readonly kind: 'payment'; readonly id: string }
   | { readonly kind: 'dispute'; readonly id: string }
-  /** A complaint to the provider itself. */
+  /** A complaint made to the provider. */
   | { readonly kind: 'claim'; readonly id: string }
 
 export interface RawNotice {
@@ -58,13 +58,13 @@ export interface RawNotice {
   readonly body: Buffer
 }
 
-/** Everything a provider knows about one attempt to pay one order, at the moment of asking. */
-export interface Sighting {
-  /** From metadata or external reference; null when it is not one of ours. */
+/** Everything a provider knows about one attempt to pay one order, at the time of the request. */
+export interface ProviderSnapshot {
+  /** From metadata or external reference; null if it is not one of our orders. */
   readonly orderId: string | null
   /** False for objects made with test keys. */
   readonly isLive: boolean
-  /** Of the hosted page; null when only a payment was looked at. */
+  /** State of the hosted page; null if only a payment was fetched. */
   readonly checkout: 'open' | 'complete' | 'expired' | null
   readonly payments: readonly SeenPayment[]
 }
@@ -74,20 +74,20 @@ export interface SeenPayment {
   readonly orderId: string | null
   readonly isLive: boolean
   readonly status: 'pending' | 'paid' | 'failed'
-  /** Transaction amount in centavos, without the payer's interest. Stays the captured one after refunds. */
+  /** Transaction amount without the payer's interest. Refunds do not reduce it. */
   readonly amount: Centavos
   readonly currency: string
   readonly method: 'card' | 'pix' | 'other'
-  /** What the provider keeps for itself, where it already says so. */
+  /** The provider's fee, if already known. */
   readonly fee: Centavos | null
   readonly paidAt: Date | null
   readonly refunds: readonly SeenRefund[]
   readonly disputes: readonly SeenDispute[]
-  /** When it last changed at its provider, where the provider says so. */
+  /** When it last changed at its provider, if the provider says so. */
   readonly changedAt: Date | null
-  /** What the payer and the provider argue about at this moment, nothing being taken; null where they do not. */
+  /** Amount in an open mediation, of which nothing is taken yet; null without one. */
   readonly mediation: Centavos | null
-  /** Words of the provider's that a person has to look at. */
+  /** Unknown statuses that staff have to review. */
   readonly questions: readonly string[]
 }
 
@@ -95,16 +95,16 @@ export interface SeenRefund {
   readonly id: string
   readonly amount: Centavos
   readonly status: 'pending' | 'done' | 'failed'
-  /** The id of our refund row when we asked for it, where the provider keeps it (Stripe metadata); else null. */
+  /** Id of our refund, if we requested it and the provider stores it (Stripe metadata); else null. */
   readonly ourId: string | null
 }
 
 export interface SeenDispute {
   readonly id: string
   readonly amount: Centavos
-  /** A warning moves nothing, and `dropped` is one that came to nothing; `open` takes; `won` gives back. */
+  /** `warning` moves nothing and `dropped` is a warning that ended; `open` takes; `won` restores. */
   readonly status: 'warning' | 'dropped' | 'open' | 'lost' | 'won'
-  /** Only the payment's own status tells of it, so it has the payment's id. */
+  /** Known only from the payment's status, so it has the payment's id. */
   readonly isStandIn?: boolean
 }
 
@@ -122,8 +122,8 @@ export interface ProviderAccount {
 }
 
 /**
- * The provider said no, and will say no again. `down` is for what may pass later: time-outs, 429, 5xx; `pageless` said
- * yes, and gave nowhere to pay.
+ * `refused` is permanent. `down` is transient: timeouts, 429, 5xx. `pageless` accepted the request but
+ * returned no page.
  */
 export class ProviderError extends Error {
   readonly kind: 'refused' | 'down' | 'pageless'
@@ -136,19 +136,22 @@ export class ProviderError extends Error {
 export interface Gateway {
   readonly provider: ProviderName
   openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>
-  /** Only where the provider draws a Pix without a page of its own. */
+  /** Null if the provider cannot create a Pix code without a page of its own. */
   readonly openPix: ((request: PixRequest) => Promise<OpenedPix>) | null
-  /** Closes an attempt that nobody should pay any more; true when nothing can arrive through it now. */
+  /** Closes an attempt that should no longer be paid; true when no money can arrive through it. */
   close(reference: string, kind: 'checkout' | 'payment'): Promise<boolean>
-  look(subject: NoticeSubject): Promise<Sighting | null>
-  /** Everything paid or tried for an order, also when the notice and our own reference were lost. */
-  find(order: { id: string; createdAt: Date; reference: string | null }): Promise<Sighting>
+  fetchSnapshot(subject: NoticeSubject): Promise<ProviderSnapshot | null>
+  /** Finds all payments of an order, even if the notice and our own reference were lost. */
+  find(order: { id: string; createdAt: Date; reference: string | null }): Promise<ProviderSnapshot>
   refund(request: RefundRequest): Promise<SeenRefund>
   /** Every payment approved since then, in pages, for the daily sweep. */
   paidSince(since: Date): AsyncIterable<SeenPayment>
-  /** Every payment that is in mediation now, or on which a dispute began since then. */
+  /**
+   * Payments in mediation now, and payments whose dispute began (Stripe) or changed (Mercado Pago) since
+   * then.
+   */
   contestedSince(since: Date): AsyncIterable<SeenPayment>
-  /** Null when the signature is wrong; 'other' when it is genuine and none of our business. */
+  /** Null if the signature is wrong; `other` if it is genuine but irrelevant to us. */
   readNotice(raw: RawNotice): Notice | 'other' | null
   whoAmI(): Promise<ProviderAccount>
 }

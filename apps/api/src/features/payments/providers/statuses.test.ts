@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type PaymentMeaning, readStatus, STATUSES } from './statuses.ts'
 
-/** What the providers' papers say, written down a second time. */
+/** The statuses in the providers' docs, written a second time. */
 const PAYMENTS_OF_MERCADO_PAGO: [status: string, detail: string | null, means: PaymentMeaning][] = [
   ['approved', 'accredited', 'paid'],
   ['approved', 'partially_refunded', 'paid'],
@@ -103,7 +103,7 @@ test.each(ROWS)('a %s that is %s / %s is %s', (table, status, detail, means) => 
   expect(read(table, status, detail)).toEqual({ means, question: null })
 })
 
-test('no row of the tables is without its test', () => {
+test('every row of the tables has a test', () => {
   const tested = ROWS.map(
     ([table, status, detail]) => `${table}: ${[status, ...(detail ? [detail] : [])].join('/')}`,
   )
@@ -115,8 +115,8 @@ test('no row of the tables is without its test', () => {
   expect(rows.toSorted()).toEqual(tested.toSorted())
 })
 
-describe('what nobody knows', () => {
-  test('is a question, and never paid', () => {
+describe('an unknown status', () => {
+  test('is a question and never counts as paid', () => {
     for (const table of ['payment of Mercado Pago', 'payment of Stripe'] as const)
       expect(read(table, 'teleported', null)).toEqual({ means: null, question: 'payment teleported' })
     expect(readStatus(STATUSES.stripe.payment, { of: 'payment', status: null }, 'pending')).toEqual({
@@ -141,14 +141,14 @@ describe('what nobody knows', () => {
     })
   })
 
-  test.each(['appeal_needs_response', 'appeal_under_review'])('%s is open, and for a person', (status) => {
+  test.each(['appeal_needs_response', 'appeal_under_review'])('%s is open and needs a review', (status) => {
     expect(readStatus(STATUSES.stripe.dispute, { of: 'dispute', status }, 'warning')).toEqual({
       means: 'open',
       question: `dispute ${status}`,
     })
   })
 
-  test('names of what every object has are no statuses', () => {
+  test('names of built-in object properties are not statuses', () => {
     expect(read('payment of Mercado Pago', 'constructor', null).means).toBeNull()
     expect(read('payment of Stripe', '__proto__', null).means).toBeNull()
   })

@@ -1,6 +1,6 @@
-import type { SeenDispute, SeenPayment, SeenRefund, Sighting } from './provider.ts'
+import type { ProviderSnapshot, SeenDispute, SeenPayment, SeenRefund } from './provider.ts'
 
-/** What a payment's own status says: how far it is, and who claims its money back. */
+/** Meaning of a payment's own status, including claims on its money. */
 export type PaymentMeaning =
   | SeenPayment['status']
   | 'in mediation'
@@ -9,11 +9,12 @@ export type PaymentMeaning =
   | 'charged back, won'
 
 /**
- * Every status of the providers and what it means to us. A status of Mercado Pago's payments has its detail after a slash;
- * `/*` is for details that nobody knows yet. Checked in November 2026 against
+ * Every known provider status and its meaning. Statuses of Mercado Pago's payments have their detail after a
+ * slash; `/*` matches unknown details. Checked in November 2026 against
  * https://www.mercadopago.com.br/developers/en/docs/checkout-api-payments/response-handling/query-results,
  * https://www.mercadopago.com.ar/developers/en/docs/split-payments-1-n/payments-management/chargebacks,
- * https://docs.stripe.com/api/disputes/object, /payment_intents/object, /refunds/object and /checkout/sessions/object.
+ * https://docs.stripe.com/api/disputes/object, /payment_intents/object, /refunds/object and
+ * /checkout/sessions/object.
  */
 export const STATUSES = {
   'mercado-pago': {
@@ -32,14 +33,14 @@ export const STATUSES = {
       'pending/pending_waiting_payment': 'pending',
       'pending/pending_challenge': 'pending',
       'pending/*': 'pending',
-      // Their papers name no detail for it.
+      // Their docs list no detail for it.
       in_mediation: 'in mediation',
-      // The money is held back, then lost ("retained") or given back to the seller.
+      // The money is retained, then lost or returned to the seller.
       'charged_back/in_process': 'charged back',
       'charged_back/settled': 'charged back, lost',
       'charged_back/reimbursed': 'charged back, won',
       'charged_back/*': 'charged back',
-      // What went back is in the payment's refunds.
+      // The refunded amounts are in the payment's refunds.
       'refunded/refunded': 'paid',
       'refunded/by_admin': 'paid',
       'refunded/*': 'paid',
@@ -99,7 +100,7 @@ export const STATUSES = {
       failed: 'failed',
       canceled: 'failed',
     } satisfies Record<string, SeenRefund['status']>,
-    /** An inquiry moves nothing, and one that was closed or settled by the network has moved nothing either. */
+    /** Inquiries move no money, whether open, closed or prevented. */
     dispute: {
       warning_needs_response: 'warning',
       warning_under_review: 'warning',
@@ -107,7 +108,7 @@ export const STATUSES = {
       prevented: 'dropped',
       needs_response: 'open',
       under_review: 'open',
-      // Only their library names these two, and they may follow a decision: a person looks, too.
+      // Only their library lists these two, and they may follow a decision, so staff review them too.
       'appeal_needs_response/*': 'open',
       'appeal_under_review/*': 'open',
       won: 'won',
@@ -115,19 +116,19 @@ export const STATUSES = {
     } satisfies Record<string, SeenDispute['status']>,
     checkout: { open: 'open', complete: 'complete', expired: 'expired' } satisfies Record<
       string,
-      Sighting['checkout']
+      ProviderSnapshot['checkout']
     >,
   },
 } as const
 
 export interface Reading<Meaning> {
   readonly means: Meaning
-  /** The words, where a person has to look at them. */
+  /** The unknown status, if staff have to review it. */
   readonly question: string | null
 }
 
 interface Words {
-  /** What it is the status of. */
+  /** Kind of object, for the question. */
   readonly of: string
   readonly status: unknown
   readonly detail?: unknown
@@ -135,7 +136,7 @@ interface Words {
 
 const QUESTION_LENGTH = 80
 
-/** What nobody knows reads as the caller says, never as paid or over, and is a question. */
+/** An unknown status gets the caller's `unknown` meaning, or that of its `/*` row, and a question. */
 export function readStatus<Meaning, Unknown extends Meaning | null>(
   table: Readonly<Record<string, Meaning>>,
   { of, status, detail = null }: Words,

@@ -53,9 +53,10 @@ async function paid() {
   return { orderId, reference, id }
 }
 
-const lookAtPayment = async (id: string) => (await gateway.look({ kind: 'payment', id }))?.payments[0]
+const lookAtPayment = async (id: string) =>
+  (await gateway.fetchSnapshot({ kind: 'payment', id }))?.payments[0]
 
-/** What all notices since the last look are about. */
+/** All notices since the last call. */
 async function heard() {
   await control.settle()
   return notices.caught.splice(0).map((raw) => gateway.readNotice(raw))
@@ -67,7 +68,7 @@ const subjects = async () =>
 describe('a checkout', () => {
   it('paid by card is seen with order, amount and fee', async () => {
     const { orderId, reference, id } = await paid()
-    expect(await gateway.look({ kind: 'checkout', id: reference })).toEqual({
+    expect(await gateway.fetchSnapshot({ kind: 'checkout', id: reference })).toEqual({
       orderId,
       isLive: false,
       checkout: 'complete',
@@ -95,7 +96,7 @@ describe('a checkout', () => {
     )
   })
 
-  it('is made once for a key, also when the first answer was lost', async () => {
+  it('is created once per key, also when the first response was lost', async () => {
     const wanted = request()
     await control.fail({ stripe: { checkoutTimeouts: 1 } })
     const impatient = stripeGateway({ ...secrets, timeoutMs: 200 })
@@ -108,7 +109,7 @@ describe('a checkout', () => {
   it('by Pix is pending until it is paid or fails', async () => {
     const [first, second] = [await opened(), await opened()]
     for (const { reference } of [first, second]) await control.stripe.showPix(reference)
-    const look = async (id: string) => gateway.look({ kind: 'checkout', id })
+    const look = async (id: string) => gateway.fetchSnapshot({ kind: 'checkout', id })
     expect(await look(first.reference)).toMatchObject({
       checkout: 'complete',
       payments: [{ status: 'pending' }],
@@ -119,15 +120,15 @@ describe('a checkout', () => {
     expect(await look(second.reference)).toMatchObject({ payments: [{ status: 'failed' }] })
   })
 
-  it('with a declined card stays open, and tells an amount that is not ours as it is', async () => {
+  it('with a declined card stays open, and a wrong amount is shown as it is', async () => {
     const { reference } = await opened()
     await control.stripe.fail(reference)
-    expect(await gateway.look({ kind: 'checkout', id: reference })).toMatchObject({
+    expect(await gateway.fetchSnapshot({ kind: 'checkout', id: reference })).toMatchObject({
       checkout: 'open',
       payments: [{ status: 'failed' }],
     })
     await control.stripe.pay(reference, { amount: 4_999 })
-    expect(await gateway.look({ kind: 'checkout', id: reference })).toMatchObject({
+    expect(await gateway.fetchSnapshot({ kind: 'checkout', id: reference })).toMatchObject({
       payments: [{ status: 'paid', amount: 4_999 }],
     })
   })
@@ -144,14 +145,14 @@ describe('a checkout', () => {
     await expect(control.stripe.pay(shown.reference, { method: 'pix' })).rejects.toThrow('not_open')
   })
 
-  it('that ran out is seen so, and one that never was is nothing', async () => {
+  it('that expired is shown as expired, and an unknown one as null', async () => {
     const { reference } = await opened()
     await control.advance(HOUR_MS / 1000)
-    expect(await gateway.look({ kind: 'checkout', id: reference })).toMatchObject({
+    expect(await gateway.fetchSnapshot({ kind: 'checkout', id: reference })).toMatchObject({
       checkout: 'expired',
       payments: [],
     })
-    expect(await gateway.look({ kind: 'checkout', id: 'cs_test_none' })).toBeNull()
+    expect(await gateway.fetchSnapshot({ kind: 'checkout', id: 'cs_test_none' })).toBeNull()
   })
 })
 
@@ -159,7 +160,7 @@ describe('an order', () => {
   const find = (id: string, reference: string | null) =>
     gateway.find({ id, createdAt: new Date(), reference })
 
-  it('is found by itself when our reference was lost', async () => {
+  it('is found by its id when our reference was lost', async () => {
     const { orderId, id } = await paid()
     expect(await find(orderId, null)).toMatchObject({
       orderId,
@@ -169,7 +170,7 @@ describe('an order', () => {
     expect(await find(randomUUID(), null)).toMatchObject({ payments: [] })
   })
 
-  it('paid twice shows both payments, and the second is heard of', async () => {
+  it('paid twice shows both payments, and the second has a notice', async () => {
     const { orderId, reference } = await opened()
     const [first, second] = await control.stripe.payTwice(reference)
     const { payments, checkout } = await find(orderId, reference)
@@ -210,7 +211,7 @@ describe('refunds', () => {
     ])
   })
 
-  it('of the dashboard are nobody of ours', async () => {
+  it('made in the dashboard have no id of ours', async () => {
     const { id } = await paid()
     await control.stripe.refund(id, { amount: 700 })
     expect((await lookAtPayment(id))?.refunds).toMatchObject([{ amount: 700, ourId: null }])
@@ -222,19 +223,20 @@ describe('disputes', () => {
     const { orderId, id } = await paid()
     await heard()
     const { id: dispute } = await control.stripe.dispute(id, { isWarning: true, amount: 3_000 })
-    const look = async () => (await gateway.look({ kind: 'dispute', id: dispute }))?.payments[0]?.disputes
+    const look = async () =>
+      (await gateway.fetchSnapshot({ kind: 'dispute', id: dispute }))?.payments[0]?.disputes
     expect(await look()).toEqual([{ id: dispute, amount: 3_000, status: 'warning' }])
     await control.stripe.escalate(dispute)
     expect(await look()).toMatchObject([{ status: 'open' }])
     await control.stripe.closeDispute(dispute, outcome)
     expect(await look()).toMatchObject([{ status: outcome }])
-    expect(await gateway.look({ kind: 'dispute', id: dispute })).toMatchObject({ orderId })
+    expect(await gateway.fetchSnapshot({ kind: 'dispute', id: dispute })).toMatchObject({ orderId })
     expect(new Set((await subjects()).map((subject) => JSON.stringify(subject)))).toEqual(
       new Set([JSON.stringify({ kind: 'dispute', id: dispute })]),
     )
   })
 
-  it('that ended as a warning have moved nothing', async () => {
+  it('that ended as a warning move nothing', async () => {
     const { id } = await paid()
     const warning = await control.stripe.dispute(id, { isWarning: true })
     await control.stripe.closeDispute(warning.id, 'lost')
@@ -242,7 +244,7 @@ describe('disputes', () => {
   })
 })
 
-it('tells of payments on which a dispute began since', async () => {
+it('lists payments whose dispute began since a date', async () => {
   const [disputed] = [await paid(), await paid()]
   await control.stripe.dispute(disputed.id, { isWarning: true })
   const found: string[] = []
@@ -250,7 +252,7 @@ it('tells of payments on which a dispute began since', async () => {
   expect(found).toEqual([disputed.id])
 })
 
-it('tells all that was paid since, in pages', async () => {
+it('lists all payments since a date, in pages', async () => {
   const ids: string[] = []
   for (let count = 0; count < 101; count += 1) {
     const { reference } = await opened()
@@ -266,7 +268,7 @@ it('tells all that was paid since, in pages', async () => {
 })
 
 describe('notices', () => {
-  it('with a wrong, old or missing signature are refused', async () => {
+  it('with a wrong, old or missing signature are rejected', async () => {
     await opened().then(({ reference }) => control.stripe.expire(reference))
     await control.settle()
     const [raw] = notices.caught
@@ -286,8 +288,8 @@ describe('notices', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('is down when it may pass, and refused when it will not', async () => {
+describe('an error', () => {
+  it('is `down` if transient and `refused` if permanent', async () => {
     const wanted = request()
     await control.fail({ stripe: { checkoutErrors: 1 } })
     await expect(gateway.openCheckout(wanted)).rejects.toMatchObject({ kind: 'down' })
@@ -304,10 +306,10 @@ describe('what goes wrong', () => {
   })
 })
 
-it('knows whose account it is, and what is live', async () => {
+it('knows its account, and whether it is live', async () => {
   expect(await gateway.whoAmI()).toEqual({ id: 'acct_sandbox', name: 'Loja de testes', isLive: false })
   const live = stripeGateway({ ...secrets, secretKey: 'sk_live_a' })
   expect(await live.whoAmI()).toMatchObject({ isLive: true })
   const { reference } = await live.openCheckout(request())
-  expect(await live.look({ kind: 'checkout', id: reference })).toMatchObject({ isLive: true })
+  expect(await live.fetchSnapshot({ kind: 'checkout', id: reference })).toMatchObject({ isLive: true })
 })

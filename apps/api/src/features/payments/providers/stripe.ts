@@ -7,36 +7,36 @@ import {
   type Notice,
   type NoticeSubject,
   ProviderError,
+  type ProviderSnapshot,
   type RawNotice,
   type SeenDispute,
   type SeenPayment,
   type SeenRefund,
-  type Sighting,
 } from './provider.ts'
 import { questionsOf, type Reading, readStatus, STATUSES } from './statuses.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Of the payment sandbox; null is Stripe itself. */
+  /** URL of the payment sandbox; null means Stripe. */
   readonly baseUrl?: string | null
   readonly timeoutMs?: number
 }
 
 const TIMEOUT_MS = 10_000
-/** In the metadata of session, intent and refund: plain `order_id` is what half the shops of the world call theirs. */
+/** Metadata keys. Prefixed, because other shops on the account may use a plain `order_id`. */
 const ORDER = 'trunfo_order'
 const REFUND = 'trunfo_refund'
 const WITH_CHARGE = ['latest_charge.balance_transaction']
-/** A Pix is charged when its code is shown and paid up to a day later, and the charge keeps the first time. */
+/** A Pix charge is created when its code is shown, up to a day before it is paid, and keeps that time. */
 const CHARGED_BEFORE_PAID_S = 86_400
 
-/** A payment is an intent here: it outlives the charges of its attempts. */
+/** A payment is a payment intent here, because it outlives the charges of its attempts. */
 export function stripeGateway(options: StripeOptions): Gateway {
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.baseUrl ?? null),
     timeout: options.timeoutMs ?? TIMEOUT_MS,
-    // Our jobs ask again, with the same key.
+    // Our jobs retry with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
   })
@@ -61,7 +61,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
     }
   }
 
-  /** What came after the money, from the charge that brought it. */
+  /** Fee, refunds and disputes, from the charge that succeeded. */
   async function afterwardsOf(intentId: string, charge: Stripe.Charge | null, ...before: Reading<unknown>[]) {
     const common = { changedAt: null, mediation: null }
     const readings = [...before]
@@ -99,7 +99,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
     }
   }
 
-  async function lookAtSession(id: string): Promise<Sighting> {
+  async function lookAtSession(id: string): Promise<ProviderSnapshot> {
     const session = await stripe.checkout.sessions.retrieve(id, {
       expand: WITH_CHARGE.map((path) => `payment_intent.${path}`),
     })
@@ -112,12 +112,12 @@ export function stripeGateway(options: StripeOptions): Gateway {
     }
   }
 
-  async function lookAtIntent(id: string): Promise<Sighting> {
+  async function lookAtIntent(id: string): Promise<ProviderSnapshot> {
     const payment = await seeIntent(await stripe.paymentIntents.retrieve(id, { expand: WITH_CHARGE }))
     return { orderId: payment.orderId, isLive: payment.isLive, checkout: null, payments: [payment] }
   }
 
-  async function lookAtDispute(id: string): Promise<Sighting | null> {
+  async function lookAtDispute(id: string): Promise<ProviderSnapshot | null> {
     const intentId = idOf((await stripe.disputes.retrieve(id)).payment_intent)
     return intentId ? lookAtIntent(intentId) : null
   }
@@ -129,7 +129,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
     return true
   }
 
-  /** A code that was shown can be paid after the page has gone: then the intent itself has to go. */
+  /** A Pix code can be paid after its page is complete, so the intent itself is cancelled then. */
   async function closeSession(id: string): Promise<boolean> {
     const session = await stripe.checkout.sessions.retrieve(id)
     if (session.status === 'open') await stripe.checkout.sessions.expire(id)
@@ -182,7 +182,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
       }),
     close: (reference, kind) =>
       asking(() => (kind === 'checkout' ? closeSession(reference) : cancelIntent(reference))),
-    look: (subject) =>
+    fetchSnapshot: (subject) =>
       asking(() => {
         if (subject.kind === 'checkout') return orNull(lookAtSession(subject.id))
         if (subject.kind === 'payment') return orNull(lookAtIntent(subject.id))
@@ -192,7 +192,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
       asking(async () => {
         const session = reference ? await orNull(lookAtSession(reference)) : null
         const payments = new Map((session?.payments ?? []).map((payment) => [payment.id, payment]))
-        // Of a session that was made and whose answer never reached us.
+        // Finds payments of a session whose response never reached us.
         for await (const intent of stripe.paymentIntents.search({ query: `metadata['${ORDER}']:'${id}'` })) {
           if (payments.has(intent.id)) continue
           const { payments: found } = await lookAtIntent(intent.id)
@@ -238,7 +238,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     customer_email: request.payerEmail,
     metadata,
     payment_intent_data: { metadata },
-    // A boleto takes days, longer than anything here waits.
+    // A boleto takes days, longer than orders stay open.
     excluded_payment_method_types: ['boleto'],
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
     locale: 'pt-BR',
@@ -285,7 +285,7 @@ function subjectOf(type: string, object: NoticeObject): NoticeSubject | null {
   if (!object.id) return null
   if (type.startsWith('checkout.session.')) return { kind: 'checkout', id: object.id }
   if (type.startsWith('charge.dispute.')) return { kind: 'dispute', id: object.id }
-  // Of a session that we do not know of, too.
+  // Also covers sessions that we do not know.
   if (type === 'payment_intent.succeeded') return { kind: 'payment', id: object.id }
   if (type === 'charge.refunded' || type === 'charge.refund.updated' || type.startsWith('refund.')) {
     const id = idOf(object.payment_intent ?? null)
@@ -323,7 +323,7 @@ async function* askingEach<Item>(items: AsyncIterable<Item>): AsyncIterable<Item
   }
 }
 
-/** 409 is another request with the same key at this moment. */
+/** 409 means a concurrent request with the same key. */
 function providerError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode = 0, code, message } = error

@@ -2,19 +2,19 @@ import { centavos } from '@trunfo/money/amounts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { refuseSelfDealing } from '../../../platform/http/self-dealing.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { requirePassword } from '../../accounts/index.ts'
-import { findBalances, mustStand, writeOff } from '../../ledger/index.ts'
-import { findFulfilledCapture, findRests } from '../money.queries.ts'
+import { assertApplied, findBalances, writeOff } from '../../ledger/index.ts'
+import { findFulfilledCapture, findRefundable } from '../money.queries.ts'
 import { reviewsChanged } from '../payments.events.ts'
-import { hasOpenDispute, holdCapture } from '../payments.lookups.ts'
+import { hasOpenDispute, lockCapturedPayment } from '../payments.lookups.ts'
 import { askRefund } from '../refunds.ts'
 import { closeReviewRow, findReview, lockReview, type ReviewRow } from './review.queries.ts'
 
-/** Locks the payment's order and the payment, then the review. One that is closed is refused. */
+/** Locks the payment's order and the payment, then the review. Throws if the review is closed. */
 async function actOnReview(
   ctx: Ctx,
   reviewId: string,
@@ -23,11 +23,11 @@ async function actOnReview(
   concerned: 'buyer' | 'debtor' = 'buyer',
 ): Promise<void> {
   const { services, actor, requestId } = ctx
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const review = await findReview(tx, reviewId)
     if (!review) throw new AppError('payments.not_found')
     refuseSelfDealing(ctx, { [concerned]: review.personId })
-    await holdCapture(tx, services, review.captureId)
+    await lockCapturedPayment(tx, services, review.captureId)
     if (!(await lockReview(tx, reviewId))) throw new AppError('payments.review_closed')
     const reason = await run(tx, review)
     await recordAudit(tx, {
@@ -49,12 +49,12 @@ export function closeReview(ctx: Ctx, reviewId: string, note: string): Promise<v
   })
 }
 
-/** What lies in suspense goes back to whoever paid it. The review closes by itself once the provider has sent it. */
+/** Refunds money in suspense to its payer. The review closes once the provider has sent it. */
 export function refundReview(ctx: Ctx, reviewId: string): Promise<void> {
   return actOnReview(ctx, reviewId, 'refunded', async (tx, review) => {
-    const held = await holdCapture(tx, ctx.services, review.captureId)
+    const held = await lockCapturedPayment(tx, ctx.services, review.captureId)
     if (await hasOpenDispute(tx, held)) throw new AppError('payments.refund_while_disputed')
-    const rest = (await findRests(tx, review.captureId)).suspense
+    const rest = (await findRefundable(tx, review.captureId)).suspense
     const amount = centavos(Math.min(rest, review.amount))
     if (!review.isSuspended || amount === 0) throw new AppError('payments.refund_not_possible')
     const wish = {
@@ -68,7 +68,7 @@ export function refundReview(ctx: Ctx, reviewId: string): Promise<void> {
   })
 }
 
-/** What somebody owes and will not pay is ours to bear. */
+/** Writes off a debt; the platform bears the loss. */
 export function writeOffReview(ctx: Ctx, reviewId: string, note: string): Promise<void> {
   return actOnReview(
     ctx,
@@ -82,7 +82,7 @@ export function writeOffReview(ctx: Ctx, reviewId: string, note: string): Promis
         throw new AppError('payments.refund_not_possible')
       const verdict = await writeOff(tx, { fact: `write-off:${reviewId}`, ownerId, amount })
       if (verdict === 'disputed') throw new AppError('payments.write_off_while_disputed')
-      mustStand(verdict)
+      assertApplied(verdict)
       await closeReviewRow(tx, reviewId, ctx.actor.userId, note)
       return note
     },
@@ -96,15 +96,15 @@ interface RefundWish {
   readonly currentPassword: string
 }
 
-/** The whole of an order or a part of it, as far as its buyer still has it. */
+/** Refunds an order in full or in part, as far as its buyer still has the money. */
 export async function refundOrder(ctx: Ctx, orderId: string, wish: RefundWish): Promise<void> {
   const { services, actor, requestId } = ctx
   const passwordHolds = await requirePassword(ctx, wish.currentPassword)
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     await passwordHolds(tx)
     const capture = await findFulfilledCapture(tx, orderId)
     if (!capture) throw new AppError('payments.not_found')
-    const held = await holdCapture(tx, services, capture.id)
+    const held = await lockCapturedPayment(tx, services, capture.id)
     refuseSelfDealing(ctx, { buyer: held.order?.buyerId ?? null })
     if (await hasOpenDispute(tx, held)) throw new AppError('payments.refund_while_disputed')
     const verdict = await askRefund(tx, held, {

@@ -65,7 +65,7 @@ interface ReviewStretch {
   readonly limit: number
 }
 
-/** What waits, longest first; what is closed, newest first. */
+/** Open reviews oldest first, closed ones newest first. */
 export function findReviews(
   db: Db,
   { state, kind, within: { first, end }, after, limit }: ReviewStretch,
@@ -82,7 +82,7 @@ export function findReviews(
     .execute()
 }
 
-/** False when it is closed. */
+/** Returns false if the review is closed or missing. */
 export async function lockReview(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('payment_reviews')

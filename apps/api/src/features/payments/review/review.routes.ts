@@ -13,7 +13,7 @@ import {
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/auth/actor.ts'
-import { powersOf } from '../../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../../platform/auth/effective-roles.ts'
 import { anyOf } from '../../../platform/http/access.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { contextOf } from '../../../platform/http/context.ts'
@@ -22,13 +22,13 @@ import { refusedTo } from '../../../platform/http/self-dealing.ts'
 import type { Services } from '../../../platform/services.ts'
 import { closeReview, refundOrder, refundReview, writeOffReview } from './review.commands.ts'
 import { viewReviews, viewStaffOrder, viewStaffOrderById } from './review.views.ts'
-import { reviewFile } from './review-file.ts'
+import { reviewFile } from './review-csv.ts'
 
 const managers = anyOf(PAYMENT_MANAGER_ROLES)
 const founders = anyOf(['fundador'])
 
 export const isPaymentStaff = ({ config }: Services, actor: Actor | null): boolean =>
-  actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), PAYMENT_MANAGER_ROLES)
+  actor !== null && hasAnyRole(effectiveRoles(actor, config.STAFF_SECOND_FACTOR), PAYMENT_MANAGER_ROLES)
 
 export function reviewRoutes(app: App, services: Services): void {
   app.get(

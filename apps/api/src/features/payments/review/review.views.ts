@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { idsWithin, newestFirst, oldestFirst, type Page, page } from '../../../platform/paging.ts'
 import { findUsernames } from '../../accounts/index.ts'
 import { findBalances } from '../../ledger/index.ts'
-import { findClaims, findFulfilledCapture, findRests, findTakings } from '../money.queries.ts'
+import { findClaims, findFulfilledCapture, findRefundable, findTakings } from '../money.queries.ts'
 import { orderShown } from '../orders/index.ts'
 import { findOrder, findOrderByNumber, type Order } from '../payments.queries.ts'
 import { readReceiptNumber } from '../payments.rules.ts'
@@ -21,7 +21,7 @@ export type ReviewFilter = z.infer<typeof reviewFilterSchema>
 type ReviewList = z.infer<typeof reviewListSchema>
 type StaffOrder = z.infer<typeof staffOrderSchema>
 
-/** What is the viewer's own is somebody else's to decide. */
+/** Staff get no actions on reviews of their own payments. */
 export async function viewReviews(
   { services: { db }, actor }: Ctx,
   { cursor, ...filter }: ReviewFilter & { cursor?: string | undefined },
@@ -64,7 +64,7 @@ const personOf = (id: string | null, username: string | null) => (id && username
 
 async function actionsOf(db: Db, row: ReviewRow): Promise<ReviewList['reviews'][number]['actions']> {
   if (row.closedAt) return []
-  const canRefund = row.isSuspended && (await findRests(db, row.captureId)).suspense > 0
+  const canRefund = row.isSuspended && (await findRefundable(db, row.captureId)).suspense > 0
   const canWriteOff =
     row.kind === 'debt' &&
     row.personId !== null &&
@@ -85,7 +85,7 @@ export async function viewStaffOrder(
   return order ? staffOrder(db, order, actor.userId) : null
 }
 
-/** After an act on it. */
+/** For the response to a command. */
 export async function viewStaffOrderById(
   { services: { db }, actor }: Ctx,
   orderId: string,
@@ -101,7 +101,7 @@ async function staffOrder(db: Db, order: Order, viewerId: string): Promise<Staff
     ? await Promise.all([
         findRefundsOf(db, capture.id),
         findTakings(db, capture.id),
-        findRests(db, capture.id),
+        findRefundable(db, capture.id),
       ])
     : [[], [], { purchase: 0 }]
   return {

@@ -23,7 +23,7 @@ const eventOf = (session: string, id = `evt_${session}`) =>
 const noticed = () => db.selectFrom('payment_inbox').selectAll().execute()
 
 describe('a notice', () => {
-  test('with a wrong signature, or none, is refused and leaves nothing', async () => {
+  test('with a wrong or missing signature is rejected and stores nothing', async () => {
     const body = eventOf('cs_forged')
     expect((await send(body, signed(body, 'whsec_other'))).statusCode).toBe(400)
     expect((await send(body, { 'content-type': 'application/json' })).statusCode).toBe(400)
@@ -31,7 +31,7 @@ describe('a notice', () => {
     expect(await noticed()).toEqual([])
   })
 
-  test('is kept once however often it comes, with one errand', async () => {
+  test('is stored once however often it comes, with one job', async () => {
     const { order } = await deposit('stripe')
     const body = eventOf(await referenceOf(order.id))
     const answers = await Promise.all(Array.from({ length: 16 }, () => send(body, signed(body))))
@@ -39,14 +39,14 @@ describe('a notice', () => {
     expect(await noticed()).toHaveLength(1)
   })
 
-  test('about something else is taken and forgotten', async () => {
+  test('about something else is accepted and dropped', async () => {
     const before = (await noticed()).length
     const body = JSON.stringify({ id: 'evt_x', object: 'event', type: 'payout.paid', data: { object: {} } })
     expect((await send(body, signed(body))).statusCode).toBe(200)
     expect(await noticed()).toHaveLength(before)
   })
 
-  test('is believed in nothing but what to look at: an unpaid session stays unpaid', async () => {
+  test('only names what to fetch: an unpaid session stays unpaid', async () => {
     const { order } = await deposit('stripe')
     const body = eventOf(await referenceOf(order.id), 'evt_liar')
     await send(body, signed(body))
@@ -60,7 +60,7 @@ describe('a notice', () => {
   })
 })
 
-test('without keys nothing is heard and nothing is sold', async () => {
+test('without keys notices and orders are rejected', async () => {
   const none = { secret_key: null, secret_key_last_four: null, secret_key_saved_at: null, account_id: null }
   await db.updateTable('payment_gateways').set(none).execute()
   const body = eventOf('cs_1')

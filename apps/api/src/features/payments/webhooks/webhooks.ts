@@ -5,18 +5,18 @@ import type { App } from '../../../platform/http/app-type.ts'
 import { enqueue } from '../../../platform/jobs/emit.ts'
 import { transact } from '../../../platform/jobs/transact.ts'
 import type { Services } from '../../../platform/services.ts'
-import { applyNotice } from '../errands.ts'
 import { openGateway } from '../gateways.ts'
-import { countNotice } from '../measures.ts'
+import { applyNotice } from '../job-refs.ts'
+import { countNotice } from '../metrics.ts'
 import { insertNotice } from '../payments.queries.ts'
 import type { RawNotice } from '../providers/index.ts'
 
-/** Beyond any object that the providers send along. */
+/** Larger than any object that the providers send. */
 const BODY_MAX = 512 * 1024
 
 /**
- * Where providers tell us that something happened. A signature is over the bytes as they came, so in this scope nothing
- * reads them first. The answer says that the notice is kept, not that anything was done about it.
+ * Receives providers' notices. Signatures cover the raw bytes, so this scope parses no bodies. The 200 means
+ * that the notice is stored, not that it is applied.
  */
 export function webhooksRoutes(app: App, services: Services): void {
   app.register(async (scope: App) => {
@@ -42,7 +42,7 @@ export function webhooksRoutes(app: App, services: Services): void {
   })
 }
 
-/** The notice and the errand it makes commit together: whoever hears 200 need not tell us again. */
+/** The notice and its job commit together, so after a 200 the provider need not repeat it. */
 async function receive(services: Services, provider: PaymentProvider, raw: RawNotice): Promise<void> {
   const gateway = await openGateway(services, provider)
   const notice = gateway?.hearsNotices ? gateway.gateway.readNotice(raw) : null

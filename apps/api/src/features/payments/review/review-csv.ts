@@ -1,5 +1,5 @@
 import texts from '../../../../../../locales/pt/payments.json' with { type: 'json' }
-import { csvMoment, csvReais } from '../../../platform/csv.ts'
+import { csvReais, csvTime } from '../../../platform/csv.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../../platform/http/csv-file.ts'
 import { everyPage } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -8,7 +8,7 @@ import { type ReviewFilter, readReviews } from './review.views.ts'
 
 const COLUMNS: readonly CsvColumn<ReviewRow>[] = [
   { header: texts.reviewFile.id, cell: ({ id }) => id },
-  { header: texts.reviewFile.openedAt, cell: ({ openedAt }) => csvMoment(openedAt) },
+  { header: texts.reviewFile.openedAt, cell: ({ openedAt }) => csvTime(openedAt) },
   { header: texts.review.kind, cell: ({ kind }) => texts.kinds[kind] },
   { header: texts.reviewFile.amount, cell: ({ amount }) => csvReais(amount) },
   {
@@ -19,7 +19,7 @@ const COLUMNS: readonly CsvColumn<ReviewRow>[] = [
   { header: texts.review.order, cell: ({ orderNumber }) => orderNumber ?? '' },
   { header: texts.review.provider, cell: ({ provider }) => texts.providers[provider] },
   { header: texts.review.reference, cell: ({ paymentId }) => paymentId },
-  { header: texts.reviewFile.closedAt, cell: ({ closedAt }) => csvMoment(closedAt) },
+  { header: texts.reviewFile.closedAt, cell: ({ closedAt }) => csvTime(closedAt) },
   {
     header: texts.reviewFile.closedBy,
     cell: ({ closedAt, closedBy }) => (closedAt ? (closedBy ?? texts.review.system) : ''),

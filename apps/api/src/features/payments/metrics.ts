@@ -1,6 +1,8 @@
+import { PAYMENT_PROVIDERS } from '@trunfo/contract/payments'
 import { Counter } from 'prom-client'
+import { sharedRead } from '../../platform/telemetry/gauge-reads.ts'
 import { type GaugeDeclaration, metrics } from '../../platform/telemetry/metrics.ts'
-import { findFigures } from './payments.queries.ts'
+import { findPaymentMetrics } from './payments.queries.ts'
 
 const notices = new Counter({
   name: 'payment_notices_total',
@@ -38,23 +40,32 @@ const looks = new Counter({
   registers: [metrics],
 })
 
-export const countLook = (provider: string, verdict: 'clean' | 'question' | 'away'): void =>
+// At 0 from the start: Prometheus sees no increase in a series that begins at 1.
+for (const provider of PAYMENT_PROVIDERS) {
+  notices.inc({ provider, verdict: 'forged' }, 0)
+  unknownStatuses.inc({ provider }, 0)
+  looks.inc({ provider, verdict: 'away' }, 0)
+}
+
+export const countSnapshot = (provider: string, verdict: 'clean' | 'question' | 'away'): void =>
   looks.inc({ provider, verdict })
+
+const readPaymentMetrics = sharedRead(findPaymentMetrics)
 
 export const paymentsGauges: readonly GaugeDeclaration[] = [
   {
     name: 'payment_oldest_notice_seconds',
     help: 'Age of the oldest notice that is not applied',
-    read: async (db) => (await findFigures(db)).oldestNoticeSeconds,
+    read: async (db) => (await readPaymentMetrics(db)).oldestNoticeSeconds,
   },
   {
     name: 'payment_open_orders',
     help: 'Orders that can still be paid',
-    read: async (db) => (await findFigures(db)).openOrders,
+    read: async (db) => (await readPaymentMetrics(db)).openOrders,
   },
   {
     name: 'payment_open_reviews',
     help: 'Payments that wait for a person',
-    read: async (db) => (await findFigures(db)).openReviews,
+    read: async (db) => (await readPaymentMetrics(db)).openReviews,
   },
 ]
