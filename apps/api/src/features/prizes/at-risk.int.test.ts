@@ -8,12 +8,12 @@ import { prizesDriver } from '../../../test/prizes.ts'
 import { codeOf } from '../../../test/teams.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import {
+  assertApplied,
   buy,
   commitHold,
   deposit,
   hold,
   markDisputed,
-  mustStand,
   operationId,
   takeBack,
 } from '../ledger/index.ts'
@@ -40,7 +40,7 @@ let facts = 0
 const newFact = () => `funder:${++facts}`
 const inTx = <Result>(run: (tx: Tx) => Promise<Result>) => db.transaction().execute(run)
 
-/** An organiser whose cash came by one deposit. */
+/** An organiser whose cash came from one deposit. */
 async function funder(cash: number): Promise<SignedIn & { lotOf: string }> {
   const who = await signIn(['vip'])
   const lotOf = newFact()
@@ -50,16 +50,16 @@ async function funder(cash: number): Promise<SignedIn & { lotOf: string }> {
     amount: centavos(cash),
     settlesAt: new Date(0),
   } as const
-  mustStand(await inTx((tx) => deposit(tx, { fact: lotOf, ...given })))
+  assertApplied(await inTx((tx) => deposit(tx, { fact: lotOf, ...given })))
   await settleDueLots(services)
   return { ...who, lotOf }
 }
 type Funder = Awaited<ReturnType<typeof funder>>
 const mark = ({ lotOf }: Funder, disputed: number, atRisk = disputed) =>
-  inTx(async (tx) => mustStand(await markDisputed(tx, operationId(lotOf), { disputed, atRisk })))
+  inTx(async (tx) => assertApplied(await markDisputed(tx, operationId(lotOf), { disputed, atRisk })))
 const take = ({ userId: ownerId, lotOf }: Funder, amount: number) =>
   inTx(async (tx) => {
-    mustStand((await takeBack(tx, { fact: newFact(), ownerId, lotOf, amount: centavos(amount) })).verdict)
+    assertApplied((await takeBack(tx, { fact: newFact(), ownerId, lotOf, amount: centavos(amount) })).verdict)
   })
 
 const money = (amount: number) => ({ asset: 'money' as const, amount })
@@ -99,7 +99,7 @@ describe('while the funder is at risk', () => {
     expect(await cashOf(winner.userId)).toBe(50_00)
   })
 
-  test('a payout that comes before the reaction puts it on hold by itself', async () => {
+  test('a payout that runs before the reaction puts the prize on hold itself', async () => {
     const organiser = await funder(50_00)
     const { id, winner } = await duel(organiser, 50_00)
     await mark(organiser, 50_00)
@@ -138,7 +138,7 @@ describe('while the funder is at risk', () => {
     await payDuePrizes(services)
   })
 
-  test('a share that waits goes on waiting, and a fundador cannot pay it either', async () => {
+  test('a waiting share keeps waiting, and a fundador cannot pay it either', async () => {
     const organiser = await funder(50_00)
     const [winner, loser] = [await signIn(), await known()]
     const { id } = await finished([winner.userId, loser.userId], {
@@ -162,7 +162,7 @@ describe('while the funder is at risk', () => {
     await work()
   })
 
-  test('everybody who is in is told, and every fundador', async () => {
+  test('all entrants and every fundador are notified', async () => {
     const organiser = await funder(50_00)
     const { id, winner, loser } = await duel(organiser, 50_00)
     await mark(organiser, 50_00)
@@ -192,7 +192,7 @@ describe('while the funder is at risk', () => {
 })
 
 describe('a debt of the funder', () => {
-  test('is repaid from pools that are not paid, the newest first, and the prize falls by it', async () => {
+  test('is repaid from unpaid pools, the newest first, and reduces the prize', async () => {
     const organiser = await funder(100_00)
     const older = await duel(organiser, 40_00)
     const newer = await duel(organiser, 60_00)
@@ -207,13 +207,13 @@ describe('a debt of the funder', () => {
     await driver.addsUp()
   })
 
-  test('beyond the pools keeps nothing on hold: there is nothing left to hold', async () => {
+  test('beyond the pools leaves nothing on hold, because no pool is left', async () => {
     const organiser = await funder(100_00)
     const { id, winner } = await duel(organiser, 30_00)
     const fact = newFact()
     await inTx(async (tx) => {
-      mustStand(await hold(tx, { fact, ownerId: organiser.userId, amount: centavos(70_00) }))
-      mustStand(await commitHold(tx, fact))
+      assertApplied(await hold(tx, { fact, ownerId: organiser.userId, amount: centavos(70_00) }))
+      assertApplied(await commitHold(tx, fact))
     })
     await take(organiser, 100_00)
     await work()
@@ -224,7 +224,7 @@ describe('a debt of the funder', () => {
     await driver.addsUp()
   })
 
-  test('takes from shares that wait in proportion', async () => {
+  test('reduces waiting shares in proportion', async () => {
     const organiser = await funder(50_00)
     const [winner, loser] = [await signIn(), await known()]
     const { id } = await finished([winner.userId, loser.userId], {
@@ -244,7 +244,7 @@ describe('a debt of the funder', () => {
     await driver.addsUp()
   })
 
-  test('that is told twice takes once', async () => {
+  test('that is reported twice is repaid once', async () => {
     const organiser = await funder(50_00)
     const { id } = await duel(organiser, 50_00)
     await everyInterleaving(
@@ -260,7 +260,7 @@ describe('a debt of the funder', () => {
     expect(await stateOf(id)).toBe('due')
   })
 
-  test('and a payout at the same moment: the winner is paid, or the debt is repaid, never both', async () => {
+  test('and a payout at the same time: the winner is paid, or the debt is repaid, never both', async () => {
     const outcomes = new Set<string>()
     await everyInterleaving(testApp, async (race) => {
       const organiser = await funder(50_00)
@@ -278,13 +278,13 @@ describe('a debt of the funder', () => {
     expect(outcomes).toEqual(new Set(['paid first', 'taken first']))
   })
 
-  /** As the reaction to the dispute does, without the queue. */
+  /** Does what the reaction to the dispute does, without the queue. */
   async function reviewPrizes({ userId }: Funder) {
     for (const id of await findOpenPrizesOf(db, userId, 10)) await inTx((tx) => reviewRisk(tx, id))
   }
 })
 
-describe('a top-up by the house', () => {
+describe('a top-up by the platform', () => {
   async function reduced(amount = 50_00, taken = 20_00) {
     const organiser = await funder(amount)
     const made = await duel(organiser, amount)
@@ -295,7 +295,7 @@ describe('a top-up by the house', () => {
   const topUp = (who: SignedIn, id: string, amount: number) =>
     post(who, `/at-risk/${id}/top-up`, { amount, reason: 'Promessa mantida' })
 
-  test('replaces what the debt took and no more, from the budget', async () => {
+  test('replaces no more than the debt took, from the budget', async () => {
     const { id, winner } = await reduced()
     expect(codeOf(await topUp(founder, id, 20_00))).toBe('tournaments.prize_budget_short')
     await fillHouse('money', 20_00)
@@ -307,13 +307,13 @@ describe('a top-up by the house', () => {
     await driver.addsUp()
   })
 
-  test('brings back a prize of which nothing was left, whatever its organiser still owes', async () => {
+  test('restores a prize with nothing left, whatever its organiser still owes', async () => {
     const organiser = await funder(50_00)
     const { id, winner } = await duel(organiser, 30_00)
     const fact = newFact()
     await inTx(async (tx) => {
-      mustStand(await hold(tx, { fact, ownerId: organiser.userId, amount: centavos(20_00) }))
-      mustStand(await commitHold(tx, fact))
+      assertApplied(await hold(tx, { fact, ownerId: organiser.userId, amount: centavos(20_00) }))
+      assertApplied(await commitHold(tx, fact))
     })
     await take(organiser, 50_00)
     await work()
@@ -340,7 +340,7 @@ describe('a top-up by the house', () => {
     await driver.addsUp()
   })
 
-  test('is refused to whoever organises it or plays in it', async () => {
+  test('is refused to people who play in the tournament', async () => {
     const player = await known(['fundador'])
     const [winnerId, organiserId] = [player.userId, (await signIn()).userId]
     const id = await makeReducedPrize(db, { winnerId, organiserId })
@@ -348,14 +348,14 @@ describe('a top-up by the house', () => {
   })
 })
 
-test('a correction ends withdrawals of the wrong champion that nobody is sending', async () => {
+test('a correction rejects pending withdrawals of the wrong champion', async () => {
   const { id, winner, loser } = await duel(await funder(50_00), 50_00)
   await payOut(id)
   const withdrawal = await makeWithdrawal(services, { userId: winner.userId, amount: 50_00 })
   const matchId = await finalOf(id)
-  // The factory gave as much as it withdrew: the prize itself is gone.
+  // The factory credited what it withdrew, so this spends the prize itself.
   await inTx(async (tx) =>
-    mustStand(
+    assertApplied(
       await buy(tx, { fact: newFact(), ownerId: winner.userId, revenue: 'vip', price: centavos(50_00) }),
     ),
   )
@@ -376,7 +376,7 @@ const finalOf = async (tournamentId: string) =>
       .executeTakeFirstOrThrow()
   ).id
 
-test('a prize that should be on hold and is not is found by the audit, after the reaction has had its time', async () => {
+test('the audit finds a prize that should be on hold and is not, after the reaction had its time', async () => {
   const organiser = await funder(50_00)
   const { id } = await duel(organiser, 50_00)
   await mark(organiser, 50_00)

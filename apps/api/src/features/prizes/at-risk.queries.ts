@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { setPrizeAmount } from '../tournaments/index.ts'
 import { playsIn } from './prizes.queries.ts'
 
-/** Money of an organiser that is still in its pool. */
+/** An organiser's money that is still in its pool. */
 const isOrganisersPool = sql<boolean>`asset = 'money' and funding = 'organiser' and state in ('held', 'due', 'waiting')`
 
-/** Newest first: the oldest promise is the last to give. */
+/** Newest first, so that a debt is reclaimed from the oldest prize last. */
 export async function findOpenPrizesOf(db: Db, organiserId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('tournament_prizes')
@@ -42,7 +42,10 @@ export async function setOnHold(tx: Tx, tournamentId: string, isOnHold: boolean)
     .execute()
 }
 
-/** The pool gave so much of its funder's cash. `left` is what the prize is from now on; null where nothing is. */
+/**
+ * Records that `reclaimed` of the funder's cash left the pool. `left` is the new amount; null means that
+ * nothing is left, and keeps the old amount.
+ */
 export async function lowerPrize(
   tx: Tx,
   tournamentId: string,
@@ -69,7 +72,9 @@ export async function addTopUp(tx: Tx, tournamentId: string, amount: number): Pr
     .execute()
 }
 
-/** The house stands in. A prize of which nothing was left is one again. */
+/**
+ * The platform replaces what was reclaimed. A prize that was returned because nothing was left is open again.
+ */
 export async function raisePrize(tx: Tx, tournamentId: string, to: { amount: number; added: number }) {
   await sql`
     update tournament_prizes set
@@ -85,18 +90,18 @@ export interface PrizeAtRiskRow {
   readonly name: string
   readonly status: string
   readonly organiserId: string | null
-  /** Null of somebody who left. */
+  /** Null if the account was erased. */
   readonly organiserName: string | null
   readonly amount: number
   readonly state: PrizeState
   readonly onHoldSince: Date | null
   readonly reclaimed: number
   readonly toppedUp: number
-  /** Somebody gains by it who plays in it. */
+  /** The viewer plays in the tournament, so they might gain from a top-up. */
   readonly isViewerIn: boolean
 }
 
-/** On hold, or with a part missing that the house may still replace. */
+/** Prizes that are on hold, or that lack a part which the platform may still replace. */
 export function findPrizesAtRisk(
   db: Db,
   { before, limit, viewerId }: { before: string; limit: number; viewerId: string },
@@ -131,7 +136,7 @@ export function findPrizesAtRisk(
     .execute()
 }
 
-/** Of open prizes that are not on hold, those whose funder has cash in the pool. */
+/** Organisers whose own cash is in the pool of an open prize that is not on hold. */
 export async function findFundersNotOnHold(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('tournament_prizes')

@@ -17,9 +17,9 @@ import {
 import { factOf, reduceInProportion, taxOf } from './prizes.rules.ts'
 
 /**
- * What becomes of a prize whose funder's money turns out to be at risk: a bank asks for a deposit back that is in the pool
- * by now. A debt is repaid from pools that are not paid yet, and what may still become one keeps the prize waiting. Runs
- * under the lock of the tournament, never in the transaction of the payment, which locks in the opposite order.
+ * Handles a prize whose funder's money is at risk, because a bank claims back a deposit that is already in
+ * the pool. A debt is repaid from pools that are not paid yet; a possible debt puts the prize on hold. Runs
+ * under the tournament's lock, never in the payment's transaction, which locks in the opposite order.
  */
 export async function reviewRisk(tx: Tx, tournamentId: string): Promise<void> {
   await lockTournament(tx, tournamentId)
@@ -28,14 +28,14 @@ export async function reviewRisk(tx: Tx, tournamentId: string): Promise<void> {
   if (prize.organiserId !== null) await lockPeople(tx, [prize.organiserId])
   await reclaim(tx, prize)
   const left = await findPrize(tx, tournamentId)
-  if (left) await holdBackIfAtRisk(tx, left)
+  if (left) await suspendIfAtRisk(tx, left)
 }
 
 const isOrganisersMoney = ({ asset, funding, state }: PrizeRow): boolean =>
   asset === 'money' && funding === 'organiser' && (state === 'held' || state === 'due' || state === 'waiting')
 
-/** Whether nothing of it may be paid now. What has changed is stored and announced. */
-export async function holdBackIfAtRisk(tx: Tx, prize: PrizeRow): Promise<boolean> {
+/** Returns true if nothing may be paid now. Stores a change and emits `prizeHeldBack`. */
+export async function suspendIfAtRisk(tx: Tx, prize: PrizeRow): Promise<boolean> {
   const { tournamentId, tournamentName, asset, amount } = prize
   const isAtRisk = isOrganisersMoney(prize) && (await lockFunderRisk(tx, tournamentId)) > 0
   if (isAtRisk !== (prize.onHoldSince !== null)) {
@@ -45,10 +45,13 @@ export async function holdBackIfAtRisk(tx: Tx, prize: PrizeRow): Promise<boolean
   return isAtRisk
 }
 
-/** As much of the funder's debt as their part of the pool covers. After a correction the pool is the house's. */
+/**
+ * Takes as much of the funder's debt as their part of the pool covers. After a correction the pool is the
+ * platform's.
+ */
 async function reclaim(tx: Tx, prize: PrizeRow): Promise<void> {
-  const { tournamentId, tournamentName, asset, organiserId, state, round, toppedUp, amount, edits } = prize
-  if (organiserId === null || round > 1) return
+  const { tournamentId, tournamentName, asset, organiserId, state, attempt, toppedUp, amount, edits } = prize
+  if (organiserId === null || attempt > 1) return
   const waiting = (await findShares(tx, tournamentId)).filter((share) => share.state === 'waiting')
   const lying = state === 'waiting' ? waiting.reduce((sum, share) => sum + share.amount, 0) : amount
   const most = lying - toppedUp

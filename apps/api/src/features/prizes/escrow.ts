@@ -6,23 +6,23 @@ import { emit } from '../../platform/jobs/emit.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 import { lockActor, lockPeople } from '../accounts/index.ts'
 import {
+  assertApplied,
   findAtRisk,
   findBalances,
   findPrizeBudget,
   holdPrize,
-  mustStand,
   returnPrize,
   returnTopUp,
 } from '../ledger/index.ts'
 import { addTopUp } from './at-risk.queries.ts'
-import { holdBackIfAtRisk } from './at-risk.ts'
+import { suspendIfAtRisk } from './at-risk.ts'
 import { escrowMoved, prizeMistaken } from './prizes.events.ts'
 import { findPrize, insertPrize, markChampion, markReturned, type PrizeRow } from './prizes.queries.ts'
 import { escrowOf, factOf } from './prizes.rules.ts'
 
 /**
- * A prize of money or coins is there before anybody plays for it: it goes into escrow with the tournament, or the
- * tournament does not come about. All of these run under the lock of the tournament.
+ * Cash and coin prizes go into escrow together with the tournament's creation, or the tournament is not
+ * created. All of these functions run under the tournament's lock.
  */
 
 interface Creation {
@@ -33,15 +33,15 @@ interface Creation {
   readonly prize: PromisedPrize
 }
 
-/** Whose money it is follows from who creates it, and is written down: it is never asked again. */
-export async function holdAtCreation(tx: Tx, creation: Creation): Promise<void> {
+/** The creator's roles decide whose money it is. The decision is stored and never made again. */
+export async function escrowAtCreation(tx: Tx, creation: Creation): Promise<void> {
   const escrow = escrowOf(creation.prize)
   if (!escrow) return
   const { tournamentId, tournamentName } = creation
   const funding: PrizeFunding = hasAnyRole(creation.powers, HOUSE_ROLES) ? 'house' : 'organiser'
   const organiserId = funding === 'house' ? null : creation.organiserId
   if (organiserId !== null) await lockActor(tx, organiserId)
-  await take(tx, { tournamentId, ...escrow, organiserId, fact: factOf('hold', tournamentId) })
+  await escrowAmount(tx, { tournamentId, ...escrow, organiserId, fact: factOf('hold', tournamentId) })
   await insertPrize(tx, { tournamentId, ...escrow, funding, organiserId })
   await emit(tx, escrowMoved, {
     tournamentId,
@@ -51,14 +51,21 @@ export async function holdAtCreation(tx: Tx, creation: Creation): Promise<void> 
     what: 'held',
     why: 'created',
   })
-  await holdBackNew(tx, tournamentId, organiserId)
+  await suspendNewIfAtRisk(tx, tournamentId, organiserId)
 }
 
-/** Somebody with a dispute may promise cash that it does not claim, but nothing of it is paid until the dispute ends. */
-export async function holdBackNew(tx: Tx, tournamentId: string, organiserId: string | null): Promise<void> {
+/**
+ * An organiser with a dispute may promise cash that it does not claim, but none of it is paid until the
+ * dispute ends.
+ */
+export async function suspendNewIfAtRisk(
+  tx: Tx,
+  tournamentId: string,
+  organiserId: string | null,
+): Promise<void> {
   if (organiserId === null || (await findAtRisk(tx, organiserId)) === 0) return
   const prize = await findPrize(tx, tournamentId)
-  if (prize) await holdBackIfAtRisk(tx, prize)
+  if (prize) await suspendIfAtRisk(tx, prize)
 }
 
 interface Taken {
@@ -69,11 +76,14 @@ interface Taken {
   readonly fact: string
 }
 
-export async function take(tx: Tx, { tournamentId, organiserId, asset, amount, fact }: Taken): Promise<void> {
+export async function escrowAmount(
+  tx: Tx,
+  { tournamentId, organiserId, asset, amount, fact }: Taken,
+): Promise<void> {
   const verdict = await holdPrize(tx, { fact, poolId: tournamentId, asset, amount, ownerId: organiserId })
   if (verdict === 'in_debt') throw new AppError('tournaments.prize_in_debt')
   if (verdict === 'at_risk') throw new AppError('tournaments.prize_at_risk')
-  if (verdict !== 'insufficient') return mustStand(verdict)
+  if (verdict !== 'insufficient') return assertApplied(verdict)
   if (organiserId === null) {
     const budget = await findPrizeBudget(tx)
     throw new AppError('tournaments.prize_budget_short', { asset, available: budget[asset], needed: amount })
@@ -90,20 +100,24 @@ interface Given {
 }
 
 /**
- * To its funder, or to the budget of the house; what the house added to an organiser's prize goes first. The caller has
- * locked the funder.
+ * Returns escrow to its funder or to the platform's budget. What the platform added to an organiser's prize
+ * goes first. The caller has locked the funder.
  */
-export async function giveBack(tx: Tx, prize: PrizeRow, { amount: all, fact, why }: Given): Promise<void> {
+export async function refundEscrow(
+  tx: Tx,
+  prize: PrizeRow,
+  { amount: all, fact, why }: Given,
+): Promise<void> {
   const { tournamentId, tournamentName, asset, organiserId, toppedUp } = prize
   const toHouse = Math.min(all, toppedUp)
   if (toHouse > 0) {
     const topUp = { fact: `${fact}:house`, poolId: tournamentId, amount: toHouse }
-    mustStand(await returnTopUp(tx, topUp))
+    assertApplied(await returnTopUp(tx, topUp))
     await addTopUp(tx, tournamentId, -toHouse)
   }
   const amount = all - toHouse
   if (amount === 0) return
-  mustStand(
+  assertApplied(
     await returnPrize(tx, {
       fact,
       poolId: tournamentId,
@@ -117,12 +131,12 @@ export async function giveBack(tx: Tx, prize: PrizeRow, { amount: all, fact, why
   await emit(tx, escrowMoved, { ...facts, userId: organiserId, what: 'returned', why })
 }
 
-/** The tournament is called off in this transaction. */
+/** Call it in the transaction that cancels the tournament. */
 export async function returnEscrow(tx: Tx, tournamentId: string): Promise<void> {
   const prize = await findPrize(tx, tournamentId)
   if (prize?.state !== 'held' && prize?.state !== 'due') return
   if (prize.organiserId !== null) await lockPeople(tx, [prize.organiserId])
-  await giveBack(tx, prize, {
+  await refundEscrow(tx, prize, {
     amount: prize.amount,
     fact: factOf('return', tournamentId, 'cancelled'),
     why: 'cancelled',
@@ -130,8 +144,11 @@ export async function returnEscrow(tx: Tx, tournamentId: string): Promise<void> 
   await markReturned(tx, tournamentId)
 }
 
-/** The final was corrected: what was not paid yet goes to the new champion by itself, what was is for a fundador. */
-export async function noteChampion(
+/**
+ * The final was corrected. An unpaid prize goes to the new champion automatically; a paid one is left to a
+ * fundador.
+ */
+export async function recordChampion(
   tx: Tx,
   {
     tournamentId,

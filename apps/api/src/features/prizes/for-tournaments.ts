@@ -1,14 +1,17 @@
 import type { PrizeFollower, PrizeLookups } from '../../platform/tournament-prizes.ts'
-import { holdAtCreation, noteChampion, returnEscrow } from './escrow.ts'
-import { findOwnShare } from './own-share.ts'
+import { escrowAtCreation, recordChampion, returnEscrow } from './escrow.ts'
 import { markDue } from './prizes.queries.ts'
 import { findGuarantee, findHeld, findWinnings } from './shown-prizes.queries.ts'
+import { findOwnShare } from './viewer-prize-share.ts'
 
-/** The four turns of a tournament that concern its prize. Tournaments call them in their own transaction. */
+/**
+ * The four transitions of a tournament that concern its prize. Tournaments call them in their own
+ * transaction.
+ */
 export const prizeFollower: PrizeFollower = {
-  onCreated: holdAtCreation,
+  onCreated: escrowAtCreation,
   onCompleted: markDue,
-  onChampionCorrected: noteChampion,
+  onChampionCorrected: recordChampion,
   onCancelled: returnEscrow,
 }
 

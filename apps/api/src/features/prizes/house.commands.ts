@@ -2,21 +2,28 @@ import type { PrizeAsset, PrizeSettings } from '@trunfo/contract/prizes'
 import type { bookedCorrectionSchema } from '@trunfo/contract/prizes.schemas'
 import type { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
+import { advisoryLock } from '../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { takeTurn } from '../../platform/db/turns.ts'
 import { AppError } from '../../platform/errors.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 import { refuseSelfDealing } from '../../platform/http/self-dealing.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { transact } from '../../platform/jobs/transact.ts'
 import { hasIdentity } from '../accounts/index.ts'
-import { clawBack, fillBudget, fundCorrection, lockFunderRisk, mustStand } from '../ledger/index.ts'
+import { assertApplied, clawBack, fillBudget, fundCorrection, lockFunderRisk } from '../ledger/index.ts'
 import { lockTournament } from '../tournaments/index.ts'
 import { raisePrize } from './at-risk.queries.ts'
-import { giveBack, take } from './escrow.ts'
+import { escrowAmount, refundEscrow } from './escrow.ts'
 import { insertFilling, insertSettings } from './house.queries.ts'
-import { holdPeople, lockWaitingShare, payShare, returnShare, sharePrize, tellShare } from './payout.ts'
+import {
+  emitShareNews,
+  lockRecipients,
+  lockWaitingShare,
+  payShare,
+  returnShare,
+  sharePrize,
+} from './payout.ts'
 import { budgetFilled, prizeToppedUp } from './prizes.events.ts'
 import {
   findLineupIds,
@@ -42,14 +49,14 @@ const requireReason = (reason: string): void => {
   if (reason === '') throw new AppError('tournaments.prize_reason_required')
 }
 
-/** What the house may promise. Nothing else adds to it but what comes back. */
+/** Raises what the platform may promise. Apart from this, only returned prizes add to the budget. */
 export function fillHouseBudget(ctx: Ctx, filling: Filling): Promise<void> {
   const { actor, requestId } = ctx
   const { asset, amount, reason } = filling
   requireReason(reason)
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const id = await insertFilling(tx, filling, actor.userId)
-    mustStand(await fillBudget(tx, { fact: `prize:fill:${id}`, asset, amount }))
+    assertApplied(await fillBudget(tx, { fact: `prize:fill:${id}`, asset, amount }))
     await recordAudit(tx, {
       actorId: actor.userId,
       action: 'prizes.budget-filled',
@@ -67,11 +74,11 @@ interface TopUp {
   readonly reason: string
 }
 
-/** Replaces what a debt of the organiser took from the prize, from the budget of the house and no further. */
+/** Replaces what the organiser's debt took from the prize, as far as the platform's budget covers it. */
 export function topUpPrize(ctx: Ctx, tournamentId: string, { amount, reason }: TopUp): Promise<void> {
   const { actor, requestId } = ctx
   requireReason(reason)
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId)
     const prize = await findPrize(tx, tournamentId)
     if (!tournament || !prize) throw new AppError('tournaments.not_found')
@@ -81,8 +88,8 @@ export function topUpPrize(ctx: Ctx, tournamentId: string, { amount, reason }: T
     if (amount > max) throw new AppError('tournaments.prize_top_up_impossible', { max })
     const { tournamentName, asset, edits } = prize
     const fact = factOf('top-up', tournamentId, edits + 1)
-    await take(tx, { tournamentId, organiserId: null, asset, amount, fact })
-    // Nothing was left of one that was returned.
+    await escrowAmount(tx, { tournamentId, organiserId: null, asset, amount, fact })
+    // A returned prize has nothing left in its pool.
     const raised = (prize.state === 'returned' ? 0 : prize.amount) + amount
     await raisePrize(tx, tournamentId, { amount: raised, added: amount })
     await recordAudit(tx, {
@@ -97,11 +104,11 @@ export function topUpPrize(ctx: Ctx, tournamentId: string, { amount, reason }: T
   })
 }
 
-/** One after the other, so that each version says what it changed. */
+/** Saves are serialised, so that each audit entry shows only its own changes. */
 export function saveSettings(ctx: Ctx, settings: PrizeSettings): Promise<void> {
   const { actor, requestId } = ctx
-  return act(ctx, async (tx) => {
-    await takeTurn(tx, 'prize-settings')
+  return runCommand(ctx, async (tx) => {
+    await advisoryLock(tx, 'prize-settings')
     const before = await findSettings(tx)
     if (settingChanges(before, settings).length === 0) return
     await insertSettings(tx, settings, actor.userId)
@@ -116,7 +123,7 @@ export function saveSettings(ctx: Ctx, settings: PrizeSettings): Promise<void> {
   })
 }
 
-/** For somebody who is banned. Money goes to known adults, whoever decides. */
+/** Decides a banned winner's share. Even then, cash is paid only to people whose identity is on file. */
 export function decideShare(
   ctx: Ctx,
   id: string,
@@ -124,7 +131,7 @@ export function decideShare(
 ): Promise<void> {
   const { actor, requestId } = ctx
   requireReason(reason)
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const locked = await lockWaitingShare(tx, id)
     if (!locked) throw await refusalOf(tx, id)
     const { share } = locked
@@ -153,8 +160,8 @@ async function refusalOf(tx: Tx, id: string): Promise<AppError> {
 type Booked = z.infer<typeof bookedCorrectionSchema>
 
 /**
- * The champion changed after the prize was paid. What was paid is taken back as far as balances go, what still waited goes
- * on to the right champion, who gets everything: the house bears what is missing.
+ * The champion changed after the prize was paid. Paid shares are clawed back as far as balances cover them,
+ * and waiting shares are passed on. The right champion gets everything: the platform pays what is missing.
  */
 export function bookCorrection(
   ctx: Ctx,
@@ -163,25 +170,25 @@ export function bookCorrection(
 ): Promise<Booked> {
   const { actor, requestId } = ctx
   requireReason(reason)
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     await lockTournament(tx, tournamentId)
     const prize = await findPrize(tx, tournamentId)
     if (!prize?.championId || prize.mistakenSince === null)
       throw new AppError('tournaments.prize_correction_not_found')
-    const wrong = (await findShares(tx, tournamentId)).filter(({ round }) => round === prize.round)
+    const wrong = (await findShares(tx, tournamentId)).filter(({ attempt }) => attempt === prize.attempt)
     const people = [
       ...wrong.map(({ userId }) => userId),
       ...(await findLineupIds(tx, tournamentId, prize.championId)),
     ]
     refuseSelfDealing(ctx, { winner: people, funder: prize.organiserId })
-    await holdPeople(tx, prize, people)
-    const { takenBack, lost, left } = await takeBack(ctx, tx, prize, wrong)
-    // What still waited in the pool is the organiser's, not the house's.
-    if (left > 0 && prize.round === 1 && (await lockFunderRisk(tx, tournamentId)) > 0)
+    await lockRecipients(tx, prize, people)
+    const { takenBack, lost, left } = await reverseShares(ctx, tx, prize, wrong)
+    // The waiting shares in the pool are the organiser's money, not the platform's.
+    if (left > 0 && prize.attempt === 1 && (await lockFunderRisk(tx, tournamentId)) > 0)
       throw new AppError('tournaments.prize_on_hold')
     const paid = await sharePrize(tx, prize, {
       kept: keptOf((await findShares(tx, tournamentId)).filter(({ state }) => state === 'taken_back')),
-      prepare: (given) => bringPoolTo(tx, prize, { given, left }),
+      prepare: (given) => adjustPool(tx, prize, { given, left }),
     })
     const booked = { takenBack, lost, paid }
     await recordAudit(tx, {
@@ -200,17 +207,17 @@ export function bookCorrection(
 interface TakenBack {
   readonly takenBack: number
   readonly lost: number
-  /** Still in the pool, because it had waited. */
+  /** The sum of the waiting shares, which is still in the pool. */
   readonly left: number
 }
 
-async function takeBack(
+async function reverseShares(
   { services }: Ctx,
   tx: Tx,
   prize: PrizeRow,
   wrong: readonly ShareRow[],
 ): Promise<TakenBack> {
-  const { tournamentId, asset, round } = prize
+  const { tournamentId, asset, attempt } = prize
   const sums = { takenBack: 0, lost: 0, left: 0 }
   const inOrder = [...wrong].sort((one, other) => (one.userId < other.userId ? -1 : 1))
   for (const share of inOrder) {
@@ -218,34 +225,36 @@ async function takeBack(
     if (state === 'waiting') {
       sums.left += amount
       await moveShare(tx, id, { state: 'taken_back', recovered: 0 })
-      await tellShare(tx, prize, { ...share, amount: 0, tax: 0 }, 'taken_back')
+      await emitShareNews(tx, prize, { ...share, amount: 0, tax: 0 }, 'taken_back')
     }
     if (state !== 'paid') continue
     const net = amount - tax
-    const fact = factOf('claw', tournamentId, round, userId)
+    const fact = factOf('claw', tournamentId, attempt, userId)
     const { taken, releasedHolds } = await clawBack(tx, { fact, ownerId: userId, asset, net, tax })
     await services.endReleasedHolds(tx, releasedHolds, 'correction')
     sums.takenBack += taken
     sums.lost += net - taken
     await moveShare(tx, id, { state: 'taken_back', recovered: taken })
-    await tellShare(tx, prize, { ...share, amount: taken, tax: 0 }, 'taken_back')
+    await emitShareNews(tx, prize, { ...share, amount: taken, tax: 0 }, 'taken_back')
   }
   return sums
 }
 
-/** What had waited goes on; the house adds the rest. What is too much, because somebody kept theirs, goes back. */
-async function bringPoolTo(
+/**
+ * The platform adds what the pool lacks. A surplus, left because winners keep an earlier payment, goes back.
+ */
+async function adjustPool(
   tx: Tx,
   prize: PrizeRow,
   { given, left }: { given: number; left: number },
 ): Promise<void> {
-  const { tournamentId: poolId, asset, round } = prize
-  const fact = factOf('correct', poolId, round)
-  if (given > left) mustStand(await fundCorrection(tx, { fact, poolId, asset, amount: given - left }))
-  if (given < left) await giveBack(tx, prize, { amount: left - given, fact, why: 'unclaimed' })
+  const { tournamentId: poolId, asset, attempt } = prize
+  const fact = factOf('correct', poolId, attempt)
+  if (given > left) assertApplied(await fundCorrection(tx, { fact, poolId, asset, amount: given - left }))
+  if (given < left) await refundEscrow(tx, prize, { amount: left - given, fact, why: 'unclaimed' })
 }
 
-/** It holds names and CPFs, so that who read it stands in the log before they do. */
+/** Records the access before it returns the report, which contains names and CPFs. */
 export async function openTaxReport({ services, actor, requestId }: Ctx, year: number) {
   await transact(services.db, (tx) =>
     recordAudit(tx, {

@@ -67,7 +67,7 @@ export function findFillings(db: Db, limit: number): Promise<(Filling & { at: Da
     .execute()
 }
 
-/** In escrow now: what is promised and what waits. Only what is open is read. */
+/** What is in escrow now: promised prizes and waiting shares. Reads open prizes only. */
 export async function findHeld(db: Db): Promise<Readonly<Record<PrizeAsset, number>>> {
   const { rows } = await sql<{ money: number; coins: number }>`
     select
@@ -88,7 +88,7 @@ export interface WaitingShareRow {
   readonly tournamentId: string
   readonly tournamentName: string
   readonly userId: string
-  /** Null of somebody who left. */
+  /** Null if the account was erased. */
   readonly username: string | null
   readonly asset: PrizeAsset
   readonly amount: number
@@ -100,7 +100,7 @@ export interface WaitingShareRow {
   readonly moment: string
 }
 
-/** By when they lapse. */
+/** Orders shares by when they lapse. */
 export const byLapse = {
   key: z.tuple([momentKey(6), z.uuid()]),
   keyOf: ({ moment, id }: Pick<WaitingShareRow, 'moment' | 'id'>) => [moment, id] as const,
@@ -157,7 +157,7 @@ export function findWaitingShares(
     .execute()
 }
 
-/** What a fundador has to decide: shares of banned people, and prizes that are with the wrong champion. */
+/** What a fundador has to decide: shares of banned people, and prizes shared out to the wrong champion. */
 export const waitingPrizes = sql`
   select from tournament_prize_shares where state = 'waiting' and waits_for = 'banned'
   union all

@@ -33,12 +33,12 @@ import {
   topUpPrize,
 } from './house.commands.ts'
 import { viewCorrections, viewOverview, viewPrizesAtRisk, viewWaitingShares } from './house.views.ts'
-import { waitingFile } from './waiting-file.ts'
+import { waitingFile } from './waiting-csv.ts'
 
 const tags = ['prizes']
 const fundador = anyOf(PRIZE_ROLES)
 
-/** What only a fundador sees and does. */
+/** Routes for fundadores only. */
 export function houseRoutes(app: App, services: Services): void {
   app.get(
     '/api/admin/prizes',

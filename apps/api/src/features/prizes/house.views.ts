@@ -90,7 +90,7 @@ export async function viewWaitingShares(
 
 type Corrections = z.infer<typeof correctionListSchema>
 
-/** As they would be booked now. They are few: each is a mistake that somebody made. */
+/** Shows each correction as it would be booked now. There are few, because each follows from a mistake. */
 export async function viewCorrections(
   { services: { db }, actor }: Ctx,
   cursor: string | undefined,
@@ -110,8 +110,10 @@ async function viewCorrection(
 ): Promise<Corrections['corrections'][number]> {
   const { id, name, asset, amount, funding } = row
   const shares = await findShares(db, id)
-  const round = Math.max(0, ...shares.map((share) => share.round))
-  const wrong = shares.filter((share) => share.round === round && ['paid', 'waiting'].includes(share.state))
+  const attempt = Math.max(0, ...shares.map((share) => share.attempt))
+  const wrong = shares.filter(
+    (share) => share.attempt === attempt && ['paid', 'waiting'].includes(share.state),
+  )
   const recoverable = await Promise.all(wrong.map((share) => recoverableOf(db, asset, share)))
   const kept = keptOf([
     ...shares.filter(({ state }) => state === 'taken_back'),
@@ -171,7 +173,7 @@ export async function viewPrizesAtRisk(
   return { prizes, nextCursor }
 }
 
-/** What waits has never left the pool. */
+/** A waiting share never left the pool. */
 async function recoverableOf(db: Db, asset: 'money' | 'coins', share: ShareRow): Promise<number> {
   if (share.state === 'waiting') return share.amount
   const { cash, coins } = await findBalances(db, share.userId)

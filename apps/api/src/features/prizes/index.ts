@@ -2,7 +2,7 @@ import { PRIZE_ROLES, PRIZES_ROOM } from '@trunfo/contract/prizes'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import house from '../../../../../locales/pt/house.json' with { type: 'json' }
 import type { AuditSubjects } from '../../platform/audit-subjects.ts'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { fillText } from '../../platform/fill-text.ts'
 import { championChanged } from '../tournaments/index.ts'
@@ -48,12 +48,12 @@ export const prizes: Feature = {
   moneyOrigins: [prizeMoneyOrigins],
   erasureObstacles: findPrizeObstacles,
   pages: { adminPrizes: { title: fillText(house.title), isUnlisted: true } },
-  // A hint carries no content, but that there is one tells of prizes that only a fundador sees.
+  // A hint carries no content, but its existence reveals prizes that only a fundador may see.
   rooms: [
     {
       kind: PRIZES_ROOM,
       authorize: ({ config }, actor) =>
-        actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), PRIZE_ROLES),
+        actor !== null && hasAnyRole(effectiveRoles(actor, config.STAFF_SECOND_FACTOR), PRIZE_ROLES),
     },
   ],
 }

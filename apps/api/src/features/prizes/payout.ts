@@ -2,10 +2,10 @@ import type { PrizeSettings } from '@trunfo/contract/prizes'
 import type { Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { hasIdentity, lockPeople } from '../accounts/index.ts'
-import { mustStand, payPrize, returnPrize } from '../ledger/index.ts'
+import { assertApplied, payPrize, returnPrize } from '../ledger/index.ts'
 import { lockTournament } from '../tournaments/index.ts'
-import { holdBackIfAtRisk } from './at-risk.ts'
-import { giveBack } from './escrow.ts'
+import { suspendIfAtRisk } from './at-risk.ts'
+import { refundEscrow } from './escrow.ts'
 import { type ShareNews, shareMoved, shareUndecided } from './prizes.events.ts'
 import {
   findLineupIds,
@@ -24,12 +24,12 @@ import {
 import { factOf, type Part, remindersDue, shareOut, taxOf, waitsFor } from './prizes.rules.ts'
 
 /**
- * How a prize leaves its pool. Each step is one transaction under the lock of the tournament, reads everything that it
- * decides by under that lock, and finds nothing to do when it comes twice: whatever dies in between, and however often it
- * is tried again, everybody is paid once. People are held and paid in the order of their ids.
+ * Pays prizes out of their pools. Each step is one transaction under the tournament's lock and reads
+ * everything it decides by under that lock. A repeated step finds nothing to do, so everybody is paid once,
+ * whatever crashes or is retried. People are locked and paid in id order.
  */
 
-/** Whatever the champion is by now: a correction within the settling time has moved it already. */
+/** Pays the current champion: a correction within the settling time has already changed it. */
 export async function settlePrize(tx: Tx, tournamentId: string): Promise<void> {
   const tournament = await lockTournament(tx, tournamentId)
   const prize = await findPrize(tx, tournamentId)
@@ -37,46 +37,46 @@ export async function settlePrize(tx: Tx, tournamentId: string): Promise<void> {
   if (await isHeldBack(tx, prize)) return
   await sharePrize(tx, prize, {
     kept: new Map(),
-    // Nobody is left to take it: whoever promised it has it again.
+    // Nobody is entitled to a part, so the prize goes back to its funder.
     prepare: async (given) => {
       const fact = factOf('return', tournamentId, 'nobody')
-      if (given === 0) await giveBack(tx, prize, { amount: prize.amount, fact, why: 'unclaimed' })
+      if (given === 0) await refundEscrow(tx, prize, { amount: prize.amount, fact, why: 'unclaimed' })
     },
   })
 }
 
-/** Locks everybody who may receive part of it before the ledger is asked, as every payout does. */
+/** Locks everyone who may receive a part before it queries the ledger, as every payout does. */
 async function isHeldBack(tx: Tx, prize: PrizeRow): Promise<boolean> {
   const lineup = prize.championId ? await findLineupIds(tx, prize.tournamentId, prize.championId) : []
-  await holdPeople(tx, prize, lineup)
-  return holdBackIfAtRisk(tx, prize)
+  await lockRecipients(tx, prize, lineup)
+  return suspendIfAtRisk(tx, prize)
 }
 
 interface Sharing {
   readonly kept: ReadonlyMap<string, number>
-  /** Brings the pool to what is going to be shared, with everybody held. */
+  /** Brings the pool to the amount that is about to be shared. Everyone involved is locked by then. */
   readonly prepare: (given: number) => Promise<void>
 }
 
-/** Answers what went to people or waits for them. The people of earlier rounds are held by the caller. */
+/** Returns the sum of all paid and waiting shares. The caller has locked the people of earlier attempts. */
 export async function sharePrize(tx: Tx, prize: PrizeRow, { kept, prepare }: Sharing): Promise<number> {
   const { tournamentId, championId, amount, funding } = prize
   if (championId === null) throw new Error(`tournament ${tournamentId} has a prize to pay and no champion`)
   const settings = await findSettings(tx)
   const lineup = await findLineupIds(tx, tournamentId, championId)
-  await holdPeople(tx, prize, lineup)
+  await lockRecipients(tx, prize, lineup)
   const parts = shareOut(amount, await findWinners(tx, lineup), { funding, kept })
   const given = parts.reduce((sum, part) => sum + part.amount, 0)
-  const shared = { ...prize, round: prize.round + 1 }
+  const shared = { ...prize, attempt: prize.attempt + 1 }
   await prepare(given)
-  await markShared(tx, tournamentId, { round: shared.round, sharedTo: championId })
-  for (const part of inOrder(parts)) await bringShare(tx, shared, part, settings)
+  await markShared(tx, tournamentId, { attempt: shared.attempt, sharedTo: championId })
+  for (const part of inOrder(parts)) await payOrDeferShare(tx, shared, part, settings)
   await markSettled(tx, tournamentId)
   return given
 }
 
-/** Whoever may get some of it, in one order. */
-export async function holdPeople(
+/** Locks everyone who may receive a part of it, in id order. */
+export async function lockRecipients(
   tx: Tx,
   { organiserId }: PrizeRow,
   userIds: readonly string[],
@@ -88,24 +88,24 @@ export async function holdPeople(
 const inOrder = (parts: readonly Part[]) =>
   [...parts].sort((one, other) => (one.userId < other.userId ? -1 : 1))
 
-/** What a correction paid for was the house's. */
+/** Shares of a correction go back to the platform, which paid for them. */
 async function returnFromPool(
   tx: Tx,
   prize: PrizeRow,
   { amount, fact, isCorrection }: { amount: number; fact: string; isCorrection: boolean },
 ): Promise<void> {
-  if (!isCorrection) return giveBack(tx, prize, { amount, fact, why: 'unclaimed' })
+  if (!isCorrection) return refundEscrow(tx, prize, { amount, fact, why: 'unclaimed' })
   const { tournamentId: poolId, asset } = prize
-  mustStand(await returnPrize(tx, { fact, poolId, asset, amount, isCorrection, ownerId: null }))
+  assertApplied(await returnPrize(tx, { fact, poolId, asset, amount, isCorrection, ownerId: null }))
 }
 
 const DAY_MS = 86_400_000
 
-async function bringShare(tx: Tx, prize: PrizeRow, part: Part, settings: PrizeSettings): Promise<void> {
-  const { tournamentId, asset, round } = prize
+async function payOrDeferShare(tx: Tx, prize: PrizeRow, part: Part, settings: PrizeSettings): Promise<void> {
+  const { tournamentId, asset, attempt } = prize
   const { userId, amount } = part
   const tax = taxOf(asset, amount, settings)
-  const share = { tournamentId, round, userId, amount, tax }
+  const share = { tournamentId, attempt, userId, amount, tax }
   const [person] = await findWinners(tx, [userId])
   const reason = waitsFor(asset, {
     status: person?.status ?? '',
@@ -118,18 +118,18 @@ async function bringShare(tx: Tx, prize: PrizeRow, part: Part, settings: PrizeSe
   const now = new Date()
   const until = new Date(now.getTime() + settings.unclaimedDays * DAY_MS)
   await insertShare(tx, { ...share, waits: { reason, until, reminders: remindersDue(until, now) } })
-  await tellShare(tx, prize, { ...share, waitsFor: reason, waitsUntil: until }, 'waiting')
+  await emitShareNews(tx, prize, { ...share, waitsFor: reason, waitsUntil: until }, 'waiting')
 }
 
-type Payable = Pick<ShareRow, 'round' | 'userId' | 'amount' | 'tax'>
+type Payable = Pick<ShareRow, 'attempt' | 'userId' | 'amount' | 'tax'>
 
 async function pay(tx: Tx, prize: PrizeRow, share: Payable): Promise<void> {
   const { tournamentId: poolId, asset } = prize
-  const { userId, round, amount, tax } = share
-  const isCorrection = round > 1
-  const fact = factOf('pay', poolId, round, userId)
-  mustStand(await payPrize(tx, { fact, poolId, asset, amount, tax, isCorrection, ownerId: userId }))
-  await tellShare(
+  const { userId, attempt, amount, tax } = share
+  const isCorrection = attempt > 1
+  const fact = factOf('pay', poolId, attempt, userId)
+  assertApplied(await payPrize(tx, { fact, poolId, asset, amount, tax, isCorrection, ownerId: userId }))
+  await emitShareNews(
     tx,
     prize,
     { ...share, waitsFor: null, waitsUntil: null },
@@ -137,7 +137,7 @@ async function pay(tx: Tx, prize: PrizeRow, share: Payable): Promise<void> {
   )
 }
 
-export async function tellShare(
+export async function emitShareNews(
   tx: Tx,
   { tournamentId, tournamentName, asset }: Pick<PrizeRow, 'tournamentId' | 'tournamentName' | 'asset'>,
   {
@@ -146,7 +146,7 @@ export async function tellShare(
     tax,
     waitsFor: reason,
     waitsUntil,
-  }: Omit<Payable, 'round'> & Pick<ShareRow, 'waitsFor' | 'waitsUntil'>,
+  }: Omit<Payable, 'attempt'> & Pick<ShareRow, 'waitsFor' | 'waitsUntil'>,
   news: ShareNews,
 ): Promise<void> {
   const facts = { tournamentId, tournamentName, asset, amount: amount - tax, tax, userId, news }
@@ -158,11 +158,11 @@ export async function tellShare(
 interface LockedShare {
   readonly share: ShareRow
   readonly prize: PrizeRow
-  /** Of the person, under their lock. */
+  /** Why the person cannot be paid, read under their lock; null if they can. */
   readonly reason: ShareRow['waitsFor']
 }
 
-/** Null when it does not wait, or waits for a fundador to say who the champion was. */
+/** Returns null if the share does not wait, or if a fundador has to book a correction of its prize first. */
 export async function lockWaitingShare(tx: Tx, shareId: string): Promise<LockedShare | null> {
   const found = await findShare(tx, shareId)
   if (!found) return null
@@ -171,15 +171,18 @@ export async function lockWaitingShare(tx: Tx, shareId: string): Promise<LockedS
   const prize = await findPrize(tx, found.tournamentId)
   if (share?.state !== 'waiting' || !prize || prize.mistakenSince !== null) return null
   const { userId } = share
-  await holdPeople(tx, prize, [userId])
+  await lockRecipients(tx, prize, [userId])
   const [person] = await findWinners(tx, [userId])
   const facts = { status: person?.status ?? '', hasIdentity: await hasIdentity(tx, userId) }
   return { share, prize, reason: waitsFor(prize.asset, facts) }
 }
 
-/** False while the prize is on hold: the share goes on waiting. A correction was paid for by the house. */
+/**
+ * Returns false while the prize is on hold, and the share keeps waiting. The platform paid for a correction,
+ * so its shares are never on hold.
+ */
 export async function payShare(tx: Tx, { share, prize }: LockedShare): Promise<boolean> {
-  if (share.round === 1 && (await holdBackIfAtRisk(tx, prize))) return false
+  if (share.attempt === 1 && (await suspendIfAtRisk(tx, prize))) return false
   await pay(tx, prize, share)
   await moveShare(tx, share.id, { state: 'paid' })
   await markSettled(tx, prize.tournamentId)
@@ -191,17 +194,17 @@ export async function returnShare(
   { share, prize }: LockedShare,
   news: 'lapsed' | 'refused',
 ): Promise<void> {
-  const { round, userId, amount } = share
-  const fact = factOf('return', prize.tournamentId, round, userId)
-  await returnFromPool(tx, prize, { amount, fact, isCorrection: round > 1 })
+  const { attempt, userId, amount } = share
+  const fact = factOf('return', prize.tournamentId, attempt, userId)
+  await returnFromPool(tx, prize, { amount, fact, isCorrection: attempt > 1 })
   await moveShare(tx, share.id, { state: 'returned' })
   await markSettled(tx, prize.tournamentId)
-  await tellShare(tx, prize, share, news)
+  await emitShareNews(tx, prize, share, news)
 }
 
 /**
- * Asked whenever something about the person changed, and when the time is over: whoever can be paid by now is, and what
- * cannot be paid in time goes back.
+ * Runs when the person's status or identity changed, and when the share lapses. Pays the share if that is
+ * possible by now, and returns it if its time is over.
  */
 export async function reviewShare(tx: Tx, shareId: string): Promise<void> {
   const locked = await lockWaitingShare(tx, shareId)
@@ -214,5 +217,5 @@ export async function reviewShare(tx: Tx, shareId: string): Promise<void> {
   if (share.isOver) return returnShare(tx, locked, 'lapsed')
   if (reason === share.waitsFor) return
   await setWaitingReason(tx, shareId, reason)
-  await tellShare(tx, prize, { ...share, waitsFor: reason }, 'waiting')
+  await emitShareNews(tx, prize, { ...share, waitsFor: reason }, 'waiting')
 }

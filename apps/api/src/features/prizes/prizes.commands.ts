@@ -2,45 +2,45 @@ import { HOUSE_ROLES } from '@trunfo/contract/prizes'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import type { PrizeType } from '@trunfo/contract/tournaments'
 import { recordAudit } from '../../platform/audit.ts'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 import { lockPeople } from '../accounts/index.ts'
 import {
   findPromise,
-  judgePrize,
   lockTournament,
   mayEditPrize,
   setPrize,
   tournamentChanged,
+  validatePrize,
 } from '../tournaments/index.ts'
-import { giveBack, holdBackNew, take } from './escrow.ts'
+import { escrowAmount, refundEscrow, suspendNewIfAtRisk } from './escrow.ts'
 import { escrowMoved } from './prizes.events.ts'
-import { findPrize, holdAnew, insertPrize, markReturned, type PrizeRow } from './prizes.queries.ts'
+import { escrowAgain, findPrize, insertPrize, markReturned, type PrizeRow } from './prizes.queries.ts'
 import { type Editor, escrowOf, factOf, mayPromise } from './prizes.rules.ts'
 
-interface GivenPrize {
+interface PrizeInput {
   readonly prizeType: PrizeType
   readonly prizeAmount: number
   readonly prizeDescription: string
 }
 
-/** Until the first enrolment: whoever enrols plays for what was promised then. */
-export function editPrize(ctx: Ctx, id: string, given: GivenPrize): Promise<void> {
+/** Allowed until the first enrolment: entrants play for what was promised when they enrolled. */
+export function editPrize(ctx: Ctx, id: string, given: PrizeInput): Promise<void> {
   const { actor, services, requestId } = ctx
-  const powers = powersOf(actor, services.config.STAFF_SECOND_FACTOR)
+  const powers = effectiveRoles(actor, services.config.STAFF_SECOND_FACTOR)
   const editor = { userId: actor.userId, isOfHouse: hasAnyRole(powers, HOUSE_ROLES) }
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const tournament = await lockTournament(tx, id)
     const promise = await findPromise(tx, id)
     if (!tournament || !promise || tournament.isTest) throw new AppError('tournaments.not_found')
     const { organiserId, prize: before } = promise
     if (organiserId !== editor.userId && !editor.isOfHouse) throw new AppError('platform.forbidden')
-    const after = judgePrize(given)
+    const after = validatePrize(given)
     if (after instanceof AppError) throw after
     if (isSame(before, after)) return
     if (!mayEditPrize(tournament)) throw new AppError('tournaments.prize_frozen')
@@ -87,17 +87,17 @@ async function moveEscrow(tx: Tx, editor: Editor, move: Move): Promise<void> {
   if (!after) return row && before ? markReturned(tx, tournamentId) : undefined
   if (more > 0) {
     const fact = row ? factOf('hold', tournamentId, row.edits + 1) : factOf('hold', tournamentId)
-    await take(tx, { tournamentId, organiserId, asset: after.asset, amount: more, fact })
+    await escrowAmount(tx, { tournamentId, organiserId, asset: after.asset, amount: more, fact })
     const facts = { tournamentId, tournamentName, ...after, userId: organiserId }
     await emit(tx, escrowMoved, { ...facts, what: 'held', why: row ? 'edited' : 'created' })
   }
-  if (row) await holdAnew(tx, tournamentId, after)
+  if (row) await escrowAgain(tx, tournamentId, after)
   else await insertPrize(tx, { tournamentId, ...after, ...source })
-  await holdBackNew(tx, tournamentId, organiserId)
+  await suspendNewIfAtRisk(tx, tournamentId, organiserId)
 }
 
 const release = (tx: Tx, row: PrizeRow, amount: number) =>
-  giveBack(tx, row, {
+  refundEscrow(tx, row, {
     amount,
     fact: factOf('return', row.tournamentId, 'edit', row.edits + 1),
     why: 'edited',

@@ -7,7 +7,7 @@ interface PrizeFacts extends NamedTournamentFacts {
   readonly amount: number
 }
 
-/** Into escrow or out of it again. Nobody is named where it is the house's. */
+/** A prize moved into escrow or out of it. `userId` is null for the platform's money. */
 export const escrowMoved = defineEvent<
   PrizeFacts & {
     userId: string | null
@@ -18,7 +18,9 @@ export const escrowMoved = defineEvent<
 
 export type ShareNews = 'paid' | 'corrected' | 'waiting' | 'lapsing' | 'lapsed' | 'refused' | 'taken_back'
 
-/** Of one person. `amount` is what reaches or leaves the balance, `tax` what is withheld beside it. */
+/**
+ * One person's share changed. `amount` is what reaches or leaves the balance; `tax` is withheld on top of it.
+ */
 export const shareMoved = defineEvent<
   PrizeFacts & {
     userId: string
@@ -29,19 +31,19 @@ export const shareMoved = defineEvent<
   }
 >('tournament.prize-share-moved')
 
-/** Somebody is banned and has won money: a fundador says where it goes. */
+/** A banned person won money, and a fundador decides where it goes. */
 export const shareUndecided = defineEvent<PrizeFacts>('tournament.prize-share-undecided')
 
-/** Its result changed after the prize was paid: the case is a fundador's. */
+/** The result changed after the prize was paid, and a fundador has to book the correction. */
 export const prizeMistaken = defineEvent<NamedTournamentFacts>('tournament.prize-mistaken')
 
-/** Nothing of it is paid while its funder's money is at risk; or that is over. */
+/** The prize is on hold because its funder's money is at risk, or the hold is over. */
 export const prizeHeldBack = defineEvent<PrizeFacts & { isOnHold: boolean }>('tournament.prize-held-back')
 
-/** A debt of its funder took a part of it. `amount` is what is left. */
+/** The funder's debt took a part of the prize. `amount` is what is left. */
 export const prizeReduced = defineEvent<PrizeFacts & { before: number }>('tournament.prize-reduced')
 
-/** The house put money into an organiser's prize. `amount` is what the prize is by now. */
+/** The platform added money to an organiser's prize. `amount` is the new total. */
 export const prizeToppedUp = defineEvent<PrizeFacts>('tournament.prize-topped-up')
 
 export const budgetFilled = defineEvent<{ asset: PrizeAsset; amount: number }>(

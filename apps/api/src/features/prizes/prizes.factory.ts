@@ -3,25 +3,28 @@ import { centavos } from '@trunfo/money/amounts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { makePeople } from '../accounts/testing.ts'
-import { deposit, fillBudget, mustStand, takeBack } from '../ledger/index.ts'
+import { assertApplied, deposit, fillBudget, takeBack } from '../ledger/index.ts'
 import { settleDueLots } from '../ledger/testing.ts'
 import { correctMatch } from '../tournaments/index.ts'
 import { actOnMatch, makeStartedTournament, makeTournament, playMatches } from '../tournaments/testing.ts'
 import { reviewRisk } from './at-risk.ts'
-import { holdAtCreation } from './escrow.ts'
+import { escrowAtCreation } from './escrow.ts'
 import { prizeFollower } from './for-tournaments.ts'
 import { settlePrize } from './payout.ts'
 
 interface MadePrize {
   readonly prize: { readonly asset: PrizeAsset; readonly amount: number }
-  /** Whose balance it comes from, which must reach. Without one the house pays, whose budget gets as much first. */
+  /**
+   * Pays from their balance, which must cover it. Without an organiser the platform pays, and its budget is
+   * filled first.
+   */
   readonly organiserId?: string | null
 }
 
 type TournamentFields = NonNullable<Parameters<typeof makeTournament>[1]>
 type StartedFields = NonNullable<Parameters<typeof makeStartedTournament>[1]>
 
-/** A tournament whose prize lies in escrow. */
+/** A tournament with its prize in escrow. */
 export async function makePrizedTournament(
   db: Db,
   { prize, organiserId, ...fields }: TournamentFields & MadePrize,
@@ -31,7 +34,7 @@ export async function makePrizedTournament(
   return tournament
 }
 
-/** One that can be played, with a prize in escrow where one is given. */
+/** A started tournament, with a prize in escrow if one is given. */
 export async function makeStartedPrize(
   db: Db,
   { prize, organiserId, ...fields }: StartedFields & Partial<MadePrize>,
@@ -62,8 +65,9 @@ async function escrow(
       .select('name')
       .where('id', '=', tournamentId)
       .executeTakeFirstOrThrow()
-    if (organiserId === null) mustStand(await fillBudget(tx, { fact: `made:${tournamentId}`, asset, amount }))
-    await holdAtCreation(tx, {
+    if (organiserId === null)
+      assertApplied(await fillBudget(tx, { fact: `made:${tournamentId}`, asset, amount }))
+    await escrowAtCreation(tx, {
       tournamentId,
       tournamentName: name,
       organiserId: organiserId ?? '',
@@ -81,7 +85,7 @@ export const playForPrize = (
   favouriteId?: string,
 ): Promise<void> => playMatches(db, tournamentId, most, favouriteId, { prizeFollower })
 
-/** A prize of coins that was paid to somebody who turned out not to be the champion. Answers with its tournament. */
+/** A coin prize that was paid to the wrong champion. Returns the tournament's id. */
 export async function makeMistakenPrize(db: Db): Promise<string> {
   const { id } = await makeSharedPrize(db, 'coins')
   const { id: matchId, participant2_id } = await db
@@ -101,8 +105,8 @@ export async function correctChampion(db: Db, finalId: string, winnerId: string)
 }
 
 /**
- * A prize of R$ 50 that a debt of its organiser has brought down to R$ 30, with the budget to top it up. It is won and due
- * later. Answers with its tournament.
+ * A prize of R$ 50 that its organiser's debt reduced to R$ 30, with a budget that covers the top-up. It is
+ * won but not due yet. Returns the tournament's id.
  */
 export async function makeReducedPrize(
   db: Db,
@@ -112,23 +116,23 @@ export async function makeReducedPrize(
   const [loserId = ''] = await makePeople(db, 1)
   await db.transaction().execute(async (tx) => {
     const lot = { fact: lotOf, ownerId: organiserId, provider: 'stripe', settlesAt: new Date(0) } as const
-    mustStand(await deposit(tx, { ...lot, amount: centavos(50_00) }))
+    assertApplied(await deposit(tx, { ...lot, amount: centavos(50_00) }))
     const budget = { fact: `test:budget:${lotOf}`, asset: 'money', amount: 20_00 } as const
-    mustStand(await fillBudget(tx, budget))
+    assertApplied(await fillBudget(tx, budget))
   })
-  await settleDueLots({ db, lookBeforeSettling: async () => new Set() })
+  await settleDueLots({ db, checkBeforeSettling: async () => new Set() })
   const prize = { asset: 'money', amount: 50_00 } as const
   const { id } = await makeStartedPrize(db, { participants: [winnerId, loserId], prize, organiserId })
   await playForPrize(db, id, 1, winnerId)
   await db.transaction().execute(async (tx) => {
     const taking = { fact: `test:taking:${lotOf}`, ownerId: organiserId, lotOf, amount: centavos(20_00) }
-    mustStand((await takeBack(tx, taking)).verdict)
+    assertApplied((await takeBack(tx, taking)).verdict)
   })
   await db.transaction().execute((tx) => reviewRisk(tx, id))
   return id
 }
 
-/** Money that waits for a fundador's decision. Answers with the share. */
+/** A cash share that waits for a fundador's decision. Returns the share's id. */
 export async function makeUndecidedShare(db: Db): Promise<string> {
   const { id } = await makeSharedPrize(db, 'money')
   const share = await db
@@ -140,7 +144,7 @@ export async function makeUndecidedShare(db: Db): Promise<string> {
   return share.id
 }
 
-/** Played by two people who have not said who they are, won by the first, and shared out. */
+/** Played by two people without an identity on file, won by the first, and shared out. */
 async function makeSharedPrize(db: Db, asset: PrizeAsset): Promise<{ id: string }> {
   const { id } = await makeStartedPrize(db, { participants: 2, prize: { asset, amount: 100 } })
   await playForPrize(db, id, 1)
@@ -148,7 +152,7 @@ async function makeSharedPrize(db: Db, asset: PrizeAsset): Promise<{ id: string 
   return { id }
 }
 
-/** Of a tournament that is over, without its settling time. */
+/** Pays the prize of a completed tournament without waiting for its settling time. */
 export async function payOutNow(db: Db, tournamentId: string): Promise<void> {
   await db
     .updateTable('tournament_prizes')

@@ -6,7 +6,7 @@ import { prizesDriver } from '../../../test/prizes.ts'
 import { codeOf } from '../../../test/teams.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { makeGame } from '../games/testing.ts'
-import { deposit, findPrizeBudget, mustStand, takeBack } from '../ledger/index.ts'
+import { assertApplied, deposit, findPrizeBudget, takeBack } from '../ledger/index.ts'
 import { makeTeam } from '../teams/testing.ts'
 import { createTournament } from '../tournaments/index.ts'
 import { enterPeople } from '../tournaments/testing.ts'
@@ -22,7 +22,7 @@ const money = (prizeAmount: number) => ({ prizeType: 'money', prizeAmount })
 const idOf = (response: { json(): { tournament: { id: string } } }) => response.json().tournament.id
 
 describe('a promise', () => {
-  test('takes settled cash out of the balance, and everybody sees that it is there', async () => {
+  test('takes settled cash out of the balance, and everyone sees that it is in escrow', async () => {
     const who = await organiser({ cash: 100_00 })
     expect((await send(who, 'GET', '/prizes/cover')).json()).toEqual({
       funding: 'organiser',
@@ -52,7 +52,7 @@ describe('a promise', () => {
     expect(await guaranteeOf(id)).toMatchObject({ state: 'held' })
   })
 
-  test('beyond the balance is refused with what there is and what it takes, and leaves no tournament', async () => {
+  test('beyond the balance is refused with the available and needed amounts, and creates no tournament', async () => {
     const who = await organiser({ cash: 10_00, coins: 3 })
     const refused = await create(who, { name: 'Copa sem fundos', ...money(60_00) })
     expect(refused.statusCode).toBe(409)
@@ -72,13 +72,15 @@ describe('a promise', () => {
     expect(await balancesOf(who.userId)).toMatchObject({ cash: 10_00 })
   })
 
-  test('is never made of a bonus or of a deposit that may still be taken back, and its date is told', async () => {
+  test('never uses a bonus or an unsettled deposit, whose settlement date is shown', async () => {
     const who = await organiser()
     const settlesAt = new Date(Date.now() + 86_400_000)
     await db.transaction().execute(async (tx) => {
       const owned = { ownerId: who.userId, amount: centavos(100_00) }
       await sql`select ledger.grant_bonus(gen_random_uuid(), ${who.userId}, 10000, 'bonus')`.execute(tx)
-      mustStand(await deposit(tx, { fact: `deposit:${who.userId}`, provider: 'stripe', settlesAt, ...owned }))
+      assertApplied(
+        await deposit(tx, { fact: `deposit:${who.userId}`, provider: 'stripe', settlesAt, ...owned }),
+      )
     })
     expect((await send(who, 'GET', '/prizes/cover')).json()).toMatchObject({
       money: 0,
@@ -93,19 +95,19 @@ describe('a promise', () => {
     expect(rows).toEqual([])
   })
 
-  test('is not made by whoever owes', async () => {
+  test('is refused to an organiser in debt', async () => {
     const who = await organiser()
     const owned = { ownerId: who.userId, amount: centavos(50_00) }
     const fact = `deposit:${who.userId}`
     await db.transaction().execute(async (tx) => {
-      mustStand(await deposit(tx, { fact, provider: 'stripe', settlesAt: new Date(0), ...owned }))
+      assertApplied(await deposit(tx, { fact, provider: 'stripe', settlesAt: new Date(0), ...owned }))
       await sql`select ledger.buy(gen_random_uuid(), ${who.userId}, 110::smallint, 5000, 'all')`.execute(tx)
-      mustStand((await takeBack(tx, { fact: `dispute:${who.userId}`, lotOf: fact, ...owned })).verdict)
+      assertApplied((await takeBack(tx, { fact: `dispute:${who.userId}`, lotOf: fact, ...owned })).verdict)
     })
     expect(codeOf(await create(who, money(1)))).toBe('tournaments.prize_in_debt')
   })
 
-  test('of the house comes from its budget, as far as that goes', async () => {
+  test('of the platform comes from its budget and is limited by it', async () => {
     const admin = await signIn(['admin'])
     const { money: left } = await findPrizeBudget(db)
     const short = await create(admin, money(left + 70_00))
@@ -129,7 +131,7 @@ describe('a promise', () => {
     expect(overview.fillings[0]).toMatchObject(filling)
   })
 
-  test('fifty at once never exceed the balance', async () => {
+  test('made fifty times at once never exceeds the balance', async () => {
     const who = await organiser({ cash: 100_00 })
     const ctx = {
       services,
@@ -168,7 +170,7 @@ describe('a promise', () => {
 })
 
 describe('before the first enrolment', () => {
-  test('the organiser promises more, less, something else or nothing, and the escrow follows', async () => {
+  test('the organiser may promise more, less, something else or nothing, and the escrow follows', async () => {
     const who = await organiser({ cash: 100_00, coins: 50 })
     const id = idOf(await create(who, money(60_00)))
     const has = async (cash: number, coins: number) =>
@@ -202,7 +204,7 @@ describe('before the first enrolment', () => {
     expect(await guaranteeOf(id)).toMatchObject({ state: 'held', funding: 'organiser' })
   })
 
-  test('nobody else touches it, and staff never promises what is not the house’s', async () => {
+  test('nobody else may edit it, and staff never promise money that is not the platform’s', async () => {
     const who = await organiser({ cash: 100_00 })
     const id = idOf(await create(who, money(50_00)))
     for (const role of ['vip', 'moderador'] as const)
@@ -213,17 +215,17 @@ describe('before the first enrolment', () => {
     expect(await balancesOf(who.userId)).toMatchObject({ cash: 80_00 })
   })
 
-  test('after it nothing changes any more', async () => {
+  test('it is editable, and frozen afterwards', async () => {
     const who = await organiser({ cash: 100_00 })
     const id = idOf(await create(who, money(50_00)))
     await enterPeople(db, id, [(await signIn()).userId])
     expect(codeOf(await edit(who, id, 'money', 60_00))).toBe('tournaments.prize_frozen')
     expect((await driver.standing(who, id)).json().abilities.canEditPrize).toBe(false)
-    // Whoever says the same again has had their way.
+    // Submitting the same prize again succeeds.
     expect((await edit(who, id, 'money', 50_00)).statusCode).toBe(204)
   })
 
-  test('after it nothing changes any more, also when the entrant leaves or is taken out', async () => {
+  test('it is editable, and frozen afterwards even if the entrant leaves or is removed', async () => {
     for (const leaves of [
       (player: SignedIn, id: string) => send(player, 'DELETE', `/tournaments/${id}/enrolment`),
       (player: SignedIn, id: string, who: SignedIn) =>
@@ -255,7 +257,7 @@ describe('before the first enrolment', () => {
     }
   })
 
-  test('a tournament that is called off gives it back', async () => {
+  test('cancelling the tournament returns it', async () => {
     const who = await organiser({ cash: 100_00 })
     const id = idOf(await create(who, money(50_00)))
     const admin = await signIn(['admin'])
@@ -296,7 +298,7 @@ describe('at the end', () => {
     expect(own.shares).toMatchObject([{ state: 'paid', tournament: { id }, amount: 80_00 }])
   })
 
-  test('not before', async () => {
+  test('the champion is not paid before the settling time is over', async () => {
     const [who, winner, loser] = [await organiser({ cash: 100_00 }), await known(), await known()]
     const prize = { asset: 'money' as const, amount: 80_00 }
     await finished([winner.userId, loser.userId], { prize, organiserId: who.userId })
@@ -328,14 +330,14 @@ describe('at the end', () => {
     return { id, who, leader, mates }
   }
 
-  test('a line-up shares it equally, with what is left over to its leader', async () => {
+  test('a line-up shares it equally, and the remainder goes to its leader', async () => {
     const { id, leader, mates } = await teamFinal(100_00)
     await payOut(id)
     expect(await balancesOf(leader)).toMatchObject({ cash: 33_34 })
     for (const mate of mates) expect(await balancesOf(mate)).toMatchObject({ cash: 33_33 })
   })
 
-  test('or to its first member, where the leader did not play', async () => {
+  test('the remainder goes to the first member if the leader did not play', async () => {
     const { id, leader, mates } = await teamFinal(100_01, { leaderPlays: false })
     await payOut(id)
     expect(await balancesOf(leader)).toMatchObject({ cash: 0 })
@@ -344,7 +346,7 @@ describe('at the end', () => {
     expect(await balancesOf(second)).toMatchObject({ cash: 50_00 })
   })
 
-  test('the share of somebody who left goes to the rest', async () => {
+  test('the share of an erased member goes to the rest', async () => {
     const { id, leader, mates } = await teamFinal(90_00)
     await sql`update profiles set status = 'erased' where id = ${mates[0]}`.execute(db)
     await payOut(id)
@@ -352,7 +354,7 @@ describe('at the end', () => {
     expect(await sharesOf(id)).toHaveLength(2)
   })
 
-  test('coins need nobody to say who they are', async () => {
+  test('coins need no identity', async () => {
     const [winner, loser] = [await signIn(), await signIn()]
     const prize = { asset: 'coins' as const, amount: 40 }
     const { id } = await finished([winner.userId, loser.userId], { prize })
@@ -360,7 +362,7 @@ describe('at the end', () => {
     expect(await balancesOf(winner.userId)).toMatchObject({ coins: 40 })
   })
 
-  test('staff who play win nothing of the house', async () => {
+  test('staff who play win none of the platform’s money', async () => {
     const [helper, mate] = [await known(['moderador']), await known()]
     const team = await makeTeam(db, { leaderId: helper.userId, memberIds: [mate.userId] })
     const other = await makeTeam(db, { leaderId: (await signIn()).userId })
@@ -375,14 +377,14 @@ describe('at the end', () => {
     await payOut(alone.id)
     expect(await guaranteeOf(alone.id)).toMatchObject({ state: 'returned' })
     expect((await findPrizeBudget(db)).money).toBe(before + 30_00)
-    // What is an organiser's own goes to whoever wins.
+    // An organiser's own money goes to any winner.
     const who = await organiser({ cash: 30_00 })
     const ofPerson = await finished([helper.userId, mate.userId], { prize, organiserId: who.userId })
     await payOut(ofPerson.id)
     expect(await balancesOf(helper.userId)).toMatchObject({ cash: 30_00 })
   })
 
-  test('tax is withheld by the rule of the day, and shown', async () => {
+  test('tax is withheld by the current setting, and shown', async () => {
     const founder = await signIn(['fundador'])
     const settings = { settlingHours: 24, withheldBasisPoints: 3000, unclaimedDays: 90 }
     expect((await send(founder, 'PUT', '/admin/prizes/settings', settings)).statusCode).toBe(204)
@@ -402,11 +404,11 @@ describe('at the end', () => {
     const owned = { ownerId: winner.userId, amount: centavos(50_00) }
     const fact = `deposit:${winner.userId}`
     await db.transaction().execute(async (tx) => {
-      mustStand(await deposit(tx, { fact, provider: 'stripe', settlesAt: new Date(0), ...owned }))
+      assertApplied(await deposit(tx, { fact, provider: 'stripe', settlesAt: new Date(0), ...owned }))
       await sql`select ledger.buy(gen_random_uuid(), ${winner.userId}, 110::smallint, 5000, 'all')`.execute(
         tx,
       )
-      mustStand((await takeBack(tx, { fact: `dispute:${winner.userId}`, lotOf: fact, ...owned })).verdict)
+      assertApplied((await takeBack(tx, { fact: `dispute:${winner.userId}`, lotOf: fact, ...owned })).verdict)
     })
     const { id } = await finished([winner.userId, (await signIn()).userId], {
       prize: { asset: 'money', amount: 80_00 },
@@ -415,7 +417,7 @@ describe('at the end', () => {
     expect(await balancesOf(winner.userId)).toMatchObject({ cash: 30_00, debt: 0 })
   })
 
-  test('the profile shows what somebody won', async () => {
+  test('the profile shows what a person won', async () => {
     const [winner, loser] = [await known(), await known()]
     const { id } = await finished([winner.userId, loser.userId], { prize: { asset: 'money', amount: 12_00 } })
     await payOut(id)

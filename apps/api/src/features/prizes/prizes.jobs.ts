@@ -15,7 +15,7 @@ import {
 import { tournamentCompleted } from '../tournaments/index.ts'
 import { findFundersNotOnHold, findOpenPrizesOf, findPrizesOnHold } from './at-risk.queries.ts'
 import { reviewRisk } from './at-risk.ts'
-import { lockWaitingShare, reviewShare, settlePrize, tellShare } from './payout.ts'
+import { emitShareNews, lockWaitingShare, reviewShare, settlePrize } from './payout.ts'
 import {
   expectedPools,
   findDuePrizes,
@@ -38,16 +38,16 @@ export const prizesCrons: readonly CronJob[] = [
   {
     name: 'tournaments.compare-prizes',
     schedule: '*/5 * * * *',
-    run: (services) => stopIfDifferent(services, 'open'),
+    run: (services) => freezeOnEscrowMismatch(services, 'open'),
   },
   {
     name: 'tournaments.compare-all-prizes',
     schedule: '40 7 * * *',
-    run: (services) => stopIfDifferent(services, 'all'),
+    run: (services) => freezeOnEscrowMismatch(services, 'all'),
   },
 ]
 
-/** What a person's standing decides is looked at again when it changed. */
+/** Events that change whether a person can be paid, after which their waiting shares are reviewed. */
 const standing: readonly [EventDefinition<{ userId: string }>, string][] = [
   [identityGiven, 'tournaments.review-shares-of-identified'],
   [personBanned, 'tournaments.review-shares-of-banned'],
@@ -63,15 +63,18 @@ export const prizesReactions: readonly Reaction[] = [
   reactAfterwards(riskChanged, 'tournaments.review-prizes-at-risk', async (services, { payload }) => {
     await each(services, await findOpenPrizesOf(services.db, payload.userId, BATCH), reviewRisk)
   }),
-  // Where there is no settling time nobody waits for the clock either.
+  // Without a settling time, the prize is paid at once instead of by the next cron run.
   reactAfterwards(tournamentCompleted, 'tournaments.pay-prize-at-once', ({ db }, { payload }) =>
-    inOneAct(db, (tx) => settlePrize(tx, payload.tournamentId)),
+    inTransaction(db, (tx) => settlePrize(tx, payload.tournamentId)),
   ),
 ]
 
-const inOneAct = (db: Db, run: (tx: Tx) => Promise<void>): Promise<void> => transact(db, run)
+const inTransaction = (db: Db, run: (tx: Tx) => Promise<void>): Promise<void> => transact(db, run)
 
-/** One transaction each, and each looks again under its locks. One that fails does not keep the others waiting. */
+/**
+ * Runs each id in its own transaction, which checks it again under its locks. A failure does not stop the
+ * others; all failures are thrown at the end.
+ */
 async function each(
   { db, log }: Pick<Services, 'db' | 'log'>,
   ids: readonly string[],
@@ -80,7 +83,7 @@ async function each(
   const failures: unknown[] = []
   for (const id of ids) {
     try {
-      await inOneAct(db, (tx) => run(tx, id))
+      await inTransaction(db, (tx) => run(tx, id))
     } catch (error) {
       log.error({ err: error, id }, 'a prize could not be moved')
       failures.push(error)
@@ -93,7 +96,7 @@ export async function payDuePrizes(services: Pick<Services, 'db' | 'log'>): Prom
   await each(services, await findDuePrizes(services.db, BATCH), settlePrize)
 }
 
-/** A debt is repaid in many ways, of which none knows prizes. */
+/** Polls, because debts are repaid in many places that know nothing about prizes. */
 export async function reviewPrizesOnHold(services: Pick<Services, 'db' | 'log'>): Promise<void> {
   for (let after = FIRST_ID; ; ) {
     const ids = await findPrizesOnHold(services.db, after, BATCH)
@@ -119,17 +122,17 @@ async function remindShare(tx: Tx, shareId: string): Promise<void> {
   if (!locked?.share.waitsUntil || locked.reason !== 'identity') return
   const { share, prize } = locked
   await markReminded(tx, shareId, remindersDue(locked.share.waitsUntil, new Date()))
-  await tellShare(tx, prize, share, 'lapsing')
+  await emitShareNews(tx, prize, share, 'lapsing')
 }
 
 /**
- * Each pool holds what its prize has still to give, and no other does. Those that are open are compared all the time,
- * those that are over once a night.
+ * Checks that each pool holds what its prize still has to pay, and that no other pool holds anything. Open
+ * prizes are compared every few minutes, all prizes once a day.
  */
 export async function comparePools(db: Db, which: 'open' | 'all'): Promise<Record<string, number>> {
   const expected = expectedPools(which)
   const differing = await countPoolsThatDiffer(db, expected)
-  // An edit may have left the pool of another asset behind, and it is empty then.
+  // An edit may have left the pool of another asset behind, which must then be empty.
   const strays = which === 'all' ? await countStrayPools(db, expected) : 0
   const atRisk = await findPeopleAtRisk(db, await findFundersNotOnHold(db), REACTION_MINUTES)
   const found = {
@@ -140,7 +143,7 @@ export async function comparePools(db: Db, which: 'open' | 'all'): Promise<Recor
   return Object.fromEntries(Object.entries(found).filter(([, wrong]) => wrong > 0))
 }
 
-async function stopIfDifferent({ db, log }: Services, which: 'open' | 'all'): Promise<void> {
+async function freezeOnEscrowMismatch({ db, log }: Services, which: 'open' | 'all'): Promise<void> {
   const found = await comparePools(db, which)
   if (Object.keys(found).length === 0) return
   log.error({ found }, 'prizes and the ledger disagree: payouts are frozen')

@@ -21,12 +21,12 @@ const MEMBERS = 3
 const ROOT = join(import.meta.dirname, '../../..')
 
 const workers: ChildProcess[] = []
-// Also where the test did not come to its end.
+// Also runs if the test fails.
 afterAll(() => {
   for (const worker of workers) worker.kill('SIGKILL')
 })
 
-/** The worker of production, in a process of its own. */
+/** The production worker in its own process. */
 function startRealWorker() {
   const env = {
     ...process.env,
@@ -57,7 +57,7 @@ test('a worker killed -9 in the middle of six payouts pays nobody, and the next 
     const people = []
     for (let member = 0; member < MEMBERS; member += 1) people.push((await known()).userId)
     lineups.push(people)
-    // Each payout comes to a stop before another member of its line-up: before the first, the second or the third.
+    // Each payout is blocked at a different member of its line-up: the first, the second or the third.
     const stopped = [...people].sort()[number % MEMBERS] ?? ''
     await makeCash(services, stopped, 1)
     await blocker.query('select from ledger.accounts where owner_id = $1 and type = 1 for update', [stopped])
@@ -92,7 +92,7 @@ test('a worker killed -9 in the middle of six payouts pays nobody, and the next 
   await once(first, 'exit')
   await blocker.query('rollback')
   await blocker.end()
-  // What its connections had begun ends with them.
+  // Transactions of its connections end with them.
   await vi.waitFor(
     async () => {
       const { rows } = await sql<{ count: number }>`
@@ -122,7 +122,7 @@ test('a worker killed -9 in the middle of six payouts pays nobody, and the next 
   for (const people of lineups) {
     let sum = 0
     for (const userId of people) sum += (await balancesOf(userId)).cash
-    // 5 % of 33,34 and twice of 33,33 are withheld; the centavo that opened an account is theirs too.
+    // 5 % of 33,34 and twice of 33,33 are withheld; the centavo that opened an account is added.
     expect(sum).toBe(100_00 - 166 * 3 + 1)
   }
   const { rows } = await sql<{ times: number }>`

@@ -7,7 +7,7 @@ import { type Reaction, reactInTransaction } from '../../platform/jobs/definitio
 import type { EventDefinition } from '../../platform/jobs/events.ts'
 import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
-import { type NoticeDeclaration, tell, tellAudience, tellStaff } from '../../platform/notices.ts'
+import { type NoticeDeclaration, notifyAudienceOn, notifyOn, notifyStaffOn } from '../../platform/notices.ts'
 import { findEmail } from '../accounts/index.ts'
 import type { NamedTournamentFacts } from '../tournaments/index.ts'
 import { entrantsOfTournament } from '../tournaments/index.ts'
@@ -52,7 +52,7 @@ function newsOf({ news, tax, amount, waitsFor }: ShareFacts): PrizeNews {
 
 const tournamentPath = (tournamentId: string) => PAGES.tournament.path.replace(':id', tournamentId)
 
-/** To the money where there is some or something has to be done for it, else to the tournament. */
+/** News that link to the wallet if the prize is cash. All others link to the tournament. */
 const MONEY_NEWS: readonly PrizeNews[] = [
   'paid',
   'paidTaxed',
@@ -87,7 +87,7 @@ const entrantNotice = (
 })
 
 export const prizesNotices: readonly NoticeDeclaration[] = [
-  tell(escrowMoved, (facts) =>
+  notifyOn(escrowMoved, (facts) =>
     facts.userId === null
       ? null
       : {
@@ -98,7 +98,7 @@ export const prizesNotices: readonly NoticeDeclaration[] = [
           linkTo: tournamentPath(facts.tournamentId),
         },
   ),
-  tell(shareMoved, (facts) => {
+  notifyOn(shareMoved, (facts) => {
     const news = newsOf(facts)
     return {
       to: facts.userId,
@@ -108,26 +108,28 @@ export const prizesNotices: readonly NoticeDeclaration[] = [
       linkTo: pathOf(news, facts),
     }
   }),
-  tellAudience(prizeHeldBack, entrantsOfTournament, (facts) => entrantNotice(facts, heldBackText(facts))),
-  tellAudience(prizeReduced, entrantsOfTournament, (facts) =>
+  notifyAudienceOn(prizeHeldBack, entrantsOfTournament, (facts) => entrantNotice(facts, heldBackText(facts))),
+  notifyAudienceOn(prizeReduced, entrantsOfTournament, (facts) =>
     entrantNotice(facts, facts.amount === 0 ? texts.prizes.withdrawn : texts.prizes.reduced, {
       before: amountText(facts.asset, facts.before),
     }),
   ),
-  tellAudience(prizeToppedUp, entrantsOfTournament, (facts) => entrantNotice(facts, texts.prizes.toppedUp)),
-  tellStaff(prizeHeldBack, PRIZE_ROLES, ({ isOnHold, tournamentName: name, asset, amount }) => ({
+  notifyAudienceOn(prizeToppedUp, entrantsOfTournament, (facts) =>
+    entrantNotice(facts, texts.prizes.toppedUp),
+  ),
+  notifyStaffOn(prizeHeldBack, PRIZE_ROLES, ({ isOnHold, tournamentName: name, asset, amount }) => ({
     kind: 'money',
     text: heldBackText({ isOnHold }),
     facts: { name, amount: amountText(asset, amount) },
     linkTo: PAGES.adminPrizes.path,
   })),
-  tellStaff(prizeMistaken, PRIZE_ROLES, ({ tournamentName: name }) => ({
+  notifyStaffOn(prizeMistaken, PRIZE_ROLES, ({ tournamentName: name }) => ({
     kind: 'money',
     text: texts.prizes.mistaken,
     facts: { name },
     linkTo: PAGES.adminPrizes.path,
   })),
-  tellStaff(shareUndecided, PRIZE_ROLES, ({ tournamentName: name, asset, amount }) => ({
+  notifyStaffOn(shareUndecided, PRIZE_ROLES, ({ tournamentName: name, asset, amount }) => ({
     kind: 'money',
     text: texts.prizes.undecided,
     facts: { name, amount: amountText(asset, amount) },
@@ -150,7 +152,7 @@ export const prizesRefreshes: readonly Refresh[] = [
   refresh([budgetFilled], { rooms: () => [PRIZES_ROOM] }),
 ]
 
-/** Money is told by mail too: who does not open the page for weeks would lose it. */
+/** Also sends these notices by email, because winners who do not visit for weeks would lose their prize. */
 export const prizesMailing: readonly Reaction[] = [
   reactInTransaction(escrowMoved, 'tournaments.mail-escrow', async (tx, { payload }, { config }) => {
     if (payload.userId !== null)

@@ -4,7 +4,9 @@ import type { Db } from '../../platform/db/database.ts'
 import type { FindErasureObstacles } from '../../platform/erasure-obstacles.ts'
 import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Rows stay when somebody leaves, because the law wants payments kept; the name is a pseudonym by then. */
+/**
+ * Rows survive erasure, because the law requires payment records. The person's name is a pseudonym by then.
+ */
 export const prizesPersonalData: readonly PersonalData[] = [
   { section: 'premios', read: (db, userId) => inBatches((after) => findShares(db, userId, after)) },
   {
@@ -56,8 +58,8 @@ function findEscrows(db: Db, userId: string, after: string) {
 }
 
 /**
- * Money that may come back to them, and money that they won and did not take yet. Coins cannot be paid out: whoever wants
- * to be forgotten may leave them behind.
+ * Money that may return to the organiser, and money that the person won but has not received. Coins do not
+ * block erasure, because they cannot be paid out.
  */
 export const findPrizeObstacles: FindErasureObstacles = async (db, userId) => {
   const { rows } = await sql<{ escrow: number; prize: number }>`

@@ -23,21 +23,21 @@ export interface PrizeRow {
   readonly heldAt: Date
   readonly dueAt: Date | null
   readonly settledAt: Date | null
-  /** By the clock of the database. */
+  /** By the database's clock. */
   readonly isDue: boolean
-  readonly round: number
+  readonly attempt: number
   readonly sharedTo: string | null
   readonly mistakenSince: Date | null
-  /** While the funder's money is at risk. */
+  /** Set while the funder's money is at risk. */
   readonly onHoldSince: Date | null
-  /** What the funder's debts have taken from it so far. */
+  /** What the funder's debts have taken from the prize so far. */
   readonly reclaimed: number
-  /** What the house put into the pool in its place. */
+  /** What the platform added to the pool in its place. */
   readonly toppedUp: number
   readonly edits: number
 }
 
-/** What decides is read under the lock of the tournament. */
+/** Commands call it under the tournament's lock. */
 export function findPrize(db: Db, tournamentId: string): Promise<PrizeRow | undefined> {
   return db
     .selectFrom('tournament_prizes as prize')
@@ -52,7 +52,7 @@ export function findPrize(db: Db, tournamentId: string): Promise<PrizeRow | unde
       'prize.held_at as heldAt',
       'prize.due_at as dueAt',
       'prize.settled_at as settledAt',
-      'prize.round',
+      'prize.round as attempt',
       'prize.shared_to as sharedTo',
       'prize.mistaken_since as mistakenSince',
       'prize.on_hold_since as onHoldSince',
@@ -89,8 +89,8 @@ export async function insertPrize(tx: Tx, prize: NewPrize): Promise<void> {
     .execute()
 }
 
-/** Another prize from the same source. */
-export async function holdAnew(
+/** Replaces the prize by another one from the same funder. */
+export async function escrowAgain(
   tx: Tx,
   tournamentId: string,
   { asset, amount }: { asset: PrizeAsset; amount: number },
@@ -110,7 +110,7 @@ export async function markReturned(tx: Tx, tournamentId: string): Promise<void> 
     .execute()
 }
 
-/** The tournament is over in this transaction. */
+/** Call it in the transaction that completes the tournament. */
 export async function markDue(tx: Tx, tournamentId: string): Promise<void> {
   await sql`
     update tournament_prizes
@@ -120,7 +120,10 @@ export async function markDue(tx: Tx, tournamentId: string): Promise<void> {
     where tournament_id = ${tournamentId} and state = 'held'`.execute(tx)
 }
 
-/** Whether its prize is with somebody else since. A champion who was paid and is the champion again is no mistake. */
+/**
+ * Returns true if the prize is with the wrong champion from now on. Correcting back to the champion who was
+ * paid clears the mistake.
+ */
 export async function markChampion(tx: Tx, tournamentId: string, championId: string): Promise<boolean> {
   const row = await tx
     .updateTable('tournament_prizes')
@@ -135,18 +138,22 @@ export async function markChampion(tx: Tx, tournamentId: string, championId: str
 }
 
 interface Sharing {
-  readonly round: number
+  readonly attempt: number
   readonly sharedTo: string
 }
 
-export async function markShared(tx: Tx, tournamentId: string, { round, sharedTo }: Sharing): Promise<void> {
+export async function markShared(
+  tx: Tx,
+  tournamentId: string,
+  { attempt, sharedTo }: Sharing,
+): Promise<void> {
   await tx
     .updateTable('tournament_prizes')
     .set({
-      round,
+      round: attempt,
       shared_to: sharedTo,
       mistaken_since: null,
-      // Until the shares say otherwise.
+      // `markSettled` changes it once no share waits.
       state: 'waiting',
       settled_at: null,
     })
@@ -154,7 +161,7 @@ export async function markShared(tx: Tx, tournamentId: string, { round, sharedTo
     .execute()
 }
 
-/** When nothing waits any more the prize is paid, or, where nobody could take any of it, returned. */
+/** Once no share waits, marks the prize as paid, or as returned if nobody was paid. */
 export async function markSettled(tx: Tx, tournamentId: string): Promise<void> {
   await sql`
     update tournament_prizes as prize
@@ -168,7 +175,7 @@ export async function markSettled(tx: Tx, tournamentId: string): Promise<void> {
     )`.execute(tx)
 }
 
-/** What the pool of each prize has to hold: all of it, or the shares that wait. */
+/** What the pool of each prize has to hold: the whole amount, or its waiting shares. */
 export const expectedPools = (which: 'open' | 'all') => sql<{
   poolId: string
   asset: string
@@ -198,7 +205,7 @@ export async function findDuePrizes(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Who played for a side, the leader first where they did. */
+/** The line-up of a side, the leader first if they played. */
 export async function findLineupIds(db: Db, tournamentId: string, sideId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tournament_lineups')
@@ -211,7 +218,7 @@ export async function findLineupIds(db: Db, tournamentId: string, sideId: string
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Also of somebody who is enrolled for a tournament that has not begun. */
+/** Also true for people enrolled in a tournament that has not started. */
 export const playsIn = (tournamentId: string | RawBuilder<string>, userId: string): RawBuilder<boolean> =>
   sql<boolean>`(exists (
     select from tournament_lineups as player
@@ -226,7 +233,7 @@ export async function isInLineup(db: Db, tournamentId: string, userId: string): 
   return rows[0]?.isIn ?? false
 }
 
-/** In the order given, as they stand under their locks. */
+/** In the given order. Payouts lock the people first. */
 export async function findWinners(db: Db, userIds: readonly string[]): Promise<Winner[]> {
   if (userIds.length === 0) return []
   const rows = await db
@@ -240,7 +247,7 @@ export async function findWinners(db: Db, userIds: readonly string[]): Promise<W
 export interface ShareRow {
   readonly id: string
   readonly tournamentId: string
-  readonly round: number
+  readonly attempt: number
   readonly userId: string
   readonly amount: number
   readonly tax: number
@@ -250,7 +257,7 @@ export interface ShareRow {
   readonly recovered: number
   readonly paidAt: Date | null
   readonly changedAt: Date
-  /** It waits no longer. */
+  /** The share has lapsed. */
   readonly isOver: boolean
 }
 
@@ -260,7 +267,7 @@ export function selectShares(db: Db) {
     .select([
       'share.id',
       'share.tournament_id as tournamentId',
-      'share.round',
+      'share.round as attempt',
       'share.user_id as userId',
       'share.amount',
       'share.tax',
@@ -277,7 +284,7 @@ export function selectShares(db: Db) {
 export const findShare = (db: Db, id: string): Promise<ShareRow | undefined> =>
   selectShares(db).where('share.id', '=', id).executeTakeFirst()
 
-/** All of them: a line-up for each time that it was shared out. */
+/** The shares of all payout attempts. */
 export const findShares = (db: Db, tournamentId: string): Promise<ShareRow[]> =>
   selectShares(db)
     .where('share.tournament_id', '=', tournamentId)
@@ -287,7 +294,7 @@ export const findShares = (db: Db, tournamentId: string): Promise<ShareRow[]> =>
 
 interface NewShare {
   readonly tournamentId: string
-  readonly round: number
+  readonly attempt: number
   readonly userId: string
   readonly amount: number
   readonly tax: number
@@ -300,7 +307,7 @@ export async function insertShare(tx: Tx, share: NewShare): Promise<void> {
     .insertInto('tournament_prize_shares')
     .values({
       tournament_id: share.tournamentId,
-      round: share.round,
+      round: share.attempt,
       user_id: share.userId,
       amount: share.amount,
       tax: share.tax,
@@ -335,7 +342,10 @@ export async function setWaitingReason(tx: Tx, id: string, reason: WaitingReason
   await tx.updateTable('tournament_prize_shares').set({ waits_for: reason }).where('id', '=', id).execute()
 }
 
-/** Somebody can win many prizes before they say who they are; the rest comes with the next look. */
+/**
+ * Limited, because a person can win many prizes before they give their identity. A later review handles the
+ * rest.
+ */
 export async function findWaitingOf(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('tournament_prize_shares')
@@ -348,7 +358,7 @@ export async function findWaitingOf(db: Db, userId: string, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Those whose time is over and whose champion stands. */
+/** Lapsed shares, except those of prizes whose correction has to be booked first. */
 export async function findOverShares(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('tournament_prize_shares as share')
@@ -364,7 +374,7 @@ export async function findOverShares(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Of people who have only to say who they are. `days` is a threshold, `order` how many come with it. */
+/** Shares that wait only for an identity and lapse within `days`. `order` is the number of the reminder. */
 export async function findUnreminded(
   db: Db,
   { days, order, limit }: { days: number; order: number; limit: number },
@@ -387,7 +397,7 @@ export async function markReminded(tx: Tx, id: string, reminders: number): Promi
   await tx.updateTable('tournament_prize_shares').set({ reminders }).where('id', '=', id).execute()
 }
 
-/** Those in force. */
+/** The current settings. */
 export async function findSettings(db: Db): Promise<PrizeSettings> {
   const row = await db
     .selectFrom('tournament_prize_settings')

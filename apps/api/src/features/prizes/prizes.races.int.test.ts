@@ -41,7 +41,7 @@ const isMistaken = async (id: string) => {
   return corrections.some((one: { id: string }) => one.id === id)
 }
 
-test('a payout and a correction: one champion is paid, and a mistake is known as one', async () => {
+test('a payout and a correction: one champion is paid, and a wrong payment is marked as mistaken', async () => {
   const outcomes = new Set<string>()
   await everyInterleaving(testApp, async (race) => {
     const [winner, loser] = [await known(), await known()]
@@ -72,7 +72,7 @@ test('two payouts: each is paid once', async () => {
   )
 })
 
-test('a payout and a cancellation: what is over cannot be called off', () =>
+test('a payout and a cancellation: a completed tournament cannot be cancelled', () =>
   everyInterleaving(testApp, async (race) => {
     const [who, winner, loser] = [await organiser({ cash: 50_00 }), await known(), await known()]
     const { id } = await finished([winner.userId, loser.userId], {
@@ -88,7 +88,7 @@ test('a payout and a cancellation: what is over cannot be called off', () =>
     expect([await cashOf(winner.userId), await cashOf(who.userId)]).toEqual([50_00, 0])
   }))
 
-test('two cancellations give it back once', () =>
+test('two cancellations return the prize once', () =>
   everyInterleaving(
     testApp,
     async (race) => {
@@ -102,7 +102,7 @@ test('two cancellations give it back once', () =>
     { areAlike: true },
   ))
 
-test('a claim and the end of its time: the winner or the source, never both', async () => {
+test('a claim and its expiry: the winner or the funder gets the share, never both', async () => {
   const outcomes = new Set<string>()
   await everyInterleaving(testApp, async (race) => {
     const [who, winner, loser] = [await organiser({ cash: 50_00 }), await signIn(), await signIn()]
@@ -117,7 +117,7 @@ test('a claim and the end of its time: the winner or the source, never both', as
       async () => {
         const given = await send(winner, 'POST', '/accounts/me/identity', newIdentity())
         expect(given.statusCode).toBeLessThan(300)
-        // What the reaction to it does.
+        // What the reaction to the identity does.
         await db.transaction().execute((tx) => reviewShare(tx, share?.id ?? ''))
       },
       () => lapseShares(services),
@@ -131,7 +131,7 @@ test('a claim and the end of its time: the winner or the source, never both', as
   expect(outcomes).toEqual(new Set(['paid', 'returned']))
 })
 
-test('an edit and the first enrolment: whoever enrols plays for what lies in escrow', async () => {
+test('an edit and the first enrolment: the entrant plays for what is in escrow', async () => {
   const outcomes = new Set<string>()
   await everyInterleaving(testApp, async (race) => {
     const [who, player] = [await organiser({ cash: 100_00 }), await signIn()]
@@ -155,7 +155,7 @@ test('an edit and the first enrolment: whoever enrols plays for what lies in esc
   expect(outcomes).toEqual(new Set(['edited', 'frozen']))
 })
 
-test('an edit and a cancellation leave nothing behind', () =>
+test('an edit and a cancellation leave nothing in escrow', () =>
   everyInterleaving(testApp, async (race) => {
     const who = await organiser({ cash: 100_00 })
     const { id } = await makePrizedTournament(db, { prize: money(50_00), organiserId: who.userId })
@@ -166,7 +166,7 @@ test('an edit and a cancellation leave nothing behind', () =>
     expect(await cashOf(who.userId)).toBe(100_00)
   }))
 
-test('two promises of the same money: one stands', () =>
+test('two promises of the same money: one succeeds', () =>
   everyInterleaving(
     testApp,
     async (race) => {
@@ -179,7 +179,7 @@ test('two promises of the same money: one stands', () =>
     { areAlike: true },
   ))
 
-test('a booking and a correction back: nobody has more than the prize when all is booked', async () => {
+test('a booking and a correction back: after all bookings nobody has more than the prize', async () => {
   await everyInterleaving(testApp, async (race) => {
     const [winner, loser] = [await known(), await known()]
     const { id, matchId } = await finished([winner.userId, loser.userId], { prize: money(50_00) })

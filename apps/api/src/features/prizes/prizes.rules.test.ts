@@ -25,7 +25,7 @@ const ofOrganiser = { funding: 'organiser', kept: none } as const
 const ofHouse = { funding: 'house', kept: none } as const
 
 describe('sharing out', () => {
-  test('what cannot be divided goes to the first, who is the leader where the leader played', () => {
+  test('gives the remainder to the first, who is the leader if they played', () => {
     expect(shareOut(100, [person('leader'), person('a'), person('b')], ofOrganiser)).toEqual([
       { userId: 'leader', amount: 34 },
       { userId: 'a', amount: 33 },
@@ -36,7 +36,7 @@ describe('sharing out', () => {
     ])
   })
 
-  test('whoever left is no part of it, and of the house’s money staff neither', () => {
+  test('leaves out erased people, and staff if it is the platform’s money', () => {
     const lineup = [
       person('leader', { status: 'erased' }),
       person('a', { roles: ['user', 'suporte'] }),
@@ -50,13 +50,13 @@ describe('sharing out', () => {
     expect(shareOut(101, [person('a', { roles: ['admin'] })], ofHouse)).toEqual([])
   })
 
-  test('a VIP who plays for the house’s prize is no staff', () => {
+  test('does not count a VIP as staff for the platform’s prize', () => {
     expect(shareOut(5, [person('a', { roles: ['user', 'vip'] })], ofHouse)).toEqual([
       { userId: 'a', amount: 5 },
     ])
   })
 
-  test('what somebody kept is not paid twice', () => {
+  test('deducts what a person kept of an earlier payment', () => {
     const kept = new Map([
       ['a', 20],
       ['b', 80],
@@ -66,7 +66,7 @@ describe('sharing out', () => {
     ])
   })
 
-  test('the parts make up the whole and differ by the remainder alone', () => {
+  test('gives parts that add up and differ only by the remainder', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),
@@ -84,7 +84,7 @@ describe('sharing out', () => {
   })
 })
 
-test('money waits for unknown and banned people, coins for nobody', () => {
+test('money waits for banned people and people without an identity, coins for nobody', () => {
   expect(waitsFor('money', { status: 'active', hasIdentity: false })).toBe('identity')
   expect(waitsFor('money', { status: 'banned', hasIdentity: false })).toBe('banned')
   expect(waitsFor('money', { status: 'banned', hasIdentity: true })).toBe('banned')
@@ -92,14 +92,14 @@ test('money waits for unknown and banned people, coins for nobody', () => {
   expect(waitsFor('coins', { status: 'banned', hasIdentity: false })).toBeNull()
 })
 
-test('tax is of money, rounded down', () => {
+test('tax applies to money only, rounded down', () => {
   const settings = { settlingHours: 0, unclaimedDays: 90, withheldBasisPoints: 1501 }
   expect(taxOf('money', 99, settings)).toBe(14)
   expect(taxOf('money', 10_000, settings)).toBe(1501)
   expect(taxOf('coins', 10_000, settings)).toBe(0)
 })
 
-test('reminders come thirty, seven and one day before', () => {
+test('reminders are due thirty, seven and one day before', () => {
   const now = new Date('2026-11-16T12:00:00Z')
   const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
   expect(
@@ -107,7 +107,7 @@ test('reminders come thirty, seven and one day before', () => {
   ).toEqual([0, 0, 1, 2, 2, 3, 3])
 })
 
-test('of what was taken back only what was paid and not given back is kept', () => {
+test('what people kept is what was paid to them and not recovered', () => {
   const paidAt = new Date()
   const share = { tax: 10, amount: 100, paidAt }
   const kept = keptOf([
@@ -120,7 +120,7 @@ test('of what was taken back only what was paid and not given back is kept', () 
 })
 
 describe('what is left after a debt took a part', () => {
-  test('goes in the proportions of before, what rounding leaves going to the first', () => {
+  test('keeps the proportions, and the rounding remainder goes to the first', () => {
     expect(reduceInProportion([34, 33, 33], 50)).toEqual([18, 16, 16])
     expect(reduceInProportion([100, 1], 1)).toEqual([1, 0])
     expect(reduceInProportion([5, 5], 0)).toEqual([0, 0])
@@ -140,7 +140,7 @@ describe('what is left after a debt took a part', () => {
   })
 })
 
-test('the house replaces what a debt took, as long as somebody can still win it', () => {
+test('the platform replaces what a debt took, as long as the prize can still be won', () => {
   const reduced = { reclaimed: 50, toppedUp: 20 }
   const max = (state: PrizeState, status = 'completed') => topUpMax({ ...reduced, state }, status)
   expect([max('held'), max('due'), max('returned')]).toEqual([30, 30, 30])
@@ -157,20 +157,20 @@ describe('promising', () => {
   const coins = { asset: 'coins', amount: 5 } as const
 
   test.each([
-    ['more of one’s own', organiser, own, ten, twenty, true],
-    ['more of another’s', admin, own, ten, twenty, false],
-    ['less of another’s', admin, own, twenty, ten, true],
-    ['nothing of another’s', admin, own, twenty, null, true],
-    ['another’s coins instead', admin, own, twenty, coins, false],
-    ['more of the house', admin, house, ten, twenty, true],
-    ['more of the house by whoever is no longer of it', organiser, house, ten, twenty, false],
+    ['more of their own', organiser, own, ten, twenty, true],
+    ['more of another person’s', admin, own, ten, twenty, false],
+    ['less of another person’s', admin, own, twenty, ten, true],
+    ['nothing of another person’s', admin, own, twenty, null, true],
+    ['another person’s coins instead', admin, own, twenty, coins, false],
+    ['more of the platform’s', admin, house, ten, twenty, true],
+    ['more of the platform’s by a former admin', organiser, house, ten, twenty, false],
     ['something where there was nothing', organiser, own, null, ten, true],
   ] as const)('%s', (_, editor, source, before, after, may) => {
     expect(mayPromise(editor, source, { before, after })).toBe(may)
   })
 })
 
-test('roles of staff are all counted', () => {
+test('every staff role is excluded from the platform’s money', () => {
   for (const role of ['moderador', 'suporte', 'admin', 'fundador'] as readonly Role[])
     expect(shareOut(1, [person('a', { roles: [role] })], ofHouse)).toEqual([])
 })

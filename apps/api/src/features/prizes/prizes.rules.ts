@@ -9,12 +9,12 @@ import { hasAnyRole, type Role, STAFF_ROLES } from '@trunfo/contract/roles'
 import { centavos, feeOf, sharesOf } from '@trunfo/money/amounts'
 import type { PromisedPrize } from '../../platform/tournament-prizes.ts'
 
-/** What has to lie in escrow; null where the prize is nothing that the ledger knows. */
+/** What has to be in escrow; null for prizes that the ledger does not handle. */
 export function escrowOf({ type, amount }: PromisedPrize): { asset: PrizeAsset; amount: number } | null {
   return type === 'money' || type === 'coins' ? { asset: type, amount } : null
 }
 
-/** Somebody of the champion's line-up. */
+/** A member of the champion's line-up. */
 export interface Winner {
   readonly userId: string
   readonly status: string
@@ -27,9 +27,9 @@ export interface Part {
 }
 
 /**
- * Equal parts, the remainder to the first. Winners come with their leader first, where the leader played. Whoever left is
- * not among them, and neither is staff where the house pays. `kept` is what somebody still has of an earlier payment of
- * the same prize that was a mistake at the time: they are not paid it twice.
+ * Splits the amount into equal parts; the remainder goes to the first winner, who is the leader if they
+ * played. Erased people get nothing, and neither do staff if the platform pays. `kept` is what a person still
+ * has of an earlier, mistaken payment of this prize: it is deducted.
  */
 export function shareOut(
   amount: number,
@@ -57,7 +57,7 @@ interface EarlierShare {
   readonly paidAt: Date | null
 }
 
-/** What people have of payments that were taken back as far as their balance went: all but what they gave. */
+/** What people still have of payments that were clawed back only in part. */
 export function keptOf(takenBack: readonly EarlierShare[]): ReadonlyMap<string, number> {
   const kept = new Map<string, number>()
   for (const { userId, amount, tax, recovered, paidAt } of takenBack) {
@@ -67,7 +67,9 @@ export function keptOf(takenBack: readonly EarlierShare[]): ReadonlyMap<string, 
   return kept
 }
 
-/** Money goes to known adults who are here; coins to everybody. */
+/**
+ * Cash is paid only to people who are not banned and whose identity is on file; coins are paid to everyone.
+ */
 export function waitsFor(
   asset: PrizeAsset,
   { status, hasIdentity }: { status: string; hasIdentity: boolean },
@@ -89,14 +91,16 @@ interface Reduced {
   readonly toppedUp: number
 }
 
-/** What the house may put into an organiser's prize: what a debt took, as long as somebody can still win it. */
+/**
+ * The most the platform may add to an organiser's prize: what a debt took, while the prize can still be won.
+ */
 export function topUpMax({ state, reclaimed, toppedUp }: Reduced, tournamentStatus: string): number {
   const isOpen = state === 'held' || state === 'due'
   const isGone = state === 'returned' && tournamentStatus !== 'cancelled'
   return isOpen || isGone ? Math.max(0, reclaimed - toppedUp) : 0
 }
 
-/** Whole amounts in the proportions of before, what rounding leaves going to the first. */
+/** Scales the amounts to `total`. The remainder of rounding down goes to the first ones, one unit each. */
 export function reduceInProportion(amounts: readonly number[], total: number): number[] {
   const before = amounts.reduce((sum, amount) => sum + amount, 0)
   const parts = amounts.map((amount) => Number((BigInt(amount) * BigInt(total)) / BigInt(before)))
@@ -104,7 +108,7 @@ export function reduceInProportion(amounts: readonly number[], total: number): n
   return parts.map((part) => (rest-- > 0 ? part + 1 : part))
 }
 
-/** So many days before a share lapses its owner hears of it again. */
+/** Winners are reminded this many days before their share lapses. */
 export const REMINDER_DAYS = [30, 7, 1] as const
 
 const DAY_MS = 86_400_000
@@ -118,15 +122,15 @@ export interface Editor {
   readonly isOfHouse: boolean
 }
 
-/** What is in the pool now, and whose it was. */
+/** What a pool holds. */
 interface Escrow {
   readonly asset: PrizeAsset
   readonly amount: number
 }
 
 /**
- * More may be promised only by whom it costs: an organiser's money by the organiser, the house's by the house. To promise
- * less, or nothing, is for either.
+ * Only the side that pays may promise more: the organiser for their own money, the platform for its own.
+ * Either may promise less, or nothing.
  */
 export function mayPromise(
   editor: Editor,
@@ -140,7 +144,7 @@ export function mayPromise(
 
 export const PRIZE_FACT = 'prize'
 
-/** By which the ledger knows what happens to a prize. */
+/** The ledger fact that identifies an operation on a prize. */
 export const factOf = (what: string, tournamentId: string, ...more: readonly (string | number)[]): string =>
   [PRIZE_FACT, what, tournamentId, ...more].join(':')
 
@@ -151,7 +155,7 @@ const SETTING_NAMES = [
   'unclaimedDays',
 ] as const satisfies readonly SettingName[]
 
-/** In the order of the form. */
+/** Lists the changes in the order of the form. */
 export function settingChanges(before: PrizeSettings, after: PrizeSettings) {
   return SETTING_NAMES.filter((name) => before[name] !== after[name]).map((name) => ({
     name,

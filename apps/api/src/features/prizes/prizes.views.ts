@@ -7,24 +7,24 @@ import type {
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newestFirst, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
 import { findBalances, findPrizeBudget, findSettlings, findUnderReview } from '../ledger/index.ts'
 import { requirePublic } from '../tournaments/index.ts'
-import { ownShareColumns, viewShare } from './own-share.ts'
 import { findPrize, selectShares } from './prizes.queries.ts'
+import { ownShareColumns, viewShare } from './viewer-prize-share.ts'
 
 const SETTLINGS_SHOWN = 20
 
-/** Settled cash only: a deposit that may still be taken back promises nothing to others. */
+/** Counts settled cash only: a deposit that may still be charged back cannot cover a prize. */
 export async function viewCover({
   services: { db, config },
   actor,
 }: Ctx): Promise<z.infer<typeof prizeCoverSchema>> {
-  if (hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), HOUSE_ROLES)) {
+  if (hasAnyRole(effectiveRoles(actor, config.STAFF_SECOND_FACTOR), HOUSE_ROLES)) {
     const { money, coins } = await findPrizeBudget(db)
     return { funding: 'house', money, coins, settlings: [] }
   }

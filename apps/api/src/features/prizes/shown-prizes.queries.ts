@@ -4,7 +4,7 @@ import { quickRead } from '../../platform/db/compiled.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PrizeGuarantee, Winnings } from '../../platform/tournament-prizes.ts'
 
-/** What tournaments show of prizes: by primary key, for one tournament or a page of them. */
+/** What tournaments show of prizes, read by primary key for one tournament or a page of them. */
 
 interface GuaranteeRow {
   readonly state: PrizeState
@@ -53,7 +53,7 @@ export async function findHeld(db: Db, tournamentIds: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of the round that counts: what a correction took back is nobody's. */
+/** Shares of the current payout attempt only: clawed-back shares do not count. */
 const findShares = quickRead<Winnings & { tournamentId: string }, { userId: string; ids: readonly string[] }>(
   (db, slot) =>
     db

@@ -20,7 +20,7 @@ const COLUMNS: readonly CsvColumn<ReportLine>[] = [
   { header: texts.taxReport.net, cell: ({ gross, withheld }) => csvReais(gross - withheld) },
 ]
 
-/** A line for each person who was paid prizes of money in a year of Brasília, in the order of their ids. */
+/** One line per person who was paid cash prizes in a year (Brasília time), in id order. */
 export const taxReport = (services: Pick<Services, 'db' | 'config'>, year: number): CsvFile<ReportLine> => ({
   name: `premios-${year}`,
   columns: COLUMNS,
@@ -52,7 +52,7 @@ interface YearOfPerson {
   readonly withheld: number
 }
 
-/** What was taken back whole was never theirs; of what was taken back in part the rest was. */
+/** Leaves out shares that were clawed back entirely. Of the others, counts what was not recovered. */
 async function findYear(db: Db, { year, after }: { year: number; after: string }): Promise<YearOfPerson[]> {
   const { rows } = await sql<YearOfPerson>`
     select share.user_id as "userId", sum(share.amount - share.recovered)::int8 as gross, sum(share.tax)::int8 as withheld

@@ -29,7 +29,7 @@ const {
   makeOver,
   post,
 } = driver
-const { tellings, toldTo } = noticesDriver(testApp)
+const { waitForNotices, noticesOf } = noticesDriver(testApp)
 await work()
 const founder = await signIn(['fundador'])
 afterAll(driver.addsUp)
@@ -50,7 +50,7 @@ async function waiting(amount = 50_00) {
 }
 
 describe('a share of money', () => {
-  test('waits for whoever has not said who they are, and comes by itself when they do', async () => {
+  test('waits for a winner without an identity, and is paid automatically once they give it', async () => {
     const { id, winner } = await waiting()
     expect(await balancesOf(winner.userId)).toMatchObject({ cash: 0 })
     expect(await guaranteeOf(id)).toMatchObject({ state: 'waiting', settledAt: null })
@@ -60,12 +60,12 @@ describe('a share of money', () => {
     expect(given.statusCode).toBeLessThan(300)
     await until(async () => (await balancesOf(winner.userId)).cash === 50_00)
     expect(await guaranteeOf(id)).toMatchObject({ state: 'paid' })
-    const titles = (await tellings(winner.userId, 3)).map(({ title }) => title)
+    const titles = (await waitForNotices(winner.userId, 3)).map(({ title }) => title)
     expect(titles).toContain('Seu prêmio espera por você')
     expect(titles).toContain('Seu prêmio chegou!')
   })
 
-  test('goes back to its source when that takes too long, and both are told', async () => {
+  test('goes back to its funder when that takes too long, and both are notified', async () => {
     const { id, who, winner } = await waiting()
     await lapseShares(services)
     expect(await stateOf(id)).toEqual(['waiting'])
@@ -74,16 +74,18 @@ describe('a share of money', () => {
     expect(await stateOf(id)).toEqual(['returned'])
     expect(await balancesOf(who.userId)).toMatchObject({ cash: 50_00 })
     expect(await guaranteeOf(id)).toMatchObject({ state: 'returned' })
-    await until(async () => (await toldTo(winner.userId)).some(({ title }) => title?.startsWith('O prazo')))
     await until(async () =>
-      (await toldTo(who.userId)).some(({ title }) => title === 'Prêmio devolvido a você'),
+      (await noticesOf(winner.userId)).some(({ title }) => title?.startsWith('O prazo')),
+    )
+    await until(async () =>
+      (await noticesOf(who.userId)).some(({ title }) => title === 'Prêmio devolvido a você'),
     )
   })
 
-  test('is announced again before it lapses, each time once', async () => {
+  test('causes reminders before it lapses, each one once', async () => {
     const { id, winner } = await waiting()
     const reminders = async () =>
-      (await toldTo(winner.userId)).filter(({ title }) => title?.startsWith('Seu prêmio espera só até'))
+      (await noticesOf(winner.userId)).filter(({ title }) => title?.startsWith('Seu prêmio espera só até'))
         .length
     const daysLeft = (days: number) =>
       sql`update tournament_prize_shares set waits_until = now() + make_interval(days => ${days})
@@ -100,7 +102,7 @@ describe('a share of money', () => {
     expect(await reminders()).toBe(3)
   })
 
-  test('of somebody who can be paid by the time it is over is paid', async () => {
+  test('is paid instead of lapsing if the winner can be paid by then', async () => {
     const { id, winner } = await waiting()
     await makeIdentity(services, winner.userId)
     await makeOver(id)
@@ -108,7 +110,7 @@ describe('a share of money', () => {
     expect(await balancesOf(winner.userId)).toMatchObject({ cash: 50_00 })
   })
 
-  test('keeps its owner, and a prize in escrow its organiser, from leaving; both find it in their copy', async () => {
+  test('blocks its owner’s erasure, and escrow its organiser’s; both are in their data exports', async () => {
     const { who, winner } = await waiting()
     expect(await findPrizeObstacles(db, winner.userId)).toEqual([{ reason: 'prize', amount: 50_00 }])
     expect(await findPrizeObstacles(db, who.userId)).toEqual([{ reason: 'escrow', amount: 50_00 }])
@@ -125,7 +127,7 @@ describe('a share of money', () => {
   })
 })
 
-describe('of somebody who is banned', () => {
+describe('the share of a banned person', () => {
   async function banned({ isKnown = true } = {}) {
     const [who, winner, loser] = [
       await organiser({ cash: 50_00 }),
@@ -144,7 +146,7 @@ describe('of somebody who is banned', () => {
   const decide = (id: string, decision: string, by = founder) =>
     post(by, `/shares/${id}/decision`, { decision, reason: 'Caso 12' })
 
-  test('it waits for a fundador, who is told, and pays', async () => {
+  test('waits for a fundador, who is notified and pays it', async () => {
     const { id, winner, shareId } = await banned()
     expect(await sharesOf(id)).toMatchObject([{ state: 'waiting', waitsFor: 'banned' }])
     const { shares } = (await send(founder, 'GET', '/admin/prizes/shares?waitsFor=banned')).json()
@@ -157,18 +159,18 @@ describe('of somebody who is banned', () => {
     expect(await balancesOf(winner.userId)).toMatchObject({ cash: 50_00 })
     expect(codeOf(await decide(shareId, 'return'))).toBe('tournaments.prize_share_moved_on')
     await until(async () =>
-      (await toldTo(founder.userId)).some(({ title }) => title === 'Prêmio de pessoa banida'),
+      (await noticesOf(founder.userId)).some(({ title }) => title === 'Prêmio de pessoa banida'),
     )
   })
 
-  test('or gives back', async () => {
+  test('can be returned by a fundador instead', async () => {
     const { id, who, shareId } = await banned()
     expect((await decide(shareId, 'return')).statusCode).toBe(204)
     expect(await balancesOf(who.userId)).toMatchObject({ cash: 50_00 })
     expect(await guaranteeOf(id)).toMatchObject({ state: 'returned' })
   })
 
-  test('money goes to known people only, whoever decides, and nobody decides for themselves', async () => {
+  test('is paid only with an identity on file, and nobody decides about their own', async () => {
     const { shareId } = await banned({ isKnown: false })
     expect(codeOf(await decide(shareId, 'pay'))).toBe('tournaments.prize_share_needs_identity')
     expect(codeOf(await decide(crypto.randomUUID(), 'pay'))).toBe('tournaments.prize_share_not_found')
@@ -185,13 +187,13 @@ describe('of somebody who is banned', () => {
     )
   })
 
-  test('whoever is let in again is paid at once', async () => {
+  test('is paid at once when the ban is lifted', async () => {
     const { winner } = await banned()
     await unbanPerson(services, staffAct(winner.userId))
     await until(async () => (await balancesOf(winner.userId)).cash === 50_00)
   })
 
-  test('whoever is banned while it waits waits for a fundador', async () => {
+  test('waits for a fundador if the ban comes while it waits', async () => {
     const { id, winner } = await waiting()
     await ban(winner.userId)
     await until(async () => (await sharesOf(id))[0]?.waitsFor === 'banned')
@@ -205,7 +207,7 @@ describe('a champion who was corrected', () => {
       .json()
       .corrections.find((one: { id: string }) => one.id === id)
 
-  test('within the settling time is simply the one who is paid', async () => {
+  test('within the settling time is paid like any champion', async () => {
     const [winner, loser] = [await known(), await known()]
     const { id, matchId } = await finished([winner.userId, loser.userId], { prize: money(50_00) })
     await correct(matchId, loser.userId)
@@ -216,14 +218,14 @@ describe('a champion who was corrected', () => {
     expect(codeOf(await book(id))).toBe('tournaments.prize_correction_not_found')
   })
 
-  test('after the payment is paid in full by the house, which takes back what there is', async () => {
+  test('after the payment is paid in full by the platform, which claws back what it can', async () => {
     const [who, winner, loser] = [await organiser({ cash: 50_00 }), await known(), await known()]
     const { id, matchId } = await finished([winner.userId, loser.userId], {
       prize: money(50_00),
       organiserId: who.userId,
     })
     await payOut(id)
-    // Most of it is gone by then.
+    // The winner has spent most of it by then.
     await sql`select ledger.buy(gen_random_uuid(), ${winner.userId}, 110::smallint, 3000, 'spent')`.execute(
       db,
     )
@@ -252,16 +254,16 @@ describe('a champion who was corrected', () => {
       amount: 50_00,
     })
     await until(async () =>
-      (await toldTo(founder.userId)).some(({ title }) => title === 'Prêmio pago a quem não venceu'),
+      (await noticesOf(founder.userId)).some(({ title }) => title === 'Prêmio pago a quem não venceu'),
     )
-    // Back again: what the first one kept counts, so that nobody has more than the prize.
+    // Corrected back: what the first one kept is deducted, so that nobody has more than the prize.
     await correct(matchId, winner.userId)
     expect((await book(id)).json()).toEqual({ takenBack: 50_00, lost: 0, paid: 20_00 })
     expect(await balancesOf(winner.userId)).toMatchObject({ cash: 20_00 })
     expect(await balancesOf(loser.userId)).toMatchObject({ cash: 0 })
   })
 
-  test('what still waited for the wrong one goes on to the right one, and nobody can claim it meanwhile', async () => {
+  test('gets the shares that still waited for the wrong one, which nobody can claim meanwhile', async () => {
     const [who, winner, loser] = [await organiser({ cash: 50_00 }), await signIn(), await known()]
     const { id, matchId } = await finished([winner.userId, loser.userId], {
       prize: money(50_00),
@@ -278,7 +280,7 @@ describe('a champion who was corrected', () => {
     expect(await balancesOf(winner.userId)).toMatchObject({ cash: 0 })
   })
 
-  test('of coins too; and what the right one does not take is the house’s', async () => {
+  test('gets coins too, and what they do not claim goes back to the platform', async () => {
     const [winner, loser] = [await signIn(), await signIn()]
     const ofCoins = await finished([winner.userId, loser.userId], { prize: { asset: 'coins', amount: 30 } })
     await payOut(ofCoins.id)
@@ -299,7 +301,7 @@ describe('a champion who was corrected', () => {
     expect((await findPrizeBudget(db)).money).toBe(before)
   })
 
-  test('who comes back to be the champion before anything was booked needs nothing', async () => {
+  test('back to the one who was paid needs no booking', async () => {
     const [winner, loser] = [await known(), await known()]
     const { id, matchId } = await finished([winner.userId, loser.userId], { prize: money(50_00) })
     await payOut(id)
@@ -308,7 +310,7 @@ describe('a champion who was corrected', () => {
     expect(await listed(id)).toBeUndefined()
   })
 
-  test('nobody books what they gain or lose by', async () => {
+  test('is not booked by a fundador who gains or loses by it', async () => {
     const [winner, loser] = [await known(['fundador']), await known()]
     const who = await organiser({ cash: 50_00 })
     const { id, matchId } = await finished([winner.userId, loser.userId], {
@@ -324,7 +326,7 @@ describe('a champion who was corrected', () => {
   })
 })
 
-test('the paper for the tax has a line for each person, without what was taken back, and who reads it is written down', async () => {
+test('the tax report has one line per person, leaves out what was clawed back, and audits its readers', async () => {
   const year = Number(
     new Intl.DateTimeFormat('en', { timeZone: 'America/Sao_Paulo', year: 'numeric' }).format(),
   )
@@ -364,7 +366,7 @@ test('the paper for the tax has a line for each person, without what was taken b
   expect(await taxReport(services, 2031).batches.next()).toEqual({ done: true, value: undefined })
 })
 
-test('a pool that differs from its prize is found, and so is one without', async () => {
+test('a pool that differs from its open or settled prize is found', async () => {
   const { id } = await finished([(await known()).userId, (await known()).userId], { prize: money(5_00) })
   expect(await comparePools(db, 'open')).toEqual({})
   await sql`update tournament_prizes set amount = 501 where tournament_id = ${id}`.execute(db)
@@ -378,7 +380,7 @@ test('a pool that differs from its prize is found, and so is one without', async
   )
 })
 
-test('without a settling time nobody waits for the clock', async () => {
+test('without a settling time the prize is paid at once', async () => {
   const settings = { settlingHours: 0, withheldBasisPoints: 0, unclaimedDays: 90 }
   await send(founder, 'PUT', '/admin/prizes/settings', settings)
   const [winner, loser] = [await known(), await known()]

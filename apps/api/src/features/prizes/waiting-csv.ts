@@ -1,5 +1,5 @@
 import texts from '../../../../../locales/pt/house.json' with { type: 'json' }
-import { csvMoment, csvReais } from '../../platform/csv.ts'
+import { csvReais, csvTime } from '../../platform/csv.ts'
 import { fillText } from '../../platform/fill-text.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../platform/http/csv-file.ts'
 import { everyPage } from '../../platform/paging.ts'
@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import type { WaitingShareRow } from './house.queries.ts'
 import { readWaitingShares, type WaitingFilter } from './house.views.ts'
 
-/** Money and coins have columns of their own: a spreadsheet adds up what stands below one another. */
+/** Cash and coins have separate columns, because spreadsheets add up whole columns. */
 const COLUMNS: readonly CsvColumn<WaitingShareRow>[] = [
   { header: texts.waitingFile.id, cell: ({ id }) => id },
   { header: fillText(texts.waiting.tournament), cell: ({ tournamentName }) => tournamentName },
@@ -19,7 +19,7 @@ const COLUMNS: readonly CsvColumn<WaitingShareRow>[] = [
   { header: texts.waitingFile.tax, cell: ({ asset, tax }) => (asset === 'money' ? csvReais(tax) : '') },
   { header: texts.waitingFile.coins, cell: ({ asset, amount }) => (asset === 'coins' ? `${amount}` : '') },
   { header: texts.waiting.filter, cell: ({ waitsFor }) => texts.waiting[waitsFor] },
-  { header: texts.waitingFile.until, cell: ({ waitsUntil }) => csvMoment(waitsUntil) },
+  { header: texts.waitingFile.until, cell: ({ waitsUntil }) => csvTime(waitsUntil) },
   { header: texts.waiting.funding, cell: ({ funding }) => texts.waiting[funding] },
 ]
 

@@ -14,7 +14,7 @@ interface OwnShareRow {
   readonly changedAt: Date
 }
 
-/** What somebody won, of tables called `share` and `prize`. */
+/** Columns of a winner's own share. The query must alias the tables as `share` and `prize`. */
 export const ownShareColumns = [
   'share.id',
   'share.amount',
@@ -38,7 +38,7 @@ export const viewShare = ({ id, asset, state, amount, tax, ...row }: OwnShareRow
   changedAt: row.changedAt.toISOString(),
 })
 
-/** The last one, where a correction brought several. None while the prize is promised again. */
+/** The latest share, if a correction created several. Null while the prize is in escrow again. */
 export async function findOwnShare(db: Db, tournamentId: string, userId: string): Promise<OwnShare | null> {
   const row = await db
     .selectFrom('tournament_prize_shares as share')
