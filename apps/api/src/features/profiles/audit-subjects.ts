@@ -1,7 +1,7 @@
 import type { AuditSubjects } from '../../platform/audit-subjects.ts'
 
 export const profilesAuditSubjects: readonly AuditSubjects[] = [
-  /** Whose wall it stands on. */
+  /** Named after the owner of the wall. */
   {
     type: 'wall-message',
     page: 'profile',

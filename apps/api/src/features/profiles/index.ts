@@ -20,7 +20,7 @@ export const profiles: Feature = {
   reactions: wallReactions,
   personalData: profilesPersonalData,
   reportables: [reportableProfile, reportableWallMessage],
-  // Hints carry no content, and the page they belong to is open to everybody.
+  // Hints carry no content, and the page is public.
   rooms: [
     { kind: PROFILE_ROOM, ids: 'uuid', exists: ({ db }, id) => isProfile(db, id), authorize: () => true },
   ],

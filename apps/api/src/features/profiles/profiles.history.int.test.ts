@@ -15,12 +15,12 @@ const ask = (username: string, query: Record<string, string> = {}) =>
   app.inject({
     url: `/api/profiles/${username}/tournaments?${new URLSearchParams({ v: crypto.randomUUID(), ...query })}`,
   })
-// A process that had no time while it started sheds its first requests.
+// A process whose event loop was blocked while starting sheds its first requests.
 await until(async () => (await ask('ninguem')).statusCode === 404)
 const idsOf = async (username: string) =>
   (await ask(username)).json().tournaments.map(({ id }: { id: string }) => id)
 
-test('shows what a person entered and what they played in for a team, the newest first', async () => {
+test('shows what a person entered and what they played in for a team, newest first', async () => {
   const [person, rival, mate] = [await makePerson(db), await makePerson(db), await makePerson(db)]
   const mine = await makeTeam(db, { leaderId: mate.id, memberIds: [person.id] })
   const theirs = await makeTeam(db, { leaderId: rival.id })
@@ -55,7 +55,7 @@ test('leaves test tournaments out', async () => {
   expect(await idsOf(people[0]?.username ?? '')).toEqual([])
 })
 
-test('comes page by page, each tournament once', async () => {
+test('is paged, with each tournament once', async () => {
   const person = await makePerson(db)
   const wanted: string[] = []
   for (let number = 0; number < 23; number += 1) {
@@ -77,7 +77,7 @@ test('comes page by page, each tournament once', async () => {
   expect(seen).toEqual(wanted)
 })
 
-test('is nobody’s where there is no profile, and refuses a broken cursor', async () => {
+test('is not found without a profile, and rejects a broken cursor', async () => {
   expect((await ask('ninguem')).json().error.code).toBe('profiles.not_found')
   const { username } = await makePerson(db)
   expect((await ask(username, { cursor: 'W10' })).statusCode).toBe(400)

@@ -11,7 +11,7 @@ const { db } = services
 const view = (username: string) =>
   app.inject({ url: `/api/profiles/${encodeURIComponent(username)}?v=${crypto.randomUUID()}` })
 
-test('anybody sees who it is and what they have achieved', async () => {
+test('anyone can see a person’s name and achievements', async () => {
   const { id } = await makePerson(db, { username: 'Ana.Paula', roles: ['vip', 'moderador'] })
   await makePlayerRecord(db, { user_id: id, wins: 12, participations: 5, titles: 1, cardcoins: 340 })
   const response = await view('Ana.Paula')
@@ -30,13 +30,13 @@ test('anybody sees who it is and what they have achieved', async () => {
   })
 })
 
-test('the profile leads to the team', async () => {
+test('the profile links to the team', async () => {
   const { id, username } = await makePerson(db)
   const team = await makeTeam(db, { leaderId: id })
   expect((await view(username)).json().team).toEqual(team)
 })
 
-test('a name is found whatever its case, and a record of nothing is zeros', async () => {
+test('a name is found in any case, and a missing record shows zeros', async () => {
   await makePerson(db, { username: 'JoaoDoTruco' })
   expect((await view('joaodotruco')).json()).toMatchObject({
     username: 'JoaoDoTruco',
@@ -48,7 +48,7 @@ test('a name is found whatever its case, and a record of nothing is zeros', asyn
 })
 
 test.each(['ninguem', 'a', "x' or 1=1 --", '<script>ran()</script>', '%00', 'nome com espaço'])(
-  'there is no profile %j',
+  'the profile %j is not found',
   async (username) => {
     const response = await view(username)
     expect(response.statusCode).toBe(404)
@@ -56,13 +56,13 @@ test.each(['ninguem', 'a', "x' or 1=1 --", '<script>ran()</script>', '%00', 'nom
   },
 )
 
-test('the page of a banned person stays', async () => {
+test('the page of a banned person stays visible', async () => {
   const { id, username } = await makePerson(db)
   await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', id).execute()
   expect((await view(username)).statusCode).toBe(200)
 })
 
-test('whoever has not confirmed the address has no page yet', async () => {
+test('an account without a confirmed email address has no page yet', async () => {
   const { id, username } = await makePerson(db)
   await db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
   expect((await view(username)).statusCode).toBe(404)
@@ -74,7 +74,7 @@ test('the page of an erased person is gone', async () => {
   expect((await view(username)).statusCode).toBe(404)
 })
 
-test('messengers are told the name and the figures, and nothing of nobody', async () => {
+test('link previews show the name and the record, and nothing for an unknown name', async () => {
   const { id } = await makePerson(db, { username: 'Bia' })
   await makePlayerRecord(db, { user_id: id, wins: 3, participations: 2 })
   const facts = await describePage(profilePage, { username: 'bia' })
@@ -94,7 +94,7 @@ const found = async (q: string) => {
 }
 const namesFound = async (q: string) => (await found(q)).map(({ username }: { username: string }) => username)
 
-test('players are found by the beginning of their names, whatever its case and accents, in their order', async () => {
+test('players are found by a prefix of their name, regardless of case and accents, in alphabetical order', async () => {
   await makePerson(db, { username: 'Zulmira.B', roles: ['vip'] })
   await makePerson(db, { username: 'zulmira-a' })
   await makePerson(db, { username: 'zulmar' })
@@ -103,7 +103,7 @@ test('players are found by the beginning of their names, whatever its case and a
   expect(await found('zulmira.')).toEqual([{ username: 'Zulmira.B', avatarUrl: null, isVip: true }])
 })
 
-test('after them those who have the words anywhere in their names, in any order', async () => {
+test('players with the words anywhere in their names, in any order, come after prefix matches', async () => {
   await makePerson(db, { username: 'Kiko.Quixada' })
   await makePerson(db, { username: 'quixada' })
   expect(await namesFound('quixadá')).toEqual(['quixada', 'Kiko.Quixada'])
@@ -111,7 +111,7 @@ test('after them those who have the words anywhere in their names, in any order'
   expect(await namesFound('kiko outro')).toEqual([])
 })
 
-test('who is found has a profile: nobody who is banned or has not confirmed the address', async () => {
+test('banned people and accounts without a confirmed email address are not found', async () => {
   const banned = await makePerson(db, { username: 'Xisto.banido' })
   await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', banned.id).execute()
   const waiting = await makePerson(db, { username: 'Xisto.novo' })
@@ -120,13 +120,13 @@ test('who is found has a profile: nobody who is banned or has not confirmed the 
   expect(await namesFound('xisto')).toEqual(['Xisto.certo'])
 })
 
-test('a sign of patterns is a sign like any other, and no address is searched', async () => {
+test('pattern characters are literal, and email addresses are not searched', async () => {
   const { id } = await makePerson(db, { username: 'Yara' })
   await db.updateTable('users').set({ email: 'outra-coisa@exemplo.test' }).where('id', '=', id).execute()
   for (const q of ['%', '_', 'y%', '%ara', 'outra-coisa']) expect(await namesFound(q)).toEqual([])
 })
 
-test('no more than fit on a small list are found', async () => {
+test('the number of found players is limited', async () => {
   for (let n = 0; n < 9; n += 1) await makePerson(db, { username: `wagner-${n}` })
   expect(await namesFound('wagner')).toEqual([0, 1, 2, 3, 4, 5].map((n) => `wagner-${n}`))
 })

@@ -19,9 +19,9 @@ export interface ProfileRow {
 }
 
 /**
- * Folds case the way the unique index does. Somebody who was erased has no profile any more, and whoever has never
- * played has no record yet. Who has not confirmed the address has no profile yet: a page for the name would tell
- * whether the sign-up met an address that was known.
+ * Folds case like the unique index. Erased people have no profile, and people who never played have no
+ * record. Before the email address is confirmed there is no profile either: a page for the name would reveal
+ * whether the sign-up used a known address.
  */
 const findByFoldedName = quickRead<ProfileRow, { username: string }>((db, slot) =>
   db
@@ -49,13 +49,13 @@ const findByFoldedName = quickRead<ProfileRow, { username: string }>((db, slot) 
 )
 
 export async function findProfile(db: Db, username: string): Promise<ProfileRow | null> {
-  // An address can hold anything, even characters that PostgreSQL refuses; nobody is called that.
+  // A URL can contain anything, even characters that PostgreSQL rejects; no username does.
   if (username.length > USERNAME_MAX || !USERNAME_PATTERN.test(username)) return null
   const [profile] = await findByFoldedName(db, { username })
   return profile ?? null
 }
 
-/** What everybody sees of a person on every page; undefined for somebody who has no profile, as above. */
+/** Name and image of a person; undefined under the same conditions as `findProfile`. */
 export function findFace(
   db: Db,
   id: string,

@@ -42,7 +42,7 @@ export async function viewPlayersFound(
   }
 }
 
-/** What a messenger shows of a shared profile, before any script runs. */
+/** Page metadata in the HTML, which messengers show as a link preview. */
 export const profilePage: PageDescription = async (services, { username = '' }) => {
   const profile = await viewProfile(services, username)
   if (!profile) return null

@@ -4,7 +4,7 @@ import type { Reportable } from '../../platform/reportables.ts'
 import { resetAvatar, resetUsername } from '../accounts/index.ts'
 import { findFace } from './profiles.queries.ts'
 
-/** A person as everybody sees them: their name and their picture. */
+/** The public parts of a person: name and image. */
 export const reportableProfile: Reportable = {
   kind: 'profile',
   async find(db, _viewer, { id }) {

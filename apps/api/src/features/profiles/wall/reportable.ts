@@ -4,7 +4,7 @@ import { takeDown } from './wall.commands.ts'
 import { messageAbilities } from './wall.policy.ts'
 import { findMessageOnWall, lockMessage } from './wall.queries.ts'
 
-/** What waits for approval is seen, and so reported, by its author and those who approve alone. */
+/** A pending message is visible, and so reportable, only to its author and those who may approve it. */
 export const reportableWallMessage: Reportable = {
   kind: 'wall_message',
   async find(db, viewer, { id }) {

@@ -5,9 +5,9 @@ import { overheard, type Statement, statementsOf } from '../../../../../../tools
 import { useTestApp } from '../../../../test/app.ts'
 import { createDatabase, openPool } from '../../../platform/db/database.ts'
 import { makePerson } from '../../accounts/testing.ts'
-import { deleteSomeOf, hasJustSaid, isWaitingRoomFull } from './wall.queries.ts'
+import { deleteSomeOf, hasTooManyPending, isRepeatedMessage } from './wall.queries.ts'
 
-/** A page of messages and their authors; a scan of this wall would touch thousands. */
+/** Enough for a page of messages and their authors; a scan of this wall would read thousands. */
 const MOST_PAGES = 150
 const MESSAGES = 100_000
 
@@ -26,8 +26,8 @@ const { username } = await services.db
 const visitor = { headers: {} }
 
 /**
- * The worst mixture: everybody's newest messages wait, so that a visitor's page lies below 50,000 others, and an
- * old message that waits lies below 50,000 approved ones.
+ * The worst case: all newest messages are pending, so a visitor's page lies below 50,000 others, and an old
+ * pending message lies below 50,000 approved ones.
  */
 beforeAll(async () => {
   await owner.query(
@@ -89,14 +89,14 @@ test.each([
   expect(await pagesOf(last)).toBeLessThan(MOST_PAGES)
 })
 
-test('what is asked before a message is written does not grow with the wall', async () => {
+test('the checks before posting do not get slower as the wall grows', async () => {
   const statements: Statement[] = []
   const pool = openPool({ url: database.url, poolMax: 1 })
   const db = createDatabase(overheard(pool, (statement) => statements.push(statement)))
   const here = { profileId: star.userId, authorId: fan.userId }
   await db.transaction().execute(async (tx) => {
-    await hasJustSaid(tx, { ...here, content: 'Outro recado' })
-    await isWaitingRoomFull(tx, here.profileId, here.authorId)
+    await isRepeatedMessage(tx, { ...here, content: 'Outro recado' })
+    await hasTooManyPending(tx, here.profileId, here.authorId)
   })
   await pool.end()
   const asked = statements.filter(({ text }) => text.startsWith('select'))
@@ -104,7 +104,7 @@ test('what is asked before a message is written does not grow with the wall', as
   expect(await pagesOf(asked)).toBeLessThan(20)
 })
 
-test('a batch of a large wall is erased at the price of a batch of a small one', async () => {
+test('erasing a batch costs the same on a large wall as on a small one', async () => {
   const nobody = await makePerson(services.db)
   expect(await deleteSomeOf(services.db, nobody.id, 500)).toBe(0)
   const pagesOfDeleting = async (userId: string) => {
@@ -119,7 +119,7 @@ test('a batch of a large wall is erased at the price of a batch of a small one',
   expect(await pagesOfDeleting(star.userId)).toBeLessThan(few * 1.5)
 })
 
-test('a read that scans the wall is seen', async () => {
+test('a query that scans the wall is detected', async () => {
   const text = `select id from profile_messages where profile_id = $1 and content like '%nada%'`
   expect(await pagesOf([{ text, values: [star.userId] }])).toBeGreaterThan(1_000)
 })

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('approving', () => {
-  test('the owner approves, once, however often', async () => {
+  test('by the owner takes effect once, however often it is repeated', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => approve(owner, waiting.id)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(204))
     expect(await stateOf(waiting.id)).toBe('approved')
@@ -55,18 +55,15 @@ describe('approving', () => {
     expect(await auditOf(waiting.id)).toEqual([])
   })
 
-  test.each(['moderador', 'admin', 'fundador'] as const)(
-    '%s approves, and it is written down',
-    async (role) => {
-      const staff = await signIn([role])
-      expect((await approve(staff, waiting.id)).statusCode).toBe(204)
-      expect(await auditOf(waiting.id)).toMatchObject([
-        { actor_id: staff.userId, action: 'wall-message.approved', before: { authorId: author.userId } },
-      ])
-    },
-  )
+  test.each(['moderador', 'admin', 'fundador'] as const)('by %s is audited', async (role) => {
+    const staff = await signIn([role])
+    expect((await approve(staff, waiting.id)).statusCode).toBe(204)
+    expect(await auditOf(waiting.id)).toMatchObject([
+      { actor_id: staff.userId, action: 'wall-message.approved', before: { authorId: author.userId } },
+    ])
+  })
 
-  test('who cannot see a waiting message is told that there is none', async () => {
+  test('responds "not found" to people who cannot see the pending message', async () => {
     for (const person of [await signIn(), await signIn(['suporte', 'redator', 'vip'])]) {
       const response = await approve(person, waiting.id)
       expect(response.statusCode).toBe(404)
@@ -77,24 +74,24 @@ describe('approving', () => {
     expect(await stateOf(waiting.id)).toBe('pending')
   })
 
-  test('authors cannot approve themselves', async () => {
+  test('is forbidden to authors', async () => {
     expect(codeOf(await approve(author, waiting.id))).toBe('platform.forbidden')
   })
 
-  test('a visitor is asked to sign in', async () => {
+  test('a visitor must sign in', async () => {
     expect((await approve({ headers: { ...FROM_OUR_PAGE } }, waiting.id)).statusCode).toBe(401)
   })
 })
 
 describe('deleting', () => {
-  test('owner and author delete without a trace', async () => {
+  test('by the owner or the author is not audited', async () => {
     expect((await remove(owner, waiting.id)).statusCode).toBe(204)
     expect((await remove(author, approved.id)).statusCode).toBe(204)
     expect([await stateOf(waiting.id), await stateOf(approved.id)]).toEqual([undefined, undefined])
     expect([...(await auditOf(waiting.id)), ...(await auditOf(approved.id))]).toEqual([])
   })
 
-  test('what staff deletes on another wall is written down, without its text', async () => {
+  test('by staff on another wall is audited, without the text', async () => {
     const staff = await signIn(['moderador'])
     expect((await remove(staff, approved.id)).statusCode).toBe(204)
     const entries = await auditOf(approved.id)
@@ -108,7 +105,7 @@ describe('deleting', () => {
     expect(JSON.stringify(entries)).not.toContain('Recado')
   })
 
-  test('others may not, and staff is told to enrol first', async () => {
+  test('is forbidden to others, and staff without a second factor must enrol first', async () => {
     expect(codeOf(await remove(await signIn(), approved.id))).toBe('platform.forbidden')
     const unproven = await signIn(['admin'], { hasSecondFactor: false })
     expect(codeOf(await remove(unproven, approved.id))).toBe('platform.second_factor_required')
@@ -118,14 +115,14 @@ describe('deleting', () => {
     expect(await stateOf(approved.id)).toBe('approved')
   })
 
-  test('ten at once: one effect, and a clean answer for the rest', async () => {
+  test('ten times concurrently takes effect once, and the rest get a clean error', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => remove(owner, waiting.id)))
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(9).fill(404)])
     expect(await eventsOf(waiting.id)).toEqual(['wall-message.removed'])
   })
 })
 
-test('approving against deleting: the message is gone and the counters are right', async () => {
+test('approving and deleting concurrently removes the message and keeps the counters correct', async () => {
   await everyInterleaving(testApp, async (race) => {
     const on = { profile_id: owner.userId, author_id: author.userId, status: 'pending' as const }
     const { id } = await makeWallMessage(db, on)
@@ -138,7 +135,7 @@ test('approving against deleting: the message is gone and the counters are right
   expect(counts).toMatchObject([{ approved_count: 1, pending_count: 1 }])
 })
 
-test('a message is found only under the wall it stands on', async () => {
+test('a message is found only on its own wall', async () => {
   const elsewhere = await usernameOf((await makePerson(db)).id)
   const staff = await signIn(['fundador'])
   for (const person of [owner, staff]) {
@@ -150,7 +147,7 @@ test('a message is found only under the wall it stands on', async () => {
   expect([await stateOf(waiting.id), await stateOf(approved.id)]).toEqual(['pending', 'approved'])
 })
 
-test('an erased person takes along what they wrote and what was written to them', async () => {
+test('erasing a person deletes the messages they wrote and received', async () => {
   const mine = await makeWallMessage(db, { profile_id: author.userId, author_id: owner.userId })
   const theirs = await makeWallMessage(db, { profile_id: author.userId, author_id: author.userId })
   await work()

@@ -19,7 +19,7 @@ export const wallMessageRemoved = defineEvent<WallMessageFacts & { removedById: 
   'wall-message.removed',
 )
 
-/** A hint says only that the wall changed: who may see the message is decided when the page asks for it. */
+/** A hint only says that the wall changed; the request that follows decides who may see the message. */
 export const wallRefreshes = [
   refresh<WallMessageFacts>([wallMessagePosted, wallMessageApproved, wallMessageRemoved], {
     rooms: ({ profileId }) => [profileRoom(profileId)],
@@ -28,7 +28,7 @@ export const wallRefreshes = [
 
 const ERASED_AT_ONCE = 500
 
-/** What the person wrote and what was written to them. Each batch commits by itself, so a repetition goes on. */
+/** Deletes messages the person wrote or received. Each batch commits separately, so a retry continues. */
 export const wallReactions = [
   reactAfterwards(accountErased, 'profiles.erase-messages', async ({ db }, { payload }) => {
     while ((await deleteSomeOf(db, payload.userId, ERASED_AT_ONCE)) > 0);

@@ -42,7 +42,7 @@ async function asOwner(): Promise<SignedIn> {
 }
 
 describe('posting', () => {
-  test('a message of somebody else waits for approval', async () => {
+  test('a message of another person waits for approval', async () => {
     const response = await post(await signIn(), '  Boa partida!  ')
     expect(response.statusCode).toBe(201)
     expect(response.json().message).toMatchObject({
@@ -52,30 +52,33 @@ describe('posting', () => {
     })
   })
 
-  test.each(['moderador', 'admin', 'fundador'] as const)('a message of %s stands at once', async (role) => {
-    const response = await post(await signIn([role]))
-    expect(response.json().message.isPending).toBe(false)
-  })
+  test.each(['moderador', 'admin', 'fundador'] as const)(
+    'a message of %s is approved at once',
+    async (role) => {
+      const response = await post(await signIn([role]))
+      expect(response.json().message.isPending).toBe(false)
+    },
+  )
 
-  test('a message of the owner stands at once', async () => {
+  test('a message of the owner is approved at once', async () => {
     expect((await post(await asOwner())).json().message.isPending).toBe(false)
   })
 
-  test('staff without a second factor waits like anybody', async () => {
+  test('a message of staff without a second factor waits for approval', async () => {
     const person = await signIn(['admin'], { hasSecondFactor: false })
     expect((await post(person)).json().message.isPending).toBe(true)
   })
 
-  test('a visitor is asked to sign in', async () => {
+  test('a visitor must sign in', async () => {
     expect((await post(visitor)).statusCode).toBe(401)
   })
 
-  test('there is nobody of that name to write to', async () => {
+  test('an unknown name is not found', async () => {
     owner = { ...owner, username: 'ninguem' }
     expect(codeOf(await post(await signIn()))).toBe('profiles.not_found')
   })
 
-  test('a blank message and one that is too long are refused', async () => {
+  test('a blank message and one that is too long are rejected', async () => {
     const person = await signIn()
     expect(codeOf(await post(person, ' \n\u200b '))).toBe('profiles.message_required')
     const response = await post(person, 'a'.repeat(501))
@@ -84,7 +87,7 @@ describe('posting', () => {
     expect((await post(person, 'a'.repeat(500))).statusCode).toBe(201)
   })
 
-  test('an unknown field is refused', async () => {
+  test('an unknown field is rejected', async () => {
     const response = await app.inject({
       method: 'POST',
       url: `/api/profiles/${owner.username}/messages`,
@@ -102,7 +105,7 @@ describe('posting', () => {
     expect((await wallOf(visitor)).json()).toMatchObject({ isOpen: false, abilities: { canPost: false } })
   })
 
-  test('the same words twice within a minute are one message, even at the same moment', async () => {
+  test('the same text twice within a minute is one message, even when sent concurrently', async () => {
     const person = await signIn()
     const responses = await Promise.all([post(person), post(person), post(person)])
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
@@ -111,13 +114,13 @@ describe('posting', () => {
     )
   })
 
-  test('five a minute, whatever the wall', async () => {
+  test('is limited to five messages per minute across all walls', async () => {
     const person = await signIn(['admin'])
     for (let sent = 0; sent < 5; sent++) expect((await post(person, `Recado ${sent}`)).statusCode).toBe(201)
     expect(codeOf(await post(person, 'Mais um'))).toBe('platform.rate_limited')
   })
 
-  test('parallel posts cannot pass the cap of waiting messages', async () => {
+  test('concurrent posts cannot exceed the cap of pending messages', async () => {
     const person = await signIn()
     for (let made = 1; made < WALL_PENDING_MAX; made++)
       await makeWallMessage(db, { profile_id: owner.userId, author_id: person.userId, status: 'pending' })
@@ -131,7 +134,7 @@ describe('posting', () => {
     expect(await countsOf(owner.userId)).toMatchObject({ pending_count: WALL_PENDING_MAX })
   })
 
-  test('two people who write to each other at once do not wait for each other', async () => {
+  test('two people who write to each other concurrently do not deadlock', async () => {
     const here = await asOwner()
     const { username } = owner
     const there = await asOwner()
@@ -149,7 +152,7 @@ describe('posting', () => {
 })
 
 describe('reading', () => {
-  test('visitors and others see what is approved; owner and staff also what waits', async () => {
+  test('visitors and others see approved messages; owner and staff also pending ones', async () => {
     const person = await asOwner()
     const author = await makePerson(db, { username: 'Autora', roles: ['vip'] })
     const on = { profile_id: owner.userId, author_id: author.id }
@@ -171,7 +174,7 @@ describe('reading', () => {
     })
   })
 
-  test('authors see their own message wait, and nobody else’s', async () => {
+  test('authors see their own pending message, but no others', async () => {
     const author = await signIn()
     const on = { profile_id: owner.userId }
     await makeWallMessage(db, { ...on, author_id: author.userId, content: 'meu', status: 'pending' })
@@ -183,7 +186,7 @@ describe('reading', () => {
     expect(await textsOf(visitor, '?show=pending')).toEqual(['aprovado'])
   })
 
-  test('only those who moderate hear how many wait', async () => {
+  test('only moderators see the number of pending messages', async () => {
     const person = await asOwner()
     const author = await makePerson(db)
     const on = { profile_id: owner.userId, author_id: author.id }
@@ -194,7 +197,7 @@ describe('reading', () => {
     expect((await wallOf(visitor)).json()).toMatchObject({ approvedCount: 1, pendingCount: null })
   })
 
-  test('pages follow each other without a gap or a repetition, for every kind of viewer', async () => {
+  test('pages have no gaps or duplicates, for every kind of viewer', async () => {
     const person = await asOwner()
     const author = await signIn()
     for (let made = 0; made < WALL_PAGE_SIZE * 2 + 5; made++)
@@ -226,7 +229,7 @@ describe('reading', () => {
     'nonsense',
     Buffer.from('["2026-01-01","x"]').toString('base64url'),
     Buffer.from('[1]').toString('base64url'),
-  ])('the broken cursor %j is refused', async (cursor) => {
+  ])('the broken cursor %j is rejected', async (cursor) => {
     expect((await wallOf(visitor, `?cursor=${cursor}`)).statusCode).toBe(400)
   })
 })

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/auth/actor.ts'
-import { powersOf } from '../../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../../platform/auth/effective-roles.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -13,5 +13,5 @@ export async function requireWall(db: Db, username: string): Promise<WallFacts> 
 }
 
 export function wallViewer({ config }: Services, actor: Actor): NonNullable<WallViewer> {
-  return { userId: actor.userId, powers: powersOf(actor, config.STAFF_SECOND_FACTOR) }
+  return { userId: actor.userId, powers: effectiveRoles(actor, config.STAFF_SECOND_FACTOR) }
 }

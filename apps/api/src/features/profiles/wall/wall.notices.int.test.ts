@@ -6,7 +6,7 @@ import { wallMessageApproved, wallMessagePosted } from './wall.events.ts'
 const testApp = await useTestApp()
 const { app, services, signIn, work } = testApp
 const { db } = services
-const { happen, toldTo, tellings, settle } = noticesDriver(testApp)
+const { happen, noticesOf, waitForNotices, settle } = noticesDriver(testApp)
 await work()
 
 let me: SignedIn
@@ -26,9 +26,9 @@ const wallFacts = () => ({
 })
 
 describe('the wall', () => {
-  test('tells its owner who left a message', async () => {
+  test('notifies its owner of who left a message', async () => {
     await happen(wallMessagePosted, { ...wallFacts(), isPending: true })
-    expect(await tellings(me.userId)).toEqual([
+    expect(await waitForNotices(me.userId)).toEqual([
       {
         kind: 'wall',
         title: `${await nameOf(friend)} deixou um recado no seu mural`,
@@ -36,25 +36,25 @@ describe('the wall', () => {
         link_to: `/profile/${await nameOf(me)}`,
       },
     ])
-    expect(await toldTo(friend.userId)).toEqual([])
+    expect(await noticesOf(friend.userId)).toEqual([])
   })
 
-  test('tells the author that the message was approved', async () => {
+  test('notifies the author that the message was approved', async () => {
     await happen(wallMessageApproved, { ...wallFacts(), approvedById: me.userId })
-    expect(await tellings(friend.userId)).toMatchObject([
+    expect(await waitForNotices(friend.userId)).toMatchObject([
       { title: 'Seu recado foi aprovado', link_to: `/profile/${await nameOf(me)}` },
     ])
   })
 
-  test('tells nobody of their own doings', async () => {
+  test('does not notify people of their own actions', async () => {
     const own = { ...wallFacts(), profileId: me.userId, authorId: me.userId }
     await happen(wallMessagePosted, { ...own, isPending: false })
     await happen(wallMessageApproved, { ...own, approvedById: me.userId })
     await settle()
-    expect(await toldTo(me.userId)).toEqual([])
+    expect(await noticesOf(me.userId)).toEqual([])
   })
 
-  test('is silent for whoever muted it', async () => {
+  test('does not notify people who muted it', async () => {
     await app.inject({
       method: 'PUT',
       url: '/api/notifications/preferences',
@@ -63,6 +63,6 @@ describe('the wall', () => {
     })
     await happen(wallMessagePosted, { ...wallFacts(), isPending: true })
     await settle()
-    expect(await toldTo(me.userId)).toEqual([])
+    expect(await noticesOf(me.userId)).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { PAGES } from '@trunfo/contract/pages'
 import texts from '../../../../../../locales/pt/notices.json' with { type: 'json' }
 import type { Tx } from '../../../platform/db/database.ts'
-import { type NoticeDeclaration, tell } from '../../../platform/notices.ts'
+import { type NoticeDeclaration, notifyOn } from '../../../platform/notices.ts'
 import { findUsernames } from '../../accounts/index.ts'
 import { type WallMessageFacts, wallMessageApproved, wallMessagePosted } from './wall.events.ts'
 
 export const wallNotices: readonly NoticeDeclaration[] = [
-  // To the owner of the wall, unless the words are their own.
-  tell(wallMessagePosted, async (facts, tx) => {
+  // To the owner of the wall, unless they wrote it themselves.
+  notifyOn(wallMessagePosted, async (facts, tx) => {
     const { owner, author } = await peopleOf(tx, facts)
     if (!owner || !author || facts.profileId === facts.authorId) return null
     const { title, pending, approved } = texts.wall.posted
@@ -20,7 +20,7 @@ export const wallNotices: readonly NoticeDeclaration[] = [
     }
   }),
   // To the author, unless they approved it themselves.
-  tell(wallMessageApproved, async (facts, tx) => {
+  notifyOn(wallMessageApproved, async (facts, tx) => {
     const { owner } = await peopleOf(tx, facts)
     if (!owner || facts.approvedById === facts.authorId) return null
     return {

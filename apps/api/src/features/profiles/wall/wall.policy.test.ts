@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@trunfo/contract/roles'
 import { expect, test } from 'vitest'
-import { powersOf } from '../../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../../platform/auth/effective-roles.ts'
 import { messageAbilities, type WallViewer, wallAbilities } from './wall.policy.ts'
 
 const OWNER = 'owner'
@@ -16,7 +16,10 @@ const other = person('other')
 const moderator = person('moderator', 'moderador')
 const unprovenModerator: WallViewer = {
   userId: 'moderator',
-  powers: powersOf({ roles: ['user', 'moderador'], hasSecondFactor: false, hasStaffPassword: true }, true),
+  powers: effectiveRoles(
+    { roles: ['user', 'moderador'], hasSecondFactor: false, hasStaffPassword: true },
+    true,
+  ),
 }
 
 test.each([
@@ -28,24 +31,24 @@ test.each([
   ['moderator without a second factor', unprovenModerator, false, true, false],
 ])('on a wall, a %s', (_who, viewer, isOwner, canPost, canModerate) => {
   expect(wallAbilities(viewer, open)).toEqual({ isOwner, canPost, canModerate })
-  // A banned person has no session, so that their own page has no owner to come; the rest only read and tidy up.
+  // A banned owner has no session; everyone else can only read and moderate.
   expect(wallAbilities(viewer, closed)).toEqual({ isOwner, canPost: false, canModerate })
 })
 
-test('of all roles, three moderate', () => {
+test('only three roles can moderate', () => {
   const moderating = ROLES.filter((role) => wallAbilities(person('other', role), open).canModerate)
   expect(moderating).toEqual(['moderador', 'admin', 'fundador'])
 })
 
 test.each([
-  // who, then of a waiting message: canSee, canApprove, canDelete; and whether an approved one can be deleted
+  // who, then canSee, canApprove, canDelete for a pending message, and canDelete for an approved one
   ['visitor', visitor, false, false, false, false],
   ['owner', owner, true, true, true, true],
   ['author', author, true, false, true, true],
   ['other', other, false, false, false, false],
   ['moderator', moderator, true, true, true, true],
   ['moderator without a second factor', unprovenModerator, false, false, false, false],
-])('of a message, a %s', (_who, viewer, canSee, canApprove, canDelete, canDeleteApproved) => {
+])('on a message, a %s', (_who, viewer, canSee, canApprove, canDelete, canDeleteApproved) => {
   const pending = messageAbilities(viewer, open, { authorId: AUTHOR, isPending: true })
   expect(pending).toEqual({ canSee, canApprove, canDelete })
   const approved = messageAbilities(viewer, open, { authorId: AUTHOR, isPending: false })

@@ -1,19 +1,19 @@
 import { WALL_MODERATOR_ROLES } from '@trunfo/contract/profiles'
 import { hasAnyRole, type Role } from '@trunfo/contract/roles'
 
-/** Whoever looks at a wall, with the powers that count; null is a visitor. */
+/** The viewer of a wall with their effective roles; null is a visitor. */
 export type WallViewer = { readonly userId: string; readonly powers: readonly Role[] } | null
 
 export interface WallFacts {
   readonly ownerId: string
-  /** The page of a banned person stays, but nobody writes on it any more. */
+  /** A banned person's wall stays visible, but nobody can write on it. */
   readonly isOwnerBanned: boolean
 }
 
 export interface WallAbilities {
   readonly isOwner: boolean
   readonly canPost: boolean
-  /** Sees what waits, approves and deletes. */
+  /** May see pending messages, approve and delete. */
   readonly canModerate: boolean
 }
 
@@ -37,7 +37,7 @@ export interface MessageAbilities {
   readonly canDelete: boolean
 }
 
-/** Authors see their own message wait, and may take their words back at any time. */
+/** Authors see their own pending messages, and may delete their messages at any time. */
 export function messageAbilities(
   viewer: WallViewer,
   wall: WallFacts,

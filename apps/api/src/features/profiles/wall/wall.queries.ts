@@ -25,7 +25,7 @@ const messageColumns = [
   'created_at as createdAt',
 ] as const
 
-/** Where a message stands in the order of a wall. */
+/** Position of a message in the order of a wall. */
 export interface MessagePlace {
   readonly createdAt: Date
   readonly id: string
@@ -33,15 +33,15 @@ export interface MessagePlace {
 
 export interface WallPage {
   readonly profileId: string
-  /** Whose waiting messages are seen: everybody's, only one author's, or nobody's. */
+  /** Whose pending messages are included: everyone's, one author's, or nobody's. */
   readonly pendingOf: 'everybody' | { readonly authorId: string } | 'nobody'
   readonly isApprovedShown: boolean
   readonly before: MessagePlace | null
 }
 
 /**
- * Newest first, one row more than a page. The status and the limit are written into the statement: with parameters
- * in their place PostgreSQL would not know how few rows are wanted, and could not use a partial index.
+ * Newest first, one row more than a page. Status and limit are literals: with parameters, PostgreSQL would
+ * not know how few rows are wanted and could not use a partial index.
  */
 export function findWallPage(db: Db, page: WallPage): Promise<AuthoredMessageRow[]> {
   return db
@@ -105,8 +105,8 @@ export async function findWallCounts(db: Db, profileId: string): Promise<WallCou
   return counts ?? { approvedCount: 0, pendingCount: 0 }
 }
 
-/** Whether the author has left the same words on this wall a moment ago. */
-export async function hasJustSaid(
+/** Whether the author posted the same text on this wall within the last minute. */
+export async function isRepeatedMessage(
   tx: Tx,
   { profileId, authorId, content }: { profileId: string; authorId: string; content: string },
 ): Promise<boolean> {
@@ -122,7 +122,7 @@ export async function hasJustSaid(
   return said !== undefined
 }
 
-export async function isWaitingRoomFull(tx: Tx, profileId: string, authorId: string): Promise<boolean> {
+export async function hasTooManyPending(tx: Tx, profileId: string, authorId: string): Promise<boolean> {
   const lastPlace = await tx
     .selectFrom('profile_messages')
     .select('id')
@@ -151,7 +151,7 @@ export function insertMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** Under lock, and only on the wall it is asked for: another wall's message is no message here. */
+/** Locks a message of this wall; undefined if it is on another wall. */
 export function lockMessage(tx: Tx, profileId: string, id: string): Promise<MessageRow | undefined> {
   return tx
     .selectFrom('profile_messages')
@@ -162,7 +162,7 @@ export function lockMessage(tx: Tx, profileId: string, id: string): Promise<Mess
     .executeTakeFirst()
 }
 
-/** With the wall it stands on, whose owner may be banned but not gone. */
+/** A message with its wall; undefined if the wall's owner was erased. */
 export function findMessageOnWall(
   db: Db,
   id: string,
@@ -193,7 +193,7 @@ export async function deleteMessage(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('profile_messages').where('id', '=', id).execute()
 }
 
-/** Removes up to so many messages that the person wrote or that stand on their wall; says how many there were. */
+/** Deletes up to `limit` messages that the person wrote or received; returns how many. */
 export async function deleteSomeOf(db: Db, userId: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('profile_messages')

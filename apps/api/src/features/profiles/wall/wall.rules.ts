@@ -1,6 +1,6 @@
 import { WALL_MESSAGE_MAX } from '@trunfo/contract/profiles'
 
-/** The reason a message cannot stand on a wall, or null when it can. */
+/** The error code that rejects a message, or null. */
 export function messageProblem(
   text: string,
 ): 'profiles.message_required' | 'profiles.message_too_long' | null {
