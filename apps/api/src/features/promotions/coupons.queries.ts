@@ -1,7 +1,7 @@
 import type { CouponArea, DiscountStatus } from '@trunfo/contract/promotions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { CouponState, GivenCoupon } from './promotions.rules.ts'
+import type { CouponInput, CouponState } from './promotions.rules.ts'
 
 export interface CouponRow {
   readonly id: string
@@ -48,13 +48,13 @@ const selectCoupons = (db: Db) =>
 interface CouponsStretch {
   readonly status: DiscountStatus | undefined
   readonly area: CouponArea | undefined
-  /** In capitals, as codes are kept. */
+  /** In upper case, as codes are stored. */
   readonly codePart: string
   readonly before: string
   readonly limit: number
 }
 
-/** Newest first. The staff make them by hand, so that a look along all of them is short. */
+/** Newest first. Staff create coupons by hand, so a scan of all of them is cheap. */
 export const findCoupons = (
   db: Db,
   { status: asked, area, codePart, before, limit }: CouponsStretch,
@@ -73,7 +73,7 @@ export async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefi
   return selectCoupons(tx).where('id', '=', id).executeTakeFirst()
 }
 
-/** As it stands for somebody at this moment. */
+/** A coupon with its current state for one person. */
 export const findCouponFor = (
   db: Db,
   code: string,
@@ -101,7 +101,7 @@ const columnsOf = ({
   maxUses,
   maxUsesPerPerson,
   isActive,
-}: GivenCoupon) => ({
+}: CouponInput) => ({
   code,
   description,
   discount_percentage: discountPercentage,
@@ -112,10 +112,10 @@ const columnsOf = ({
   is_active: isActive,
 })
 
-export const insertCoupon = (tx: Tx, given: GivenCoupon): Promise<{ id: string }> =>
+export const insertCoupon = (tx: Tx, given: CouponInput): Promise<{ id: string }> =>
   tx.insertInto('coupons').values(columnsOf(given)).returning('id').executeTakeFirstOrThrow()
 
-export async function updateCoupon(tx: Tx, id: string, given: GivenCoupon): Promise<void> {
+export async function updateCoupon(tx: Tx, id: string, given: CouponInput): Promise<void> {
   await tx.updateTable('coupons').set(columnsOf(given)).where('id', '=', id).execute()
 }
 

@@ -34,7 +34,7 @@ const countsOf = ({ kind, id }: Discount) =>
 const codeOf = (error: { code: string }) => error.code
 
 describe('a quote', () => {
-  test('takes the coupon’s percentage off, rounded down', async () => {
+  test('subtracts the coupon’s percentage, rounded down', async () => {
     const { code } = await makeCoupon(db, { discount_percentage: 33.3 })
     const sale = {
       price: coins(101),
@@ -51,7 +51,7 @@ describe('a quote', () => {
     await expect(quoteDiscount(db, vip)).rejects.toMatchObject({ code: 'promotions.coupon_invalid' })
   })
 
-  test('of VIP has the newest promotion that counts, unless a coupon takes its place', async () => {
+  test('for VIP uses the newest active promotion, unless a coupon replaces it', async () => {
     const sale = { price: centavos(5000), area: 'vip', personId: someone() } as const
     expect(await quoteDiscount(db, sale)).toEqual({ by: null, discount: 0, amount: 5000 })
     const old = await makePromotion(db, { discount_percentage: 10 })
@@ -77,7 +77,7 @@ describe('a quote', () => {
 })
 
 describe('a reservation', () => {
-  test('becomes a use once, however often it is told', async () => {
+  test('becomes a use once, however often it is redeemed', async () => {
     const by = await couponOf({ max_uses: 1 })
     const id = await reserve(by)
     expect(await countsOf(by)).toEqual({ reserved: 1, used: 0 })
@@ -87,7 +87,7 @@ describe('a reservation', () => {
     expect(await countsOf(by)).toEqual({ reserved: 0, used: 1 })
   })
 
-  test('is given back once, and then belongs to whoever comes next', async () => {
+  test('is released once, and its use is then available again', async () => {
     const by = await couponOf({ max_uses: 1 })
     const id = await reserve(by)
     for (let told = 0; told < 2; told += 1) expect(await inTx((tx) => releaseReservation(tx, id))).toBe(true)
@@ -97,7 +97,7 @@ describe('a reservation', () => {
     expect(await countsOf(by)).toEqual({ reserved: 1, used: 0 })
   })
 
-  test('ends after staff have removed its coupon', async () => {
+  test('can still be settled after staff removed its coupon', async () => {
     const by = await couponOf()
     const id = await reserve(by)
     await db.updateTable('coupons').set({ removed_at: new Date() }).where('id', '=', by.id).execute()
@@ -106,7 +106,7 @@ describe('a reservation', () => {
     expect(await countsOf(by)).toEqual({ reserved: 0, used: 1 })
   })
 
-  test('paid against expired: exactly one of the two counts', async () => {
+  test('that is paid and expires at the same time counts exactly once', async () => {
     await everyInterleaving(testApp, async (race) => {
       const by = await couponOf({ max_uses: 1 })
       const id = await reserve(by)
@@ -120,7 +120,7 @@ describe('a reservation', () => {
   })
 })
 
-test('a hundred at once: the last use of a coupon is one person’s', async () => {
+test('only one of a hundred concurrent buyers gets the last use of a coupon', async () => {
   const by = await couponOf({ max_uses: 1 })
   const tries = Array.from({ length: 100 }, () =>
     inTx((tx) => redeemDiscount(tx, by, someone())).then(() => 'taken', codeOf),
@@ -131,7 +131,7 @@ test('a hundred at once: the last use of a coupon is one person’s', async () =
   expect(await countsOf(by)).toEqual({ reserved: 0, used: 1 })
 })
 
-test('a hundred at once: a promotion by quantity never passes its limit', async () => {
+test('a hundred concurrent buyers never exceed the limit of a promotion by quantity', async () => {
   const { id, name } = await makePromotion(db, { type: 'quantity_based', max_uses: 7 })
   const by: Discount = { kind: 'promotion', id, label: name, percentage: 10 }
   const outcomes = await Promise.all(
@@ -145,7 +145,7 @@ test('a hundred at once: a promotion by quantity never passes its limit', async 
   ).rejects.toThrow(/promotions_uses/)
 })
 
-test('one person’s parallel uses keep to the limit a person', async () => {
+test('concurrent uses by one person respect the limit per person', async () => {
   await everyInterleaving(
     testApp,
     async (race) => {
@@ -159,7 +159,7 @@ test('one person’s parallel uses keep to the limit a person', async () => {
   )
 })
 
-test('the copy of one’s data names the discounts', async () => {
+test('the data export contains the discounts', async () => {
   const personId = someone()
   const by = await couponOf()
   await inTx((tx) => redeemDiscount(tx, by, personId))

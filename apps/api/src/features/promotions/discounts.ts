@@ -10,15 +10,15 @@ import { couponCode, couponRefusal } from './promotions.rules.ts'
 import { settleUse, takeUse } from './uses.queries.ts'
 
 /**
- * What others do with discounts, in their own transaction. Whoever sells quotes a price and takes the discount with it:
- * at once (`redeemDiscount`), or for a checkout that may come to nothing (`reserveDiscount`, and then `redeemReservation` or
- * `releaseReservation`). A reservation commits together with the order that it is for, and that order alone ends it: only
- * the order can ask the provider whether money is still on its way.
+ * Other features use these functions in their own transactions. A seller quotes a price, then either redeems
+ * the discount at once (`redeemDiscount`) or reserves it for a checkout that may fail (`reserveDiscount`,
+ * then `redeemReservation` or `releaseReservation`). A reservation commits together with its order, and only
+ * that order may end it, because only the order knows whether a payment is still pending at the provider.
  */
 export interface Discount {
   readonly kind: 'coupon' | 'promotion'
   readonly id: string
-  /** The coupon's code, the promotion's name. */
+  /** The coupon's code or the promotion's name. */
   readonly label: string
   readonly percentage: number
 }
@@ -26,7 +26,7 @@ export interface Discount {
 export interface Quote<Amount extends Centavos | Coins> {
   readonly by: Discount | null
   readonly discount: Amount
-  /** What remains to be paid. */
+  /** The remaining price. */
   readonly amount: Amount
 }
 
@@ -37,7 +37,7 @@ interface Sale<Amount extends Centavos | Coins> {
   readonly typedCode?: string | undefined
 }
 
-/** A coupon takes the place of a promotion, which only VIP has: the newest that counts. */
+/** A coupon replaces the promotion. Only VIP has promotions: the newest active one applies. */
 export async function quoteDiscount<Amount extends Centavos | Coins>(
   db: Db,
   { price, area, personId, typedCode }: Sale<Amount>,
@@ -61,7 +61,7 @@ export async function requireUsableCoupon(
   return coupon
 }
 
-/** Before any code is looked up: whoever guesses runs out of tries, right ones included. */
+/** Call it before looking up a code. Correct codes count too, so that guessing runs out of attempts. */
 export async function spendCouponTry({ limits }: Services, personId: string): Promise<void> {
   await limits.spend('couponTry', personId)
   await limits.spend('couponTriesOfDay', personId)
@@ -73,10 +73,10 @@ export const reserveDiscount = (tx: Tx, by: Discount, personId: string): Promise
 export const redeemDiscount = (tx: Tx, by: Discount, personId: string): Promise<string> =>
   take(tx, by, personId, 'used')
 
-/** Counts it, once however often it is told. False when it was released before: the use may be somebody else's by now. */
+/** Counts the use once. Returns false if it was already released: another buyer may have taken it. */
 export const redeemReservation = (tx: Tx, id: string): Promise<boolean> => settle(tx, id, 'used')
 
-/** Gives the use back. False when it was used before. */
+/** Releases the use. Returns false if it was already redeemed. */
 export const releaseReservation = (tx: Tx, id: string): Promise<boolean> => settle(tx, id, 'released')
 
 const ofCoupon = ({ id, code, discountPercentage }: CouponRow): Discount => ({
@@ -93,7 +93,7 @@ async function currentPromotion(db: Db): Promise<Discount | null> {
     : null
 }
 
-/** Whoever has taken the use holds the row, so that the person's own uses can be counted too. */
+/** `takeUse` locks the row, so the person's own uses can then be counted safely. */
 async function take(tx: Tx, by: Discount, personId: string, state: 'reserved' | 'used'): Promise<string> {
   const isCoupon = by.kind === 'coupon'
   if (!(await takeUse(tx, by, state)))

@@ -13,7 +13,7 @@ export {
   spendCouponTry,
 } from './discounts.ts'
 
-/** What makes things cheaper, and how often it has. It knows people by their ids alone, and sells nothing itself. */
+/** Promotions and coupons with their usage counts. It knows people only by id and sells nothing itself. */
 export const promotions: Feature = {
   name: 'promotions',
   auditSubjects: promotionsAuditSubjects,

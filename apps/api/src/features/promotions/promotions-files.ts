@@ -1,5 +1,5 @@
 import texts from '../../../../../locales/pt/promotions.json' with { type: 'json' }
-import { csvDecimal, csvMoment } from '../../platform/csv.ts'
+import { csvDecimal, csvTime } from '../../platform/csv.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../platform/http/csv-file.ts'
 import { everyPage } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
@@ -18,15 +18,15 @@ const USES: readonly CsvColumn<DiscountRow>[] = [
   { header: texts.admin.uses, cell: ({ usedCount }) => `${usedCount}` },
   { header: texts.file.reserved, cell: ({ reservedCount }) => `${reservedCount}` },
   { header: texts.fields.maxUses, cell: ({ maxUses }) => `${maxUses ?? ''}` },
-  { header: texts.file.createdAt, cell: ({ createdAt }) => csvMoment(createdAt) },
+  { header: texts.file.createdAt, cell: ({ createdAt }) => csvTime(createdAt) },
 ]
 
 const PROMOTION_COLUMNS: readonly CsvColumn<PromotionRow>[] = [
   { header: texts.promotion.name, cell: ({ name }) => name },
   ...DISCOUNT,
   { header: texts.promotion.type, cell: ({ type }) => texts.promotion.types[type] },
-  { header: texts.file.startsAt, cell: ({ startsAt }) => csvMoment(startsAt) },
-  { header: texts.file.endsAt, cell: ({ endsAt }) => csvMoment(endsAt) },
+  { header: texts.file.startsAt, cell: ({ startsAt }) => csvTime(startsAt) },
+  { header: texts.file.endsAt, cell: ({ endsAt }) => csvTime(endsAt) },
   ...USES,
 ]
 
@@ -34,7 +34,7 @@ const COUPON_COLUMNS: readonly CsvColumn<CouponRow>[] = [
   { header: texts.coupon.code, cell: ({ code }) => code },
   ...DISCOUNT,
   { header: texts.coupon.area, cell: ({ area }) => texts.coupon.areas[area] },
-  { header: texts.file.expiresAt, cell: ({ expiresAt }) => csvMoment(expiresAt) },
+  { header: texts.file.expiresAt, cell: ({ expiresAt }) => csvTime(expiresAt) },
   {
     header: texts.coupon.maxUsesPerPerson,
     cell: ({ maxUsesPerPerson }) => `${maxUsesPerPerson ?? ''}`,

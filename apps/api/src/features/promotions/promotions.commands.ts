@@ -3,8 +3,8 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import { AppError } from '../../platform/errors.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 import { type CouponRow, insertCoupon, lockCoupon, removeCoupon, updateCoupon } from './coupons.queries.ts'
 import {
   insertPromotion,
@@ -14,11 +14,11 @@ import {
   updatePromotion,
 } from './promotions.queries.ts'
 import {
+  type CouponInput,
   couponCode,
   couponProblem,
   fitToType,
-  type GivenCoupon,
-  type GivenPromotion,
+  type PromotionInput,
   promotionProblem,
 } from './promotions.rules.ts'
 
@@ -26,18 +26,18 @@ interface Saved {
   readonly id: string
 }
 
-export async function createPromotion(ctx: Ctx, given: GivenPromotion): Promise<Saved> {
+export async function createPromotion(ctx: Ctx, given: PromotionInput): Promise<Saved> {
   const promotion = checkedPromotion(given)
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const saved = await insertPromotion(tx, promotion)
     await note(ctx, tx, 'promotion.created', saved.id, { after: promotion })
     return saved
   })
 }
 
-export async function changePromotion(ctx: Ctx, id: string, given: GivenPromotion): Promise<Saved> {
+export async function changePromotion(ctx: Ctx, id: string, given: PromotionInput): Promise<Saved> {
   const promotion = checkedPromotion(given)
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const before = await requirePromotion(tx, id)
     refuseBelowTaken(before, promotion.maxUses)
     await updatePromotion(tx, id, promotion)
@@ -47,24 +47,24 @@ export async function changePromotion(ctx: Ctx, id: string, given: GivenPromotio
 }
 
 export const deletePromotion = (ctx: Ctx, id: string): Promise<void> =>
-  act(ctx, async (tx) => {
+  runCommand(ctx, async (tx) => {
     const before = await requirePromotion(tx, id)
     await removePromotion(tx, id)
     await note(ctx, tx, 'promotion.removed', id, { before })
   })
 
-export const createCoupon = (ctx: Ctx, given: GivenCoupon): Promise<Saved> =>
+export const createCoupon = (ctx: Ctx, given: CouponInput): Promise<Saved> =>
   withFreeCode(given, (coupon) =>
-    act(ctx, async (tx) => {
+    runCommand(ctx, async (tx) => {
       const saved = await insertCoupon(tx, coupon)
       await note(ctx, tx, 'coupon.created', saved.id, { after: coupon })
       return saved
     }),
   )
 
-export const changeCoupon = (ctx: Ctx, id: string, given: GivenCoupon): Promise<Saved> =>
+export const changeCoupon = (ctx: Ctx, id: string, given: CouponInput): Promise<Saved> =>
   withFreeCode(given, (coupon) =>
-    act(ctx, async (tx) => {
+    runCommand(ctx, async (tx) => {
       const before = await requireCoupon(tx, id)
       refuseBelowTaken(before, coupon.maxUses)
       await updateCoupon(tx, id, coupon)
@@ -74,23 +74,23 @@ export const changeCoupon = (ctx: Ctx, id: string, given: GivenCoupon): Promise<
   )
 
 export const deleteCoupon = (ctx: Ctx, id: string): Promise<void> =>
-  act(ctx, async (tx) => {
+  runCommand(ctx, async (tx) => {
     const before = await requireCoupon(tx, id)
     await removeCoupon(tx, id)
     await note(ctx, tx, 'coupon.removed', id, { before })
   })
 
-function checkedPromotion(given: GivenPromotion): GivenPromotion {
+function checkedPromotion(given: PromotionInput): PromotionInput {
   const promotion = fitToType(given)
   const problem = promotionProblem(promotion)
   if (problem) throw problem
   return promotion
 }
 
-/** Only the index sees another coupon of the code that is being saved right now. */
+/** Relies on the unique index, which alone detects a concurrent coupon with the same code. */
 async function withFreeCode(
-  given: GivenCoupon,
-  save: (coupon: GivenCoupon) => Promise<Saved>,
+  given: CouponInput,
+  save: (coupon: CouponInput) => Promise<Saved>,
 ): Promise<Saved> {
   const coupon = { ...given, code: couponCode(given.code) }
   const problem = couponProblem(coupon)
@@ -115,7 +115,7 @@ async function requireCoupon(tx: Tx, id: string): Promise<CouponRow> {
   return coupon
 }
 
-/** The row is locked, so that nobody takes a use in between. */
+/** The caller holds the row lock, so no use can be taken in between. */
 function refuseBelowTaken(
   { reservedCount, usedCount }: PromotionRow | CouponRow,
   maxUses: number | null,

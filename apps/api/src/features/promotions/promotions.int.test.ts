@@ -44,7 +44,7 @@ const auditOf = (id: string) =>
     .execute()
 
 describe('promotions', () => {
-  test('are created, changed, listed newest first, and removed; each act is written down', async () => {
+  test('are created, changed, listed newest first and removed, and each change is audited', async () => {
     const created = await send('POST', 'admin/promotions', promotion)
     expect(created.statusCode).toBe(201)
     const { id } = created.json().promotion
@@ -77,7 +77,7 @@ describe('promotions', () => {
     )
   })
 
-  test('say whether they count at this moment', async () => {
+  test('show whether they apply now', async () => {
     const past = new Date(Date.now() - 3_600_000)
     const future = new Date(Date.now() + 3_600_000)
     await makePromotion(db, { name: 'a', starts_at: past, ends_at: future })
@@ -101,7 +101,7 @@ describe('promotions', () => {
     ])
   })
 
-  test('the limit does not fall below what is taken', async () => {
+  test('cannot have a limit below the uses already taken', async () => {
     const taken = { type: 'quantity_based', max_uses: 5, used_count: 2, reserved_count: 1 } as const
     const { id } = await makePromotion(db, taken)
     const change = (maxUses: number) =>
@@ -119,7 +119,7 @@ describe('promotions', () => {
     [{ name: ' ' }, 'promotions.name_required', 'name'],
     [{ discountPercentage: 101 }, 'promotions.discount_out_of_range', 'discountPercentage'],
     [{ endsAt: promotion.startsAt }, 'promotions.ends_before_start', 'endsAt'],
-  ])('%j is refused beside its field', async (change, code, field) => {
+  ])('get a field error for %j', async (change, code, field) => {
     const response = await send('POST', 'admin/promotions', { ...promotion, ...change })
     expect(response.statusCode).toBe(400)
     expect(response.json().error).toMatchObject({ code, field })
@@ -127,7 +127,7 @@ describe('promotions', () => {
 })
 
 describe('coupons', () => {
-  test('are kept in capitals, and a code is taken once until it is removed', async () => {
+  test('are stored in upper case, and a code is unique until its coupon is removed', async () => {
     const created = await send('POST', 'admin/coupons', coupon)
     expect(created.statusCode).toBe(201)
     const { id } = created.json().coupon
@@ -153,7 +153,7 @@ describe('coupons', () => {
     expect((await send('POST', 'admin/coupons', coupon)).statusCode).toBe(201)
   })
 
-  test('a changed code that another coupon has is refused', async () => {
+  test('cannot change to a code that another coupon has', async () => {
     const one = await makeCoupon(db)
     const other = await makeCoupon(db)
     expect(codeOf(await send('PUT', `admin/coupons/${one.id}`, { ...coupon, code: other.code }))).toBe(
@@ -166,13 +166,13 @@ describe('coupons', () => {
     [{ discountPercentage: -1 }, 'promotions.discount_out_of_range', 'discountPercentage'],
     [{ maxUses: 0 }, 'promotions.max_uses_out_of_range', 'maxUses'],
     [{ maxUsesPerPerson: 0 }, 'promotions.max_uses_per_person_out_of_range', 'maxUsesPerPerson'],
-  ])('%j is refused beside its field', async (change, code, field) => {
+  ])('get a field error for %j', async (change, code, field) => {
     const response = await send('POST', 'admin/coupons', { ...coupon, ...change })
     expect(response.json().error).toMatchObject({ code, field })
   })
 })
 
-test('the lists go on where a page ends', async () => {
+test('the lists continue on the next page', async () => {
   for (let count = 0; count < 21; count += 1) await makeCoupon(db)
   const { coupons, nextCursor } = (await send('GET', 'admin/coupons')).json()
   expect(coupons).toHaveLength(20)
@@ -185,7 +185,7 @@ describe('trying a coupon', () => {
   const check = (couponCode: string, area: string, headers: Record<string, string>) =>
     send('POST', 'coupons/check', { couponCode, area }, headers)
 
-  test('tells the percentage of one that is good, however it is typed', async () => {
+  test('returns the percentage of a valid one in any case', async () => {
     const { headers } = await signIn()
     await makeCoupon(db, { code: 'LOJA15', discount_percentage: 15 })
     const good = await check(' loja15 ', 'shop', headers)
@@ -197,13 +197,13 @@ describe('trying a coupon', () => {
     })
   })
 
-  test('tells one that has run out', async () => {
+  test('reports an exhausted one', async () => {
     const { headers } = await signIn()
     await makeCoupon(db, { code: 'ACABOU', max_uses: 1, used_count: 1 })
     expect(codeOf(await check('ACABOU', 'shop', headers))).toBe('promotions.coupon_exhausted')
   })
 
-  test('is limited a person to five a minute and twenty a day', async () => {
+  test('is limited to five per minute and twenty per day for each person', async () => {
     const guesser = await signIn()
     for (let tries = 0; tries < 20; tries += 1) {
       if (tries > 0 && tries % 5 === 0) {

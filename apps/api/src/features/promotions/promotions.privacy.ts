@@ -1,6 +1,6 @@
 import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Which discounts somebody took. They are counted for the house too, so they stay, under an id that is nobody's. */
+/** Discounts a person used. They are needed for the usage counts, so they outlive the account, anonymised. */
 export const promotionsPersonalData: readonly PersonalData[] = [
   {
     section: 'descontos',

@@ -1,7 +1,7 @@
 import type { DiscountStatus, PromotionType } from '@trunfo/contract/promotions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { GivenPromotion } from './promotions.rules.ts'
+import type { PromotionInput } from './promotions.rules.ts'
 
 export interface PromotionRow {
   readonly id: string
@@ -52,7 +52,7 @@ interface PromotionsStretch {
   readonly limit: number
 }
 
-/** Newest first. The staff make them by hand, so that a look along all of them is short. */
+/** Newest first. Staff create promotions by hand, so a scan of all of them is cheap. */
 export const findPromotions = (
   db: Db,
   { status: asked, before, limit }: PromotionsStretch,
@@ -69,7 +69,7 @@ export async function lockPromotion(tx: Tx, id: string): Promise<PromotionRow | 
   return selectPromotions(tx).where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest that counts at this moment, and has a use left. */
+/** The newest active promotion that has uses left. */
 export const findCurrentPromotion = (db: Db): Promise<PromotionRow | undefined> =>
   selectPromotions(db)
     .where('is_active', '=', true)
@@ -88,7 +88,7 @@ const columnsOf = ({
   endsAt,
   maxUses,
   isActive,
-}: GivenPromotion) => ({
+}: PromotionInput) => ({
   name,
   description,
   type,
@@ -99,10 +99,10 @@ const columnsOf = ({
   is_active: isActive,
 })
 
-export const insertPromotion = (tx: Tx, given: GivenPromotion): Promise<{ id: string }> =>
+export const insertPromotion = (tx: Tx, given: PromotionInput): Promise<{ id: string }> =>
   tx.insertInto('promotions').values(columnsOf(given)).returning('id').executeTakeFirstOrThrow()
 
-export async function updatePromotion(tx: Tx, id: string, given: GivenPromotion): Promise<void> {
+export async function updatePromotion(tx: Tx, id: string, given: PromotionInput): Promise<void> {
   await tx.updateTable('promotions').set(columnsOf(given)).where('id', '=', id).execute()
 }
 

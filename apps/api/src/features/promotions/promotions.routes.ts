@@ -154,7 +154,7 @@ export function promotionsRoutes(app: App, services: Services): void {
     },
   )
 
-  // Changes nothing. A POST, because addresses are kept in logs, and a code is worth money.
+  // Changes nothing, but is a POST because URLs end up in logs and a code is worth money.
   app.post(
     '/api/coupons/check',
     {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type CouponInput,
   type CouponState,
   couponProblem,
   couponRefusal,
   fitToType,
-  type GivenCoupon,
-  type GivenPromotion,
+  type PromotionInput,
   promotionProblem,
 } from './promotions.rules.ts'
 
-const promotion: GivenPromotion = {
+const promotion: PromotionInput = {
   name: 'Semana do Truco',
   description: '',
   type: 'time_based',
@@ -37,14 +37,14 @@ describe('a promotion', () => {
     expect(promotionProblem({ ...promotion, ...change })?.code).toBe(code)
   })
 
-  test('keeps what its type has', () => {
+  test('keeps only the fields of its type', () => {
     expect(fitToType(promotion)).toEqual({ ...promotion, maxUses: null })
     const byQuantity = { ...promotion, type: 'quantity_based' } as const
     expect(fitToType(byQuantity)).toEqual({ ...byQuantity, startsAt: null, endsAt: null })
   })
 })
 
-const coupon: GivenCoupon = {
+const coupon: CouponInput = {
   code: 'VIP20',
   description: '',
   discountPercentage: 20,
@@ -78,7 +78,7 @@ const usable: CouponState = {
   takenByPerson: 1,
 }
 
-describe('at the counter', () => {
+describe('at the checkout', () => {
   test.each([
     [{}, null],
     [{ isActive: false }, 'promotions.coupon_invalid'],
@@ -87,13 +87,13 @@ describe('at the counter', () => {
     [{ isExhausted: true }, 'promotions.coupon_exhausted'],
     [{ takenByPerson: 2 }, 'promotions.coupon_used_up'],
     [{ maxUsesPerPerson: null, takenByPerson: 9 }, null],
-    // Nothing is told of a coupon that is not for this.
+    // The state of a coupon of another area is not revealed.
     [{ area: 'vip', isExhausted: true }, 'promotions.coupon_invalid'],
   ] as const)('a coupon with %j', (change, refusal) => {
     expect(couponRefusal({ ...usable, ...change }, 'shop')).toBe(refusal)
   })
 
-  test('a code that nobody made', () => {
+  test('an unknown code is invalid', () => {
     expect(couponRefusal(undefined, 'shop')).toBe('promotions.coupon_invalid')
   })
 })

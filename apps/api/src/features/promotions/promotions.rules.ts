@@ -7,21 +7,21 @@ import {
 } from '@trunfo/contract/promotions'
 import { AppError } from '../../platform/errors.ts'
 
-interface GivenDiscount {
+interface DiscountInput {
   readonly discountPercentage: number
   readonly maxUses: number | null
 }
 
 const isUses = (uses: number | null): boolean => uses === null || (uses >= 1 && uses <= DISCOUNT_USES_MAX)
 
-/** What is wrong with what both kinds have. */
-function discountProblem({ discountPercentage, maxUses }: GivenDiscount): AppError | null {
+/** Validates the fields shared by promotions and coupons. */
+function discountProblem({ discountPercentage, maxUses }: DiscountInput): AppError | null {
   if (!(discountPercentage >= 0 && discountPercentage <= 100))
     return new AppError('promotions.discount_out_of_range')
   return isUses(maxUses) ? null : new AppError('promotions.max_uses_out_of_range', { max: DISCOUNT_USES_MAX })
 }
 
-export interface GivenPromotion extends GivenDiscount {
+export interface PromotionInput extends DiscountInput {
   readonly name: string
   readonly description: string
   readonly type: PromotionType
@@ -30,8 +30,8 @@ export interface GivenPromotion extends GivenDiscount {
   readonly isActive: boolean
 }
 
-/** What the type does not have is not kept: dates belong to `time_based`, a number of uses to `quantity_based`. */
-export function fitToType(given: GivenPromotion): GivenPromotion {
+/** Clears what does not belong to the type: `time_based` has dates, `quantity_based` has a number of uses. */
+export function fitToType(given: PromotionInput): PromotionInput {
   const isByTime = given.type === 'time_based'
   return {
     ...given,
@@ -41,14 +41,14 @@ export function fitToType(given: GivenPromotion): GivenPromotion {
   }
 }
 
-export function promotionProblem(given: GivenPromotion): AppError | null {
+export function promotionProblem(given: PromotionInput): AppError | null {
   const { name, startsAt, endsAt } = given
   if (name === '') return new AppError('promotions.name_required')
   const isBackwards = startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
   return discountProblem(given) ?? (isBackwards ? new AppError('promotions.ends_before_start') : null)
 }
 
-export interface GivenCoupon extends GivenDiscount {
+export interface CouponInput extends DiscountInput {
   readonly code: string
   readonly description: string
   readonly area: CouponArea
@@ -57,12 +57,12 @@ export interface GivenCoupon extends GivenDiscount {
   readonly isActive: boolean
 }
 
-/** Codes are compared and kept in capitals. */
+/** Codes are compared and stored in upper case. */
 export const couponCode = (typed: string): string => typed.toUpperCase()
 
 const CODE = new RegExp(`^[A-Z0-9_-]{${COUPON_CODE_MIN},${COUPON_CODE_MAX}}$`)
 
-export function couponProblem(given: GivenCoupon): AppError | null {
+export function couponProblem(given: CouponInput): AppError | null {
   if (!CODE.test(given.code))
     return new AppError('promotions.code_invalid', { min: COUPON_CODE_MIN, max: COUPON_CODE_MAX })
   const problem = discountProblem(given)
@@ -76,7 +76,7 @@ export interface CouponState {
   readonly isExpired: boolean
   readonly isExhausted: boolean
   readonly maxUsesPerPerson: number | null
-  /** How often this person has it, reserved or used. */
+  /** This person's uses, reserved or redeemed. */
   readonly takenByPerson: number
 }
 
@@ -86,7 +86,7 @@ type CouponRefusal =
   | 'promotions.coupon_used_up'
   | null
 
-/** One that does not exist and one that is not for this are told alike. */
+/** An unknown coupon and one of another area get the same error. */
 export function couponRefusal(coupon: CouponState | undefined, area: CouponArea): CouponRefusal {
   if (!coupon?.isActive || coupon.isExpired || coupon.area !== area) return 'promotions.coupon_invalid'
   if (coupon.isExhausted) return 'promotions.coupon_exhausted'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Coupons and promotions count their uses in the same columns, under the same check, and by these same words. */
+/** Coupons and promotions share the columns and the check that count their uses. */
 const hasRoom = sql<boolean>`is_active and removed_at is null
   and (max_uses is null or reserved_count + used_count < max_uses)`
 
@@ -15,7 +15,9 @@ const settled = (as: 'used' | 'released') => ({
   used_count: sql<number>`used_count + ${as === 'used' ? 1 : 0}`,
 })
 
-/** False when there is no room left, whoever else is at it. From then on the row is locked. */
+/**
+ * Returns false if no use is left, also under concurrency. Otherwise the row stays locked until the commit.
+ */
 export async function takeUse(
   tx: Tx,
   { kind, id }: { kind: 'coupon' | 'promotion'; id: string },
