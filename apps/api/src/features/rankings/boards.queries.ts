@@ -18,10 +18,10 @@ export interface RankedRow extends BoardRow {
   readonly place: number
 }
 
-/** In the words of the partial indexes, or they would not be used. */
+/** Must match the predicate of the partial indexes, or they would not be used. */
 const isRanked = sql<boolean>`record.is_active and not record.is_hidden_from_ranking`
 
-/** Those who are level share a place, and the next one is as far down as there are people above: 1, 2, 2, 4. */
+/** Ties share a place and the following places are skipped: 1, 2, 2, 4. */
 function board(best: (db: Db) => SelectQueryBuilder<DB, never, BoardRow>) {
   return quickRead<RankedRow>((db) =>
     db
@@ -33,7 +33,7 @@ function board(best: (db: Db) => SelectQueryBuilder<DB, never, BoardRow>) {
   )
 }
 
-/** Whoever is level stands in the order in which they came to the platform. */
+/** Ties are listed in order of sign-up. */
 const peopleBy = (column: 'wins' | 'cardcoins') =>
   board((db) =>
     db
@@ -73,7 +73,7 @@ const teamsByWins = board((db) =>
 
 const boards = { wins: peopleBy('wins'), cardcoins: peopleBy('cardcoins'), teams: teamsByWins }
 
-/** The best, the first one first. */
+/** The top entries, best first. */
 export const findBoard = (db: Db, name: RankingBoard): Promise<RankedRow[]> => boards[name](db)
 
 export interface OwnRow {
@@ -83,8 +83,8 @@ export interface OwnRow {
 }
 
 /**
- * One more than those with a higher score. They are added up from the ranges that the migration describes: on each
- * level those of the same larger range that come after one's own.
+ * One more than the number of people with a higher score, summed from the ranges in `ranking_counts`: at each
+ * level, the ranges above the score's own within the same range of the next level.
  */
 const placeOn = (board: RankingBoard, score: ReturnType<typeof sql.ref>) => sql<number>`1 + coalesce((
   select sum(counted.people)
@@ -119,7 +119,7 @@ const teamByWins = quickRead<OwnRow, { id: string }>((db, slot) =>
 
 const owners = { wins: personBy('wins'), cardcoins: personBy('cardcoins'), teams: teamByWins }
 
-/** Of a person, or of a team on the board of teams. Without a record there is nothing. */
+/** The row of a person, or of a team on the `teams` board. Undefined without a record. */
 export async function findOwn(db: Db, board: RankingBoard, id: string): Promise<OwnRow | undefined> {
   const [own] = await owners[board](db, { id })
   return own

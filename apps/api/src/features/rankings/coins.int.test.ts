@@ -16,7 +16,7 @@ let facts = 0
 const newFact = () => `coins:${++facts}`
 const record = (userId: string) => db.transaction().execute((tx) => recordCoins(tx, userId))
 
-test('the board of coins shows what the ledger says, grants and purchases alike', async () => {
+test('the coin board shows the ledger’s balance after grants and purchases', async () => {
   const { id: ownerId } = await makePerson(db)
   await db.transaction().execute((tx) => grantCoins(tx, { fact: newFact(), ownerId, amount: coins(90) }))
   await record(ownerId)
@@ -27,7 +27,7 @@ test('the board of coins shows what the ledger says, grants and purchases alike'
   expect(await onBoard(ownerId)).toBe(50)
 })
 
-test('events that overtake each other leave the newest balance', async () => {
+test('events processed out of order leave the newest balance', async () => {
   await everyInterleaving(testApp, async (race) => {
     const { id: ownerId } = await makePerson(db)
     const earn = () =>

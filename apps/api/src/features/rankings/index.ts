@@ -14,6 +14,6 @@ export const rankings: Feature = {
   reactions: rankingsReactions,
   personalData: rankingsPersonalData,
   pages: rankingsPages,
-  // Hints carry no content, and the page is open to everybody.
+  // Hints carry no content, and the page is public.
   rooms: [{ kind: RANKING_ROOM, authorize: () => true }],
 }

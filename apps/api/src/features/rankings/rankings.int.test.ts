@@ -19,7 +19,7 @@ const { db } = services
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const schema = strictly(rankingSchema)
-/** Each answer is held against what the route declares, and nothing more. */
+/** Checks that each response matches the route's schema exactly. */
 const view = async (board: RankingBoard) => {
   const { body, headers } = await get(`/api/rankings/${board}?v=${crypto.randomUUID()}`)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -42,7 +42,7 @@ async function player(wins: number, fields: { cardcoins?: number; is_hidden_from
   return person
 }
 
-test('nobody with a score: empty boards, and no place', async () => {
+test('without any score the boards are empty and nobody has a place', async () => {
   const viewer = await signIn()
   await player(0)
   for (const board of ['wins', 'cardcoins', 'teams'] as const) {
@@ -51,7 +51,7 @@ test('nobody with a score: empty boards, and no place', async () => {
   }
 })
 
-test('the ten best, the best first; who is level shares the place and stands by how long they are here', async () => {
+test('a board lists the ten best, best first; ties share a place and are ordered by sign-up', async () => {
   const people: { username: string }[] = []
   for (const wins of [5, 9, 5, 1, 2, 2, 2, 3, 4, 6, 7]) people.push(await player(wins))
   const named = (index: number) => people[index]?.username
@@ -73,7 +73,7 @@ test('the ten best, the best first; who is level shares the place and stands by 
   expect(entries.slice(3, 5).map(({ name }: { name: string }) => name)).toEqual([named(0), named(2)])
 })
 
-test('coins and teams have boards of their own', async () => {
+test('coins and teams have their own boards', async () => {
   const rich = await player(1, { cardcoins: 1_500_000 })
   await player(8, { cardcoins: 20 })
   const team = await makeTeam(db, { leaderId: rich.id })
@@ -88,7 +88,7 @@ test('coins and teams have boards of their own', async () => {
   expect(await view('teams')).toEqual([{ place: 1, ...team, isVip: false, imageUrl: null, score: 12 }])
 })
 
-test('pictures are addresses, and a name is written as it is', async () => {
+test('images are URLs, and names are returned unchanged', async () => {
   const person = await player(3)
   const avatar_key = 'public/avatars/a.webp'
   await db.updateTable('profiles').set({ avatar_key }).where('id', '=', person.id).execute()
@@ -104,7 +104,7 @@ test('pictures are addresses, and a name is written as it is', async () => {
   ])
 })
 
-test('whoever is hidden, banned or gone stands on no board and counts for nobody', async () => {
+test('hidden, banned and erased people are on no board and do not affect other places', async () => {
   const viewer = await signIn()
   await makePlayerRecord(db, { user_id: viewer.userId, wins: 3 })
   const [banned, erased] = [await player(9), await player(8)]
@@ -118,14 +118,14 @@ test('whoever is hidden, banned or gone stands on no board and counts for nobody
   expect(await own('wins', viewer)).toMatchObject({ position: { place: 2 } })
 })
 
-test('a record that begins under a ban is on no board', async () => {
+test('a record created during a ban is on no board', async () => {
   const person = await makePerson(db)
   await setStatus(person.id, 'banned')
   await makePlayerRecord(db, { user_id: person.id, wins: 4 })
   expect(await view('wins')).toEqual([])
 })
 
-test('a ban and a first record at the same moment: one waits for the other', async () => {
+test('a concurrent ban and first record are serialised', async () => {
   await everyInterleaving(testApp, async (race) => {
     const { id } = await makePerson(db)
     await race([
@@ -142,7 +142,7 @@ test('a ban and a first record at the same moment: one waits for the other', asy
   expect(await db.selectFrom('ranking_counts').selectAll().execute()).toEqual([])
 })
 
-test('who is hidden is told so, and has no place', async () => {
+test('a hidden person sees that they are hidden and has no place', async () => {
   const viewer = await signIn()
   await makePlayerRecord(db, { user_id: viewer.userId, wins: 3, is_hidden_from_ranking: true })
   expect(await own('wins', viewer)).toEqual({ position: null, isHidden: true })
@@ -157,12 +157,12 @@ test("the viewer's team has its place among teams", async () => {
   expect(await own('teams', viewer)).toEqual({ position: { place: 2, score: 2 }, isHidden: false })
 })
 
-test('a place is for those who are signed in, a board has a known name', async () => {
+test('a place requires a session, and an unknown board is rejected', async () => {
   expect((await get('/api/rankings/wins/me')).statusCode).toBe(401)
   expect((await get('/api/rankings/losses')).statusCode).toBe(400)
 })
 
-test('the page brings the first board along', async () => {
+test('the page contains the first board', async () => {
   const { username } = await player(5)
   expect(await describePage(rankingsPages?.ranking)).toMatchObject({
     title: 'Hall da Fama',
@@ -170,7 +170,7 @@ test('the page brings the first board along', async () => {
   })
 })
 
-/** Scores around the edges of the ranges, and anything between. */
+/** Scores at the edges of the ranges and anywhere between. */
 const scores = fc.oneof(
   fc.nat(12),
   fc.constantFrom(255, 256, 257, 65_535, 65_536, 16_777_216),
@@ -188,7 +188,7 @@ const act = fc.record({
 })
 
 test(
-  'after any changes, made at the same time, a place is what counting by hand gives',
+  'after any concurrent changes, a place equals the result of a full count',
   async () => {
     const viewers = await Promise.all(Array.from({ length: 12 }, () => signIn()))
     await fc.assert(
@@ -214,7 +214,7 @@ test(
           where ${sql.ref(board)} > 0 and not is_hidden_from_ranking and status = 'active'`.execute(db)
           const byHand = new Map(rows.map(({ id, place }) => [id, place]))
           for (const viewer of viewers) {
-            // Whoever is banned is not answered at all.
+            // Banned people get no response at all.
             const { position } = await own(board, viewer)
             expect(position?.place).toBe(byHand.get(viewer.userId))
           }

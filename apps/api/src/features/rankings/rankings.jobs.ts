@@ -39,7 +39,7 @@ const rosterChanges: readonly EventDefinition<{ readonly teamId: string }>[] = [
   teamMemberExpelled,
 ]
 
-/** Somebody on a board has another score or another name, or is there no longer. */
+/** Events that change or remove an entry of a board. */
 const onBoards: readonly EventDefinition<object>[] = [
   playerCoinsChanged,
   playerWinsChanged,
@@ -79,7 +79,7 @@ export const rankingsReactions: readonly Reaction[] = [
   reactInTransaction(coinsChanged, 'rankings.record-coins', (tx, { payload }) =>
     recordCoins(tx, payload.userId),
   ),
-  // A team has the wins of whoever is in it: they come and go with the person, and grow with theirs.
+  // A team's wins are the sum of its current members' wins.
   ...rosterChanges.map((event) =>
     reactInTransaction(event, `rankings.recount-team:${event.name}`, (tx, { payload }) =>
       recountTeamWins(tx, payload.teamId, (userIds) => sumWins(tx, userIds)),

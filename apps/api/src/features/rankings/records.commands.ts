@@ -13,24 +13,24 @@ import {
   updateRecord,
 } from './records.queries.ts'
 
-/** People counted in one transaction. */
+/** People counted per transaction. */
 export const PARTICIPATIONS_BATCH = 1_000
 
 interface Outcome {
   readonly tournamentId: string
   readonly winnerId: string
-  /** Who was the winner before a correction. */
-  readonly previousWinnerId?: string
+  /** The winner before a correction, if the match was played. */
+  readonly previousWinnerId?: string | null
 }
 
 /**
- * Events come in any order. A correction that arrives before the win it takes away would leave less than nothing,
- * which the table refuses: the event is then tried again, after the other one.
+ * Events arrive in any order. A correction that arrives before the win it reverses would make the count
+ * negative, which the table rejects, so the event is retried until the win has been counted.
  */
 export async function recordWin(tx: Tx, outcome: Outcome): Promise<void> {
   const changes = await changesOf(tx, outcome)
   if (changes.length === 0) return
-  // Whose teams have to be added up anew is found after the commit: a sum made before it would miss this.
+  // Team wins are summed by a reaction after the commit: a concurrent sum before it would miss this change.
   await emit(tx, playerWinsChanged, { userIds: changes.map(({ userId }) => userId) })
   await changeRecords(tx, 'wins', changes)
 }
@@ -52,7 +52,7 @@ async function changesOf(
   ]
 }
 
-/** One batch of whoever plays in a tournament that started, and a word to the queue about the rest. */
+/** Counts one batch of a started tournament's players, and emits an event for the rest. */
 export async function recordParticipations(
   tx: Tx,
   { tournamentId, after }: { tournamentId: string; after?: string },
@@ -65,26 +65,26 @@ export async function recordParticipations(
     await emit(tx, participationsLeft, { tournamentId, after: last })
 }
 
-/** The board of coins and the profile show what the ledger says. */
+/** Copies the ledger's balance, which the coin board and the profile show. */
 export async function recordCoins(tx: Tx, userId: string): Promise<void> {
   const hasChanged = await copyCoins(tx, userId, () => findCoins(tx, userId))
   if (hasChanged) await emit(tx, playerCoinsChanged, { userId })
 }
 
 interface RecordEdit {
-  /** What whoever edits it has read. A match may have ended since. */
+  /** The record as the editor read it. A match may have ended since. */
   readonly seen: PlayerRecord
   readonly wanted: PlayerRecord
 }
 
-/** Sets by hand what is counted of somebody. False when it is no longer what was seen: nothing changes then. */
+/** Sets a person's record by hand. Returns false and changes nothing if it no longer equals `seen`. */
 export async function editRecord(tx: Tx, userId: string, { seen, wanted }: RecordEdit): Promise<boolean> {
   const now = await lockRecord(tx, userId)
   const isSeen =
     now.wins === seen.wins && now.participations === seen.participations && now.isHidden === seen.isHidden
   if (!isSeen) return false
   await updateRecord(tx, userId, wanted)
-  // Team and boards have to be added up anew, also when somebody comes or goes.
+  // Recounts the team and refreshes the boards, also when only the visibility changed.
   await emit(tx, playerWinsChanged, { userIds: [userId] })
   return true
 }

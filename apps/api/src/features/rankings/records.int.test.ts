@@ -31,7 +31,7 @@ const deliverOne = ({ payload: { id, event } }: Job) => {
   return dispatchEvent(services, reactions, { id, ...event })
 }
 
-/** The minimal standard generator, from a fixed seed: any order, but the same in each run. */
+/** The minimal standard generator with a fixed seed: a random order that is the same in each run. */
 let draw = 1
 const nextDraw = () => {
   draw = (draw * 48_271) % 2_147_483_647
@@ -39,8 +39,8 @@ const nextDraw = () => {
 }
 
 /**
- * The worst queue there can be: whatever waits is delivered three times, all at once and in any order, and a worker
- * that was killed after its commit looks just like that. What fails is delivered again.
+ * The worst possible queue: it delivers every job three times, concurrently and in random order, as if
+ * workers were killed after their commit. Failed jobs are delivered again.
  */
 async function deliver(): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
@@ -71,7 +71,7 @@ async function start(fields: Parameters<typeof makeStartedTournament>[1]) {
   return tournament
 }
 
-/** The first side of each match wins, until nobody is left to play. */
+/** The first side of each match wins, until no match is left. */
 async function playOut(tournamentId: string): Promise<void> {
   for (let matches = await openMatches(tournamentId); matches.length > 0; ) {
     await Promise.all(matches.map(({ id, participant1Id }) => decide(id, participant1Id)))
@@ -111,7 +111,7 @@ const winsOfMembers = async (teamId: string) => {
 }
 
 describe('a tournament of people', () => {
-  test('gives a win for each match that was played, none for a bye, and one title', async () => {
+  test('gives a win for each played match, none for a bye, and one title', async () => {
     const { id, participantIds } = await start({ participants: 7 })
     await playOut(id)
     await deliver()
@@ -122,7 +122,7 @@ describe('a tournament of people', () => {
     expect(records.get((await tournamentOf(id)).champion_id ?? '')?.titles).toBe(1)
   })
 
-  test('that is a test counts for nobody', async () => {
+  test('does not count if it is a test', async () => {
     const { id, participantIds } = await makeStartedTournament(db, { participants: 2, is_test: true })
     await playOut(id)
     await deliver()
@@ -141,7 +141,7 @@ describe('a tournament of people', () => {
     expect(records.get(second)).toEqual({ wins: 1, titles: 1, participations: 1 })
   })
 
-  test('whose correction is heard before the result it corrects waits for it', async () => {
+  test('retries a correction that arrives before the result it corrects', async () => {
     const { id, participantIds } = await makeStartedTournament(db, { participants: 2 })
     const [first = '', second = ''] = participantIds
     const facts = { tournamentId: id, matchId: crypto.randomUUID(), decidedBy: null }
@@ -156,7 +156,7 @@ describe('a tournament of people', () => {
   })
 })
 
-test('a large field is counted batch by batch, everybody once', async () => {
+test('a large field is counted in batches, each person once', async () => {
   const players = 2 * PARTICIPATIONS_BATCH + 500
   const { participantIds } = await start({ participants: players })
   await deliver()
@@ -179,7 +179,7 @@ describe('a tournament of teams', () => {
     return { a, b, newcomer, first, second }
   }
 
-  test('gives the win to the line-up, wherever its members are by now', async () => {
+  test('gives the win to the line-up, even to members who have left the team', async () => {
     const { a, b, newcomer, first, second } = await twoTeams()
     const { id } = await start({ participants: [first.id, second.id], type: 'team', team_size: 2 })
     await leave(b, first.id)
@@ -191,13 +191,13 @@ describe('a tournament of teams', () => {
     expect(records.get(a.userId)).toEqual({ wins: 1, titles: 1, participations: 1 })
     expect(records.get(b.userId)).toEqual({ wins: 1, titles: 1, participations: 1 })
     expect(records.get(newcomer.userId)).toBeUndefined()
-    // The one who left took the win along.
+    // The member who left took the win along.
     expect(await teamWins(first.id)).toBe(1)
   })
 })
 
 test(
-  'a team has the wins of its members, whatever happens at the same time',
+  'a team has the wins of its members after any concurrent changes',
   async () => {
     const leaders = await Promise.all(Array.from({ length: 3 }, () => makePerson(db)))
     const movers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
@@ -214,7 +214,7 @@ test(
       const [mover, team] = [movers[who % movers.length], teams[where % teams.length]]
       if (!mover || !team) return
       for (const { id } of teams) await leave(mover, id)
-      // Another move of the same person may have been faster; then the invite is there already, or withdrawn.
+      // A concurrent move of the same person may have come first: the invite then exists or was withdrawn.
       await join(mover, team.id).catch(() => undefined)
     }
 
@@ -223,7 +223,7 @@ test(
         fc.array(fc.tuple(fc.boolean(), fc.nat(20), fc.nat(20)), { minLength: 10, maxLength: 25 }),
         async (acts) => {
           const acting = acts.map(([isWin, who, where]) => (isWin ? someWin(who) : move(who, where)))
-          // Told while the rest still happens, and then until nothing is left to be told.
+          // Deliver events while the moves still run, and then until none is left.
           await Promise.all([...acting, deliver()])
           await deliver()
           for (const { id } of teams) expect(await teamWins(id)).toBe(await winsOfMembers(id))

@@ -15,7 +15,7 @@ export interface RecordChange {
   readonly by: 1 | -1
 }
 
-/** Rows are taken in the order of the people, as everywhere, so that no two line-ups wait for each other in a circle. */
+/** Locks the rows in order of user id, as everywhere, so that two line-ups cannot deadlock. */
 export async function changeRecords(
   tx: Tx,
   column: 'wins' | 'titles',
@@ -32,7 +32,8 @@ export async function changeRecords(
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute()
-  // What a founder has set by hand may hold less than is taken away again; of the others that is an order of events.
+  // A record edited by hand may be lower than what is subtracted, so it stops at 0. Any other goes to -1,
+  // which the table rejects: the event came too early and is retried.
   await sql`
     update player_records as record set ${sql.ref(column)} = greatest(
       record.${sql.ref(column)} + change.by, case when record.is_edited then 0 else -1 end
@@ -49,8 +50,8 @@ export async function addParticipation(tx: Tx, userIds: readonly string[]): Prom
 }
 
 /**
- * Copies what somebody has of coins, asked for under the lock of their record: of two that come at once the later one
- * reads the newer balance, whichever event it answers.
+ * Copies a person's coin balance, and returns whether it changed. Reads it under the lock of the record, so
+ * that the last of several concurrent events stores the newest balance.
  */
 export async function copyCoins(tx: Tx, userId: string, read: () => Promise<number>): Promise<boolean> {
   await tx
@@ -76,7 +77,7 @@ export interface PlayerRecord {
   readonly isHidden: boolean
 }
 
-/** What is counted of somebody, held until the commit; nothing yet of whoever has not played. */
+/** Locks a person's record until the commit, creating an empty one if needed. */
 export async function lockRecord(tx: Tx, userId: string): Promise<PlayerRecord> {
   await tx
     .insertInto('player_records')

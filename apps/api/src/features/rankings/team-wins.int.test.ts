@@ -10,7 +10,7 @@ const { db } = services
 const { send, view, cast, apply, decide, leave, expel } = teamsDriver(testApp)
 await work()
 
-test('a team has the wins of its members, as they come and go', async () => {
+test('a team has the wins of its members as they join and leave', async () => {
   const { team, leader, member, outsider } = await cast()
   const wins = [
     [leader, 3],
@@ -30,7 +30,7 @@ test('a team has the wins of its members, as they come and go', async () => {
   await hasWins(3)
 })
 
-test('a new team begins with the wins of whoever created it', async () => {
+test('a new team starts with the wins of its creator', async () => {
   const person = await signIn()
   await makePlayerRecord(db, { user_id: person.userId, wins: 4 })
   const { team } = (await send(person, 'POST', '', { name: 'Veteranos', tag: 'VET' })).json()
