@@ -10,7 +10,7 @@ export const referralsAuditSubjects: readonly AuditSubjects[] = [
     type: 'reward-budget',
     page: 'adminReferrals',
   },
-  /** Whoever brought the other. */
+  /** Named after the referrer. */
   {
     type: 'referral',
     page: 'adminReferrals',

@@ -5,12 +5,12 @@ import { findFinishers } from '../tournaments/index.ts'
 import { countRewardsThisMonth, type ReferralRow } from './referrals.queries.ts'
 import type { ReferralFacts } from './referrals.rules.ts'
 
-/** For a page of rows at once, each question one statement on an index. In the order of the rows. */
+/** Reads the facts of a page of rows with one indexed query each. Returns them in the order of the rows. */
 export async function findFacts(db: Db, rows: readonly ReferralRow[]): Promise<ReferralFacts[]> {
   if (rows.length === 0) return []
   const referrers = [...new Set(rows.map(({ referrerId }) => referrerId))]
   const referred = rows.map(({ referredId }) => referredId)
-  // One after the other: in a transaction they share a connection.
+  // Sequential, because in a transaction they share a connection.
   const footprints = await findFootprints(db, [...new Set([...referrers, ...referred])])
   const identified = await findIdentified(db, referred)
   const buyers = await findSettledBuyers(db, referred)

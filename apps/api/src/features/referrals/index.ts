@@ -1,7 +1,7 @@
 import { REFERRAL_MANAGER_ROLES, REFERRALS_ROOM } from '@trunfo/contract/referrals'
 import { hasAnyRole } from '@trunfo/contract/roles'
 import texts from '../../../../../locales/pt/referrals.json' with { type: 'json' }
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { referralsAuditSubjects } from './audit-subjects.ts'
 import { referralMoneyOrigins } from './referral-origins.ts'
@@ -13,7 +13,7 @@ import { referralsPersonalData } from './referrals.privacy.ts'
 import { waitingReferrals } from './referrals.queries.ts'
 import { referralsRoutes } from './referrals.routes.ts'
 
-/** Who brought whom, from the sign-up on; staff approve, and the ledger pays the reward once. */
+/** Records who referred whom at sign-up. Staff approve, and the ledger pays the reward once. */
 export const referrals: Feature = {
   name: 'referrals',
   auditSubjects: referralsAuditSubjects,
@@ -22,7 +22,8 @@ export const referrals: Feature = {
     {
       kind: REFERRALS_ROOM,
       authorize: ({ config }, actor) =>
-        actor !== null && hasAnyRole(powersOf(actor, config.STAFF_SECOND_FACTOR), REFERRAL_MANAGER_ROLES),
+        actor !== null &&
+        hasAnyRole(effectiveRoles(actor, config.STAFF_SECOND_FACTOR), REFERRAL_MANAGER_ROLES),
     },
     { kind: 'own-referrals', ids: 'uuid', authorize: (_services, actor, id) => actor?.userId === id },
   ],

@@ -7,15 +7,15 @@ import {
 import { centavos, coins } from '@trunfo/money/amounts'
 import { formatMoney } from '@trunfo/money/reais'
 import { recordAudit } from '../../platform/audit.ts'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 import { refuseSelfDealing } from '../../platform/http/self-dealing.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { lockPeople } from '../accounts/index.ts'
-import { fillRewardBudget, findRewardBudget, grantCoins, mustStand, reward } from '../ledger/index.ts'
+import { assertApplied, fillRewardBudget, findRewardBudget, grantCoins, reward } from '../ledger/index.ts'
 import { findFacts } from './facts.ts'
 import {
   referralFirstApproved,
@@ -47,14 +47,14 @@ import {
   signsOf,
 } from './referrals.rules.ts'
 
-/** Only a fundador offers cash. An admin may still turn the offer off. */
+/** Only a fundador can offer cash. An admin can still turn the offer off. */
 export async function saveReferralSettings(ctx: Ctx, settings: ReferralSettings): Promise<void> {
   const problem = settingsProblem(settings)
   if (problem) throw problem
   const { services, actor, requestId } = ctx
-  const { setCash } = rewardAbilities(powersOf(actor, services.config.STAFF_SECOND_FACTOR))
+  const { setCash } = rewardAbilities(effectiveRoles(actor, services.config.STAFF_SECOND_FACTOR))
   if (offersCash(settings) && !setCash) throw new AppError('referrals.cash_by_founder')
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const { rewardType, rewardAmount, monthlyCap } = await lockSettings(tx)
     const before = { rewardType, rewardAmount, monthlyCap }
     if (isSameReward(before, settings) && before.monthlyCap === settings.monthlyCap) return
@@ -71,14 +71,14 @@ export async function saveReferralSettings(ctx: Ctx, settings: ReferralSettings)
   })
 }
 
-/** What cash rewards are paid from. Nothing else adds to it. */
+/** The only way to add to the budget that pays cash rewards. */
 export function fillBudget(ctx: Ctx, filling: { amount: number; reason: string }): Promise<void> {
   const { actor, requestId } = ctx
   const { amount, reason } = filling
   if (reason === '') throw new AppError('referrals.reason_required')
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const id = await insertFilling(tx, filling, actor.userId)
-    mustStand(await fillRewardBudget(tx, { fact: `referral:fill:${id}`, amount: centavos(amount) }))
+    assertApplied(await fillRewardBudget(tx, { fact: `referral:fill:${id}`, amount: centavos(amount) }))
     await recordAudit(tx, {
       actorId: actor.userId,
       action: 'referrals.budget-filled',
@@ -92,13 +92,13 @@ export function fillBudget(ctx: Ctx, filling: { amount: number; reason: string }
 }
 
 /**
- * Pays what the approver has read, and nothing else; above R$ 20 the first of two people only records that they approve.
- * Locks: both people and the approver, by their ids, then the row, then the ledger. Under the referrer's lock nobody else
- * counts against the cap, and nobody leaves.
+ * Pays exactly the reward that the approver confirmed. Above R$ 20 the first of two approvals is only
+ * recorded. Locks both people and the approver in id order, then the referral, then the ledger. The locks on
+ * people serialise approvals against the cap and against erasure.
  */
 export async function approveReferral(ctx: Ctx, id: string, confirmed: Reward): Promise<ApprovalOutcome> {
   const { actor, requestId } = ctx
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const referral = await lockWithPeople(tx, id, actor.userId)
     refuseSelfDealing(ctx, { referrer: referral.referrerId, referred: referral.referredId })
     const settings = await findSettings(tx)
@@ -139,7 +139,7 @@ export async function approveReferral(ctx: Ctx, id: string, confirmed: Reward): 
   })
 }
 
-/** What this person's approval did earlier; null when it is still to come. */
+/** What this person's earlier approval did; null if they have not approved yet. */
 function outcomeFor(
   { status, approvedBy, firstApprovedBy }: ReferralRow,
   first: FirstApproval | null,
@@ -162,7 +162,7 @@ async function lockWithPeople(tx: Tx, id: string, approverId: string): Promise<R
   return referral
 }
 
-/** The row is the fact: told again, it moves nothing. */
+/** The referral's id is the ledger fact, so a repetition moves nothing. */
 async function pay(
   tx: Tx,
   { id, referrerId: ownerId }: ReferralRow,
@@ -170,11 +170,11 @@ async function pay(
 ): Promise<void> {
   const fact = `${REFERRAL_FACT}:${id}`
   if (rewardType === 'coins')
-    return mustStand(await grantCoins(tx, { fact, ownerId, amount: coins(rewardAmount) }))
+    return assertApplied(await grantCoins(tx, { fact, ownerId, amount: coins(rewardAmount) }))
   const verdict = await reward(tx, { fact, ownerId, amount: centavos(rewardAmount) })
-  // Another approval took the rest of the budget since it was looked at.
+  // A concurrent approval has used up the budget since it was read.
   if (verdict === 'insufficient') throw await budgetShort(tx, { rewardAmount })
-  mustStand(verdict)
+  assertApplied(verdict)
 }
 
 const budgetShort = async (tx: Tx, { rewardAmount }: Pick<Reward, 'rewardAmount'>) =>

@@ -10,7 +10,7 @@ export const referralCame = defineEvent<OfReferrer>('referral.came')
 export const referralRewarded = defineEvent<OfReferrer & { rewardType: RewardType; rewardAmount: number }>(
   'referral.rewarded',
 )
-/** The first of two approvals: nothing is paid yet. */
+/** The first of two approvals; nothing is paid yet. */
 export const referralFirstApproved = defineEvent<Record<string, never>>('referral.first-approved')
 export const rewardBudgetFilled = defineEvent<Record<string, never>>('referral.budget-filled')
 export const referralRewardSet = defineEvent<Record<string, never>>('referral.reward-set')

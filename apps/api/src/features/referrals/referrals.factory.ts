@@ -5,11 +5,11 @@ import { idsWithin } from '../../platform/paging.ts'
 interface ReferralFields {
   readonly referrerId: string
   readonly referredId: string
-  /** When the person came. */
+  /** When the referred person signed up. */
   readonly createdAt?: Date
 }
 
-/** One that waits for approval. */
+/** A referral that waits for approval. */
 export const makeReferral = (
   db: Db,
   { referrerId, referredId, createdAt }: ReferralFields,
@@ -25,11 +25,11 @@ export const makeReferral = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Lists and periods go by ids, which begin with the time that they were made at. */
+/** Lists and periods filter by id, which begins with its creation time. */
 const idOf = (moment: Date) =>
   sql<string>`overlay(uuid_v7()::text placing ${idsWithin({ from: moment.toISOString() }).first.slice(0, 13)} from 1 for 13)::uuid`
 
-/** What is offered from now on. */
+/** Sets the current offer. */
 export async function makeReferralReward(
   db: Db,
   {

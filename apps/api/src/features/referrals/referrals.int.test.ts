@@ -9,7 +9,7 @@ import { until } from '../../../test/live.ts'
 import { noticesDriver } from '../../../test/notices.ts'
 import { referralsDriver } from '../../../test/referrals.ts'
 import { makeIdentity, makePerson } from '../accounts/testing.ts'
-import { findBalances, findCoins, findRewardBudget, mustStand, reward } from '../ledger/index.ts'
+import { assertApplied, findBalances, findCoins, findRewardBudget, reward } from '../ledger/index.ts'
 import { auditLedger, makeRewardBudget } from '../ledger/testing.ts'
 import { makeOrder } from '../payments/testing.ts'
 import { makeStartedTournament } from '../tournaments/testing.ts'
@@ -20,7 +20,7 @@ const testApp = await useTestApp()
 const { app, database, services, signIn, work } = testApp
 const { db } = services
 await work()
-const { tellings } = noticesDriver(testApp)
+const { waitForNotices } = noticesDriver(testApp)
 const { finishTournament, pay, brought, rowOf, auditOf } = referralsDriver(testApp)
 const admin = await signIn(['admin'])
 const founder = await signIn(['fundador'])
@@ -31,7 +31,7 @@ const refer = (referrerId: string, referredId: string) =>
 const referralsOf = (referredId: string) =>
   db.selectFrom('referrals').select(['referrer_id', 'status']).where('referred_id', '=', referredId).execute()
 
-/** What the tests of this file rely on. */
+/** The default reward in these tests. */
 beforeEach(() => makeReferralReward(db))
 
 const TEN_REAIS: Reward = { rewardType: 'cash', rewardAmount: 10_00 }
@@ -43,19 +43,19 @@ const get = async ({ headers }: SignedIn, url: string) => (await app.inject({ ur
 const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code
 
 describe('at the sign-up', () => {
-  test('a person is brought once, by the first, however many claim it at the same moment', async () => {
+  test('a person is referred once, by the first of any number of concurrent referrers', async () => {
     const newcomer = await makePerson(db)
     const referrers = await Promise.all(Array.from({ length: 5 }, () => makePerson(db)))
     await Promise.all(referrers.map(({ id }) => refer(id, newcomer.id)))
     expect(await referralsOf(newcomer.id)).toMatchObject([{ status: 'pending' }])
   })
 
-  test('nobody brings themselves', async () => {
+  test('nobody can refer themselves', async () => {
     const { id } = await makePerson(db)
     await expect(refer(id, id)).rejects.toThrow(/check constraint/)
   })
 
-  test('somebody who has left in the meantime has brought nobody', async () => {
+  test('an account erased in the meantime does not become a referrer', async () => {
     const newcomer = await makePerson(db)
     await refer(crypto.randomUUID(), newcomer.id)
     expect(await referralsOf(newcomer.id)).toEqual([])
@@ -67,7 +67,7 @@ describe('the reward', () => {
   const save = (payload: object, { headers }: SignedIn = admin) =>
     app.inject({ method: 'PUT', url, headers, payload })
 
-  test('is a new version each time, written down with what it was before', async () => {
+  test('gets a new version with each change, audited with its previous value', async () => {
     const response = await save({ ...HUNDRED_COINS, monthlyCap: 5 }, founder)
     expect(response.json()).toMatchObject({ settings: { ...HUNDRED_COINS, monthlyCap: 5 } })
     expect(response.json().saved.by).toEqual(expect.any(String))
@@ -87,17 +87,17 @@ describe('the reward', () => {
     [{ rewardAmount: 50_01 }, 'referrals.amount_out_of_range', 'rewardAmount'],
     [{ rewardAmount: -1 }, 'referrals.amount_out_of_range', 'rewardAmount'],
     [{ monthlyCap: 0 }, 'referrals.cap_out_of_range', 'monthlyCap'],
-  ])('%j is refused beside its field', async (change, code, field) => {
+  ])('with %j gets a field error', async (change, code, field) => {
     const response = await save({ ...TEN_REAIS, monthlyCap: 10, ...change }, founder)
     expect(response.statusCode).toBe(400)
     expect(response.json().error).toMatchObject({ code, field })
   })
 
-  test('in cash is a fundador’s to offer; an admin offers coins, or nothing', async () => {
+  test('in cash can be offered only by a fundador; an admin can offer coins or nothing', async () => {
     const refused = await save({ ...TEN_REAIS, rewardAmount: 1, monthlyCap: 10 })
     expect(refused.statusCode).toBe(403)
     expect(refused.json().error).toMatchObject({ code: 'referrals.cash_by_founder', field: 'rewardType' })
-    // Another cap for the same cash is another offer of cash.
+    // Changing only the cap of a cash offer counts as offering cash.
     expect((await save({ ...TEN_REAIS, monthlyCap: 1_000 })).statusCode).toBe(403)
     expect(await get(admin, url)).toMatchObject({
       settings: { ...TEN_REAIS, monthlyCap: 10 },
@@ -109,11 +109,11 @@ describe('the reward', () => {
     expect(offered.json()).toMatchObject({ settings: { rewardAmount: 50_00 }, abilities: { setCash: true } })
   })
 
-  test('in cash ends at R$ 50 in the database too, for processes of the release before', async () => {
+  test('in cash is limited to R$ 50 in the database too, for processes of the previous release', async () => {
     await expect(makeReferralReward(db, { amount: 50_01 })).rejects.toThrow('referral_settings_cash')
   })
 
-  test('of more than R$ 50 that stood before the limit is brought down to it, with a reason', async () => {
+  test('of more than R$ 50 from before the limit is lowered to it, with a reason', async () => {
     const owner = new pg.Client({ connectionString: database.ownerUrl })
     await owner.connect()
     const file = new URL('../../../migrations/20261117202020_referrals-cash-limit.sql', import.meta.url)
@@ -126,20 +126,20 @@ describe('the reward', () => {
     const { settings, saved } = await get(admin, url)
     expect(settings).toEqual({ rewardType: 'cash', rewardAmount: 50_00, monthlyCap: 7 })
     expect(saved).toMatchObject({ by: null, reason: expect.stringContaining('R$ 50,00') })
-    // What keeps to it stays as it is.
+    // A reward within the limit stays unchanged.
     await makeReferralReward(db)
     await clamp()
     expect((await get(admin, url)).settings).toEqual({ ...TEN_REAIS, monthlyCap: 10 })
     await owner.end()
   })
 
-  test.each([['suporte'], ['moderador'], ['vip']] as const)('is none of the business of %s', async (role) => {
+  test.each([['suporte'], ['moderador'], ['vip']] as const)('is not accessible to %s', async (role) => {
     const who = await signIn([role])
     expect((await save({ ...TEN_REAIS, monthlyCap: 10 }, who)).statusCode).toBe(403)
     expect((await app.inject({ url: '/api/admin/referrals', headers: who.headers })).statusCode).toBe(403)
   })
 
-  test('has no row that the application could change afterwards', async () => {
+  test('has rows that the application cannot change afterwards', async () => {
     await expect(db.updateTable('referral_settings').set({ reward_amount: 1 }).execute()).rejects.toThrow(
       'permission denied',
     )
@@ -147,7 +147,7 @@ describe('the reward', () => {
 })
 
 describe('approval', () => {
-  test('pays cash once, keeps what it paid on the row, tells the referrer, and is written down', async () => {
+  test('pays cash once, stores the reward on the row, notifies the referrer and is audited', async () => {
     const { id, referrer, newcomer } = await brought()
     expect((await approve(id)).json()).toEqual({ outcome: 'paid' })
     expect(await findBalances(db, referrer.userId)).toMatchObject({ cash: 10_00, bonus: 0 })
@@ -158,7 +158,7 @@ describe('approval', () => {
       approved_by: admin.userId,
       rewarded_at: expect.any(Date),
     })
-    // The same again by the same person is no second approval.
+    // A repetition by the same person is not a second approval.
     expect((await approve(id)).json()).toEqual({ outcome: 'paid' })
     expect((await findBalances(db, referrer.userId)).cash).toBe(10_00)
     expect(await auditOf(id)).toEqual([
@@ -169,7 +169,7 @@ describe('approval', () => {
         after: { referrerId: referrer.userId, referredId: newcomer.id, ...TEN_REAIS, signs: [] },
       },
     ])
-    expect(await tellings(referrer.userId)).toEqual([
+    expect(await waitForNotices(referrer.userId)).toEqual([
       {
         kind: 'money',
         title: 'Recompensa de indicação',
@@ -180,7 +180,7 @@ describe('approval', () => {
     expect(await auditLedger(db)).toEqual({})
   })
 
-  test('stands in the wallet as a referral bonus', async () => {
+  test('appears in the wallet as a referral bonus', async () => {
     const { id, referrer } = await brought()
     await approve(id)
     const { entries } = await get(referrer, '/api/wallet/history')
@@ -194,13 +194,13 @@ describe('approval', () => {
     expect(entries).toMatchObject([{ kind: 'referral_bonus', amount: 10_00, origin }])
   })
 
-  test('in cash comes from a budget: an empty one refuses it, and nothing changes', async () => {
+  test('in cash is rejected when the budget is empty, and nothing changes', async () => {
     const { id, referrer } = await brought()
     const budget = await findRewardBudget(db)
     const emptied = await brought()
     await db.transaction().execute(async (tx) => {
       const all = { fact: `test:${id}`, ownerId: emptied.referrer.userId, amount: centavos(budget - 9_99) }
-      mustStand(await reward(tx, all))
+      assertApplied(await reward(tx, all))
     })
     const refused = await approve(id)
     expect([refused.statusCode, refused.json().error]).toEqual([
@@ -234,10 +234,10 @@ describe('approval', () => {
     expect(await findBalances(db, referrer.userId)).toMatchObject({ cash: 0, bonus: 0 })
     expect(await rowOf(id)).toMatchObject({ reward_type: 'coins', reward_amount: 100 })
     expect((await auditOf(id))[0]?.after).toMatchObject({ signs: ['no_activity', 'no_identity'] })
-    expect((await tellings(referrer.userId))[0]?.message).toContain('<b>100 CardCoins</b>')
+    expect((await waitForNotices(referrer.userId))[0]?.message).toContain('<b>100 CardCoins</b>')
   })
 
-  test('needs a reward', async () => {
+  test('requires a reward to be set', async () => {
     await makeReferralReward(db, { amount: 0 })
     const { id } = await brought()
     const response = await approve(id, { ...TEN_REAIS, rewardAmount: 0 })
@@ -245,7 +245,7 @@ describe('approval', () => {
     expect((await rowOf(id)).status).toBe('pending')
   })
 
-  test('pays nothing but what was read', async () => {
+  test('pays only the reward that the approver saw', async () => {
     const { id, referrer } = await brought()
     await makeReferralReward(db, { amount: 20_00 })
     expect(codeOf(await approve(id))).toBe('referrals.reward_changed')
@@ -254,7 +254,7 @@ describe('approval', () => {
     expect((await findBalances(db, referrer.userId)).cash).toBe(20_00)
   })
 
-  test('in cash needs the referred person’s own CPF', async () => {
+  test('in cash requires the referred person’s own CPF', async () => {
     const { id, newcomer } = await brought({ isComplete: false })
     await finishTournament(newcomer.id)
     expect(codeOf(await approve(id))).toBe('referrals.identity_missing')
@@ -262,14 +262,14 @@ describe('approval', () => {
     expect((await approve(id)).json()).toEqual({ outcome: 'paid' })
   })
 
-  describe('in cash needs a settled payment or a finished tournament of theirs', () => {
+  describe('in cash requires a settled payment or a finished tournament of theirs', () => {
     async function identified() {
       const made = await brought({ isComplete: false })
       await makeIdentity(services, made.newcomer.id)
       return made
     }
 
-    test('and a tournament that is being played, or a test, is none', async () => {
+    test('and a running tournament or a test does not count', async () => {
       const { id, newcomer } = await identified()
       await makeStartedTournament(db, { participants: [newcomer.id, (await makePerson(db)).id] })
       await finishTournament(newcomer.id, { is_test: true })
@@ -302,20 +302,20 @@ describe('approval', () => {
             .execute()
         },
       ],
-    ])('and %s is no settled payment', async (_, make) => {
+    ])('and %s does not count as a settled payment', async (_, make) => {
       const { id, newcomer } = await identified()
       await make(newcomer.id)
       expect(codeOf(await approve(id))).toBe('referrals.activity_missing')
     })
 
-    test('and a payment that has settled is enough', async () => {
+    test('and a settled payment is enough', async () => {
       const { id, newcomer } = await identified()
       await pay(newcomer.id)
       expect((await approve(id)).json()).toEqual({ outcome: 'paid' })
     })
   })
 
-  test('is not for whoever is part of it', async () => {
+  test('is forbidden to the referrer and the referred person', async () => {
     const referrer = await signIn(['admin'])
     const own = await brought({ referrer })
     expect(codeOf(await approve(own.id, TEN_REAIS, referrer))).toBe('platform.self_dealing')
@@ -331,7 +331,7 @@ describe('approval', () => {
     ).rejects.toThrow('referrals_approved_by_another')
   })
 
-  test('has a cap a month for each referrer', async () => {
+  test('has a monthly cap per referrer', async () => {
     await makeReferralReward(db, { cap: 2 })
     const first = await brought()
     const { referrer } = first
@@ -340,7 +340,7 @@ describe('approval', () => {
     expect((await approve(second.id)).statusCode).toBe(200)
     expect(codeOf(await approve(third.id))).toBe('referrals.cap_reached')
     expect((await approve((await brought()).id)).statusCode).toBe(200)
-    // A month later there is room again; the first instant of a month in Brasília is not in the month before.
+    // The next month starts from zero; the first instant of a month in Brasília belongs to that month.
     await sql`update referrals set rewarded_at =
       (date_trunc('month', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo') - interval '1 second'
       where id = ${first.id}`.execute(db)
@@ -348,7 +348,7 @@ describe('approval', () => {
     expect((await findBalances(db, referrer.userId)).cash).toBe(30_00)
   })
 
-  test.each(['banned', 'erased'] as const)('needs both to be here: one is %s', async (status) => {
+  test.each(['banned', 'erased'] as const)('requires both to be active, not %s', async (status) => {
     for (const who of ['referrer', 'newcomer'] as const) {
       const made = await brought()
       const gone = who === 'referrer' ? made.referrer.userId : made.newcomer.id
@@ -358,13 +358,13 @@ describe('approval', () => {
     }
   })
 
-  test('needs a confirmed address: an account that nobody confirms is forgotten', async () => {
+  test('requires a confirmed email address, because unconfirmed accounts are deleted', async () => {
     const { id, newcomer } = await brought()
     await db.updateTable('users').set({ email_verified: false }).where('id', '=', newcomer.id).execute()
     expect(codeOf(await approve(id))).toBe('referrals.unconfirmed')
   })
 
-  test('by another person of the staff, after the first, is told', async () => {
+  test('by another staff member after the first is rejected', async () => {
     const { id } = await brought()
     await approve(id)
     expect(codeOf(await approve(id, TEN_REAIS, await signIn(['fundador'])))).toBe(
@@ -372,7 +372,7 @@ describe('approval', () => {
     )
   })
 
-  test('of nothing is not found', async () => {
+  test('of an unknown referral is not found', async () => {
     expect((await approve(crypto.randomUUID())).statusCode).toBe(404)
   })
 })
@@ -383,7 +383,7 @@ describe('above R$ 20', () => {
   const rowFor = async (id: string, who: SignedIn) =>
     (await get(who, '/api/admin/referrals')).referrals.find((row: { id: string }) => row.id === id)
 
-  test('two people approve: the first is written down, the second pays', async () => {
+  test('two people approve: the first approval is audited, the second pays', async () => {
     const { id, referrer, newcomer } = await brought()
     const budget = await findRewardBudget(db)
     expect((await approve(id, THIRTY_REAIS)).json()).toEqual({ outcome: 'first' })
@@ -397,7 +397,7 @@ describe('above R$ 20', () => {
     expect(await rowFor(id, admin)).toMatchObject({ status: 'pending', firstApproval: { isOwn: true } })
     expect(await rowFor(id, founder)).toMatchObject({ firstApproval: { isOwn: false }, obstacles: [] })
 
-    // However often the first person approves, it stays one approval.
+    // Repeated approvals by the first person count as one.
     expect((await approve(id, THIRTY_REAIS)).json()).toEqual({ outcome: 'first' })
     expect((await findBalances(db, referrer.userId)).cash).toBe(0)
 
@@ -417,7 +417,7 @@ describe('above R$ 20', () => {
     const shown = await rowFor(id, admin)
     expect(shown).toMatchObject({ status: 'completed', firstApproval: null, reward: THIRTY_REAIS })
     expect([shown.reward.firstBy, shown.reward.by]).toEqual([expect.any(String), expect.any(String)])
-    // Each repetition answers like the first time, and a third person is told.
+    // Each repetition gets the original response, and a third person gets an error.
     expect((await approve(id, THIRTY_REAIS)).json()).toEqual({ outcome: 'first' })
     expect((await approve(id, THIRTY_REAIS, founder)).json()).toEqual({ outcome: 'paid' })
     expect(codeOf(await approve(id, THIRTY_REAIS, await signIn(['admin'])))).toBe(
@@ -427,7 +427,7 @@ describe('above R$ 20', () => {
     expect(await auditLedger(db)).toEqual({})
   })
 
-  test('neither of the two is the referrer or the referred person', async () => {
+  test('neither of the two may be the referrer or the referred person', async () => {
     const referrer = await signIn(['admin'])
     const { id } = await brought({ referrer })
     expect(codeOf(await approve(id, THIRTY_REAIS, referrer))).toBe('platform.self_dealing')
@@ -451,7 +451,7 @@ describe('above R$ 20', () => {
     expect((await findBalances(db, referrer.userId)).cash).toBe(40_00)
   })
 
-  test('the first of two is none where one is enough by now', async () => {
+  test('a first approval is void once one approval is enough', async () => {
     const { id, referrer } = await brought()
     await approve(id, THIRTY_REAIS)
     await makeReferralReward(db)
@@ -460,7 +460,7 @@ describe('above R$ 20', () => {
     expect(await rowOf(id)).toMatchObject({ approved_by: admin.userId, first_approved_by: null })
   })
 
-  test('the table refuses a reward that one person approved, for processes of the release before', async () => {
+  test('the table rejects a reward that one person approved, for processes of the previous release', async () => {
     const { id } = await brought()
     const paid = db
       .updateTable('referrals')
@@ -489,7 +489,7 @@ describe('the budget for cash rewards', () => {
     app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': key }, payload })
   const FILLING = { amount: 100_00, reason: 'Campanha de novembro' }
 
-  test('is filled by a fundador, once for each time they ask, and is written down', async () => {
+  test('is filled by a fundador, once per request, and audited', async () => {
     const before = await findRewardBudget(db)
     const key = crypto.randomUUID()
     expect((await fill(FILLING, founder, key)).statusCode).toBe(204)
@@ -509,7 +509,7 @@ describe('the budget for cash rewards', () => {
     expect(await auditLedger(db)).toEqual({})
   })
 
-  test('is an admin’s to see and not to fill', async () => {
+  test('can be seen but not filled by an admin', async () => {
     const before = await findRewardBudget(db)
     expect((await fill(FILLING, admin)).statusCode).toBe(403)
     expect(await get(admin, url)).toMatchObject({ balance: before, abilities: { fill: false } })
@@ -519,7 +519,7 @@ describe('the budget for cash rewards', () => {
     [{ amount: 0 }, 'platform.invalid_request'],
     [{ amount: 10_000_01 }, 'platform.invalid_request'],
     [{ reason: ' ' }, 'referrals.reason_required'],
-  ])('%j is refused', async (change, code) => {
+  ])('rejects %j', async (change, code) => {
     const before = await findRewardBudget(db)
     const refused = await fill({ ...FILLING, ...change }, founder)
     expect([refused.statusCode, codeOf(refused)]).toEqual([400, code])
@@ -527,10 +527,10 @@ describe('the budget for cash rewards', () => {
   })
 })
 
-describe('the list of the staff', () => {
+describe('the staff list', () => {
   const list = (query = '', who = admin) => get(who, `/api/admin/referrals${query}`)
 
-  test('is newest first, in pages, and by status', async () => {
+  test('is paged, newest first, and filters by status', async () => {
     const referrer = await signIn()
     const made = []
     for (let count = 0; count < 22; count += 1) made.push(await brought({ isComplete: false, referrer }))
@@ -551,7 +551,7 @@ describe('the list of the staff', () => {
   const rowFor = async (id: string, who = admin) =>
     (await list('', who)).referrals.find((row: { id: string }) => row.id === id)
 
-  test('says what keeps a row from being approved', async () => {
+  test('shows why a referral cannot be approved', async () => {
     const referrer = await signIn(['admin'])
     const { id } = await brought({ isComplete: false, referrer })
     expect((await rowFor(id)).obstacles).toEqual(['identity_missing', 'activity_missing'])
@@ -586,8 +586,8 @@ describe('the list of the staff', () => {
   })
 })
 
-describe('one’s own', () => {
-  test('are counted and listed, with what each brought', async () => {
+describe('the viewer’s own referrals', () => {
+  test('are counted and listed with their rewards', async () => {
     const { id, referrer, newcomer } = await brought()
     const waiting = await brought({ isComplete: false, referrer })
     await db
@@ -608,22 +608,22 @@ describe('one’s own', () => {
       { id: waiting.id, username: waiting.newcomer.username, isVip: false, status: 'pending', reward: null },
       { id, username: newcomer.username, isVip: true, status: 'completed', reward: TEN_REAIS },
     ])
-    // Somebody else's are not theirs to see, neither the people they brought.
+    // The viewer sees neither other people's referrals nor whom those people referred.
     expect((await get(await signIn(), '/api/referrals')).referrals).toEqual([])
   })
 
-  test('say nothing of a reward that is not offered', async () => {
+  test('show no offer while no reward is set', async () => {
     await makeReferralReward(db, { amount: 0 })
     expect(await get(await signIn(), '/api/referrals/summary')).toMatchObject({ offer: null })
   })
 })
 
-describe('whoever leaves', () => {
+describe('an erased person', () => {
   const password = 'mesa redonda 9'
   const leave = ({ headers }: SignedIn) =>
     app.inject({ method: 'DELETE', url: '/api/accounts/me', headers, payload: { password } })
 
-  test('takes along what was not decided, on either side; what was paid stays without a name', async () => {
+  test('loses pending referrals on either side, while paid ones stay without a name', async () => {
     const referrer = await signIn([], { password })
     const newcomer = await signIn([], { password })
     const waiting = await makeReferral(db, {

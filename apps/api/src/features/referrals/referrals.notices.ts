@@ -5,7 +5,7 @@ import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
 import { fillText } from '../../platform/fill-text.ts'
 import { type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
-import { type NoticeDeclaration, tell } from '../../platform/notices.ts'
+import { type NoticeDeclaration, notifyOn } from '../../platform/notices.ts'
 import { findEmail } from '../accounts/index.ts'
 import { referralRewarded } from './referrals.events.ts'
 import { rewardedMail } from './referrals.mails.tsx'
@@ -20,9 +20,9 @@ function rewardText({ rewardType, rewardAmount }: { rewardType: RewardType; rewa
   return fillText(text, { amount: counted.format(rewardAmount) })
 }
 
-/** Whom it was for is not said: a notice outlives an account, and the page knows who is still here. */
+/** Does not name the referred person, because a notice may outlive their account. */
 export const referralsNotices: readonly NoticeDeclaration[] = [
-  tell(referralRewarded, (payload) => ({
+  notifyOn(referralRewarded, (payload) => ({
     to: payload.referrerId,
     kind: 'money',
     text: payload.rewardType === 'cash' ? texts.referrals.rewardedCash : texts.referrals.rewardedCoins,

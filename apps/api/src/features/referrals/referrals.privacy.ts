@@ -1,6 +1,6 @@
 import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 
-/** When and with what outcome. Who the other one is stays out: that is theirs to tell. */
+/** Times and outcomes. The other person is not named, because that is their personal data. */
 export const referralsPersonalData: readonly PersonalData[] = [
   {
     section: 'convites_aceitos',

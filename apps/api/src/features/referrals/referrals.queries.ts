@@ -6,15 +6,15 @@ import {
   type RewardType,
 } from '@trunfo/contract/referrals'
 import { sql } from 'kysely'
+import { advisoryLock } from '../../platform/db/advisory-lock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { takeTurn } from '../../platform/db/turns.ts'
 import type { IdSpan } from '../../platform/paging.ts'
 import { isVip } from '../accounts/index.ts'
 import type { FirstApproval } from './referrals.rules.ts'
 
 /**
- * False, and nothing happens, when either of the two has left in the meantime, or when the person was brought already. That
- * nobody brings themselves is a check of the table.
+ * Returns false and does nothing if either account was erased in the meantime, or if the person already has a
+ * referrer. A check constraint rejects self-referrals.
  */
 export async function insertPendingReferral(
   tx: Tx,
@@ -43,7 +43,7 @@ export interface SavedSettings extends ReferralSettings {
   readonly reason: string | null
 }
 
-/** The last row is in force. */
+/** The latest version is in force. */
 export async function findSettings(db: Db): Promise<SavedSettings> {
   return db
     .selectFrom('referral_settings as saved')
@@ -62,9 +62,9 @@ export async function findSettings(db: Db): Promise<SavedSettings> {
     .executeTakeFirstOrThrow()
 }
 
-/** One after the other, so that the audit log says of each what it changed. */
+/** Serialises changes, so that the audit log records what each of them changed. */
 export async function lockSettings(tx: Tx): Promise<SavedSettings> {
-  await takeTurn(tx, 'referral-settings')
+  await advisoryLock(tx, 'referral-settings')
   return findSettings(tx)
 }
 
@@ -121,7 +121,7 @@ export interface ReferralRow {
   readonly status: ReferralStatus
   readonly createdAt: Date
   readonly referrerId: string
-  /** Null once they have left, as with everybody here. */
+  /** Null once the account is erased, like every other name here. */
   readonly referrerName: string | null
   readonly isReferrerVip: boolean
   readonly isReferrerActive: boolean
@@ -129,14 +129,14 @@ export interface ReferralRow {
   readonly referredName: string | null
   readonly isReferredVip: boolean
   readonly isReferredActive: boolean
-  /** Whether the referred person has shown that they read their mail. */
+  /** Whether the referred person has confirmed their email address. */
   readonly isConfirmed: boolean
   readonly rewardType: RewardType | null
   readonly rewardAmount: number | null
   readonly rewardedAt: Date | null
   readonly approvedBy: string | null
   readonly approverName: string | null
-  /** The first of two; perhaps for another reward than the one in force. */
+  /** The first of two approvals, possibly for an earlier reward. */
   readonly firstApprovedBy: string | null
   readonly firstApprovedAt: Date | null
   readonly firstApprovedAmount: number | null
@@ -188,14 +188,14 @@ function selectReferrals(db: Db) {
 
 interface ReferralStretch {
   readonly status: ReferralStatus | undefined
-  /** Either of the two; null is everybody. */
+  /** Referrer or referred person; null means everyone. */
   readonly personId: string | null
   readonly within: IdSpan
   readonly before: string
   readonly limit: number
 }
 
-/** Newest first. Whom somebody brought is one walk of an index, and who brought them one row more. */
+/** Newest first. Per person: one index scan for those they referred, and one row for their own referrer. */
 export function findReferrals(
   db: Db,
   { status, personId, within: { first, end }, before, limit }: ReferralStretch,
@@ -218,13 +218,13 @@ export function findReferral(db: Db, id: string): Promise<ReferralRow | undefine
   return selectReferrals(db).where('referrals.id', '=', id).executeTakeFirst()
 }
 
-/** After the people. */
+/** Lock the people first. */
 export async function lockReferral(tx: Tx, id: string): Promise<ReferralRow | undefined> {
   await tx.selectFrom('referrals').select('id').where('id', '=', id).forUpdate().execute()
   return findReferral(tx, id)
 }
 
-/** The first of two. One that was for another reward gives way. */
+/** Records the first of two approvals, replacing one that was for another reward. */
 export async function approveFirst(
   tx: Tx,
   id: string,
@@ -261,7 +261,7 @@ export async function completeReferral(
     .execute()
 }
 
-/** Somebody leaves, and with them whatever was not decided. What was paid stays, as the ledger does. */
+/** For an erased account. Paid referrals stay, as the ledger does. */
 export async function deletePendingOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('referrals')
@@ -270,10 +270,10 @@ export async function deletePendingOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** In Brasília, where the month of the cap begins. */
+/** Start of the current month in Brasília's time zone, by which the cap counts. */
 const monthBegin = sql<Date>`date_trunc('month', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'`
 
-/** Who was rewarded how often in the present month; whoever was not is missing. */
+/** Rewards in the current month per referrer; referrers without any are missing. */
 export async function countRewardsThisMonth(
   db: Db,
   referrerIds: readonly string[],
@@ -289,7 +289,7 @@ export async function countRewardsThisMonth(
   return new Map(rows.map(({ referrerId, count }) => [referrerId, count]))
 }
 
-/** Up to one more than is told. */
+/** Counts up to one more than is shown. */
 export async function countOwn(db: Db, referrerId: string, status: ReferralStatus): Promise<number> {
   const { count } = await db
     .selectFrom(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE, type SignedIn, useTestApp } from '../../../test/app.ts'
 import { everyInterleaving } from '../../../test/interleave.ts'
 import { makeIdentity, makePerson, makeSession } from '../accounts/testing.ts'
-import { findBalances, findRewardBudget, mustStand, reward } from '../ledger/index.ts'
+import { assertApplied, findBalances, findRewardBudget, reward } from '../ledger/index.ts'
 import { auditLedger, makeRewardBudget } from '../ledger/testing.ts'
 import { makeStartedTournament, playMatches } from '../tournaments/testing.ts'
 import { makeReferral, makeReferralReward } from './testing.ts'
@@ -34,7 +34,7 @@ async function withPassword(): Promise<SignedIn> {
   return { userId: id, headers: { ...FROM_OUR_PAGE, cookie: `${name}=${value}` } }
 }
 
-/** Somebody with all that cash needs, brought by the referrer. */
+/** A person referred by the referrer who meets all conditions for cash. */
 async function bring(referrer: SignedIn) {
   const newcomer = await withPassword()
   await makeIdentity(services, newcomer.userId)
@@ -46,7 +46,7 @@ async function bring(referrer: SignedIn) {
   return { id, newcomer }
 }
 
-test('two approvals at once pay once, and the second is told', async () => {
+test('two concurrent approvals pay once, and the second gets an error', async () => {
   await makeReferralReward(db, { amount: AMOUNT })
   await everyInterleaving(testApp, async (race) => {
     const referrer = await signIn()
@@ -61,7 +61,7 @@ test('two approvals at once pay once, and the second is told', async () => {
   expect(await auditLedger(db)).toEqual({})
 })
 
-test('the same approval sent twice is one', async () => {
+test('the same approval sent twice counts once', async () => {
   await makeReferralReward(db, { amount: AMOUNT })
   await everyInterleaving(
     testApp,
@@ -76,7 +76,7 @@ test('the same approval sent twice is one', async () => {
   )
 })
 
-test('the cap holds when the last two are approved at once', async () => {
+test('the cap holds when the last two are approved concurrently', async () => {
   await makeReferralReward(db, { amount: AMOUNT, cap: 1 })
   await everyInterleaving(
     testApp,
@@ -94,21 +94,21 @@ test('the cap holds when the last two are approved at once', async () => {
   )
 })
 
-test('the referrer leaves at the same moment: paid and here, or gone and not paid', async () => {
+test('a referrer erased concurrently is either paid and kept, or erased and not paid', async () => {
   await makeReferralReward(db, { amount: AMOUNT })
   await everyInterleaving(testApp, async (race) => {
     const referrer = await withPassword()
     const { id } = await bring(referrer)
     const [approval, erasure] = await race([() => approve(id, one), () => leave(referrer)])
     const isPaid = approval.statusCode === 200
-    // Whoever has money cannot leave it behind.
+    // An account with money cannot be erased.
     expect(erasure.statusCode).toBe(isPaid ? 409 : 204)
     if (!isPaid) expect(codeOf(approval)).toBe('referrals.inactive')
     expect(await cashOf(referrer.userId)).toBe(isPaid ? AMOUNT : 0)
   })
 })
 
-test('the referred person leaves at the same moment: approved before it, or not at all', async () => {
+test('a referred person erased concurrently is approved before it or not at all', async () => {
   await makeReferralReward(db, { amount: AMOUNT })
   await everyInterleaving(testApp, async (race) => {
     const referrer = await signIn()
@@ -127,7 +127,7 @@ test('the referred person leaves at the same moment: approved before it, or not 
   })
 })
 
-test('another reward at the same moment: what is paid is what was confirmed, or nothing', async () => {
+test('a concurrent change of the reward pays what was confirmed, or nothing', async () => {
   await everyInterleaving(testApp, async (race) => {
     await makeReferralReward(db, { amount: AMOUNT })
     const referrer = await signIn()
@@ -150,7 +150,7 @@ describe('above R$ 20', () => {
   const outcomesOf = (answers: readonly { json(): { outcome: string } }[]) =>
     answers.map((answer) => answer.json().outcome).toSorted()
 
-  test('two people at once are the first and the second, and pay once', async () => {
+  test('two people who approve concurrently are the first and the second, and pay once', async () => {
     await makeReferralReward(db, { amount: MUCH })
     await everyInterleaving(testApp, async (race) => {
       const referrer = await signIn()
@@ -162,7 +162,7 @@ describe('above R$ 20', () => {
     expect(await auditLedger(db)).toEqual({})
   })
 
-  test('one person twice at once is one approval, and pays nothing', async () => {
+  test('one person who approves twice concurrently counts once and pays nothing', async () => {
     await makeReferralReward(db, { amount: MUCH })
     await everyInterleaving(
       testApp,
@@ -177,7 +177,7 @@ describe('above R$ 20', () => {
     )
   })
 
-  test('two second approvals at once pay once, and one of them is told', async () => {
+  test('two concurrent second approvals pay once, and one of them gets an error', async () => {
     await makeReferralReward(db, { amount: MUCH })
     const third = await signIn(['admin'])
     await everyInterleaving(testApp, async (race) => {
@@ -190,7 +190,7 @@ describe('above R$ 20', () => {
     })
   })
 
-  test('another amount at the moment of the second approval: paid what two people saw, or nothing', async () => {
+  test('a change of the amount during the second approval pays what two people saw, or nothing', async () => {
     await everyInterleaving(testApp, async (race) => {
       await makeReferralReward(db, { amount: MUCH })
       const referrer = await signIn()
@@ -204,7 +204,7 @@ describe('above R$ 20', () => {
   })
 })
 
-test('the last of the budget pays one of two rewards, and the other is refused', async () => {
+test('the rest of the budget pays one of two rewards, and the other is rejected', async () => {
   await makeReferralReward(db, { amount: AMOUNT })
   await everyInterleaving(
     testApp,
@@ -212,7 +212,7 @@ test('the last of the budget pays one of two rewards, and the other is refused',
       const spare = await findRewardBudget(db)
       await db.transaction().execute(async (tx) => {
         const rest = { fact: `test:${crypto.randomUUID()}`, ownerId: (await makePerson(db)).id }
-        mustStand(await reward(tx, { ...rest, amount: centavos(spare - AMOUNT) }))
+        assertApplied(await reward(tx, { ...rest, amount: centavos(spare - AMOUNT) }))
       })
       const referrers = [await signIn(), await signIn()] as const
       const [first, second] = [await bring(referrers[0]), await bring(referrers[1])]

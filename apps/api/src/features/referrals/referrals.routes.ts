@@ -24,7 +24,7 @@ import { recent } from '../../platform/http/step-up.ts'
 import type { Services } from '../../platform/services.ts'
 import { approveReferral, fillBudget, saveReferralSettings } from './referrals.commands.ts'
 import { viewBudget, viewOwnReferrals, viewReferrals, viewSettings, viewSummary } from './referrals.views.ts'
-import { referralsFile } from './referrals-file.ts'
+import { referralsFile } from './referrals-csv.ts'
 
 const managers = anyOf(REFERRAL_MANAGER_ROLES)
 const tags = ['referrals']

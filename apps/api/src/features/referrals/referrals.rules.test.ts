@@ -26,7 +26,7 @@ const factsOf = (changes: Partial<ReferralFacts> = {}): ReferralFacts => ({
   ...changes,
 })
 
-describe('what is offered', () => {
+describe('the offer', () => {
   test.each([
     [{ rewardAmount: 0 }, null],
     [{ rewardAmount: 50_00 }, null],
@@ -46,34 +46,34 @@ describe('what is offered', () => {
   })
 })
 
-describe('what stands in the way', () => {
+describe('obstacles', () => {
   test.each([
     ['nothing', {}, []],
     ['the referrer approves', { referrerId: 'me' }, ['own']],
     ['the referred person approves', { referredId: 'me' }, ['own']],
-    ['somebody is banned or gone', { areActive: false }, ['inactive']],
-    ['the mail is not confirmed', { isConfirmed: false }, ['unconfirmed']],
+    ['one of them is banned or erased', { areActive: false }, ['inactive']],
+    ['the email address is not confirmed', { isConfirmed: false }, ['unconfirmed']],
     ['no CPF', { hasIdentity: false }, ['identity_missing']],
     ['no activity', { hasActivity: false }, ['activity_missing']],
     ['one below the cap', { rewardedThisMonth: 1 }, []],
     ['the cap', { rewardedThisMonth: 2 }, ['cap_reached']],
-  ] as const)('of cash: %s', (_, change, obstacles) => {
+  ] as const)('to cash: %s', (_, change, obstacles) => {
     expect(obstaclesTo(factsOf(change), CASH, ME)).toEqual(obstacles)
   })
 
-  test('cash needs a budget that covers it; coins need none', () => {
+  test('include the budget for cash but not for coins', () => {
     expect(obstaclesTo(factsOf(), CASH, { ...ME, budget: 10_00 })).toEqual([])
     expect(obstaclesTo(factsOf(), CASH, { ...ME, budget: 9_99 })).toEqual(['budget_short'])
     expect(obstaclesTo(factsOf(), COINS, { ...ME, budget: 0 })).toEqual([])
   })
 
-  test('coins need neither CPF nor activity, and count against the cap', () => {
+  test('to coins include the cap, but neither CPF nor activity', () => {
     const bare = { hasIdentity: false, hasActivity: false }
     expect(obstaclesTo(factsOf(bare), COINS, ME)).toEqual([])
     expect(obstaclesTo(factsOf({ ...bare, rewardedThisMonth: 2 }), COINS, ME)).toEqual(['cap_reached'])
   })
 
-  test('without a reward nothing is asked for, but who approves still counts', () => {
+  test('without a reward include the approver, but not identity, activity or the cap', () => {
     const none = { ...CASH, rewardAmount: 0 }
     const bare = { hasIdentity: false, hasActivity: false, rewardedThisMonth: 9 }
     expect(obstaclesTo(factsOf(bare), none, ME)).toEqual([])
@@ -84,10 +84,10 @@ describe('what stands in the way', () => {
 describe('a first approval', () => {
   const first = { by: 'ana', at: new Date(), amount: 30_00 }
   test.each([
-    ['counts for the amount that it saw', { rewardAmount: 30_00 }, first],
-    ['counts no more once another amount is offered', { rewardAmount: 30_01 }, null],
-    ['counts no more once one person is enough', { rewardAmount: 20_00 }, null],
-    ['counts no more once coins are offered', { rewardType: 'coins', rewardAmount: 30_00 }, null],
+    ['counts for the approved amount', { rewardAmount: 30_00 }, first],
+    ['no longer counts once another amount is offered', { rewardAmount: 30_01 }, null],
+    ['no longer counts once one person is enough', { rewardAmount: 20_00 }, null],
+    ['no longer counts once coins are offered', { rewardType: 'coins', rewardAmount: 30_00 }, null],
   ] as const)('%s', (_, change, counted) => {
     expect(firstApprovalFor({ ...CASH, ...change }, first)).toEqual(counted)
     expect(firstApprovalFor({ ...CASH, ...change }, null)).toBeNull()
@@ -97,7 +97,7 @@ describe('a first approval', () => {
     ['cash', 20_00, false],
     ['cash', 20_01, true],
     ['coins', 100_000, false],
-  ] as const)('of %s %d: %s', (rewardType, rewardAmount, isNeeded) => {
+  ] as const)('is needed for %s %d: %s', (rewardType, rewardAmount, isNeeded) => {
     expect(needsTwoApprovals({ rewardType, rewardAmount })).toBe(isNeeded)
   })
 })
@@ -110,7 +110,7 @@ describe('signs', () => {
   test.each([
     ['the same line and browser', home, ['same_device']],
     ['the same line, another browser', { ...home, userAgent: 'Chrome' }, ['same_network']],
-    ['the same line, no browser told', { ...home, userAgent: null }, ['same_network']],
+    ['the same line, no browser reported', { ...home, userAgent: null }, ['same_network']],
     ['the same browser elsewhere', { ...home, line: '189.6.12.35' }, []],
     ['an unknown line', { ...home, line: null }, []],
   ])('%s', (_, referred, signs) => {

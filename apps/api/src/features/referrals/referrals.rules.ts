@@ -18,22 +18,22 @@ export function settingsProblem({ rewardType, rewardAmount, monthlyCap }: Referr
   return null
 }
 
-/** Something that can be withdrawn. To offer nothing is no offer of cash. */
+/** An amount of zero offers nothing, so it is not an offer of cash. */
 export const offersCash = ({ rewardType, rewardAmount }: Reward): boolean =>
   rewardType === 'cash' && rewardAmount > 0
 
 export const isSameReward = (one: Reward, other: Reward): boolean =>
   one.rewardType === other.rewardType && one.rewardAmount === other.rewardAmount
 
-/** What is known of a referral besides its row. */
+/** Facts about a referral that are not in its row. */
 export interface ReferralFacts {
   readonly referrerId: string
   readonly referredId: string
   readonly areActive: boolean
   readonly isConfirmed: boolean
-  /** Of the referred person, as the next two. */
+  /** `hasIdentity` and `hasActivity` are about the referred person. */
   readonly hasIdentity: boolean
-  /** A payment that has settled, or a tournament that is over. */
+  /** A settled payment or a finished tournament. */
   readonly hasActivity: boolean
   readonly footprints: { readonly referrer: readonly Footprint[]; readonly referred: readonly Footprint[] }
   readonly rewardedThisMonth: number
@@ -42,15 +42,15 @@ export interface ReferralFacts {
 export interface FirstApproval {
   readonly by: string
   readonly at: Date
-  /** In centavos: only cash takes two. */
+  /** In centavos, since only cash needs two approvals. */
   readonly amount: number
 }
 
-/** A first approval counts for the amount that it saw; once another reward is offered there is none. */
+/** A first approval counts only for the amount that was approved; a changed reward voids it. */
 export const firstApprovalFor = (reward: Reward, first: FirstApproval | null): FirstApproval | null =>
   needsTwoApprovals(reward) && first?.amount === reward.rewardAmount ? first : null
 
-/** A browser names itself like millions of others: only together with the line it says something of a device. */
+/** Millions of browsers share a user agent, so it indicates a device only together with the same line. */
 export function signsOf({ footprints, hasActivity, hasIdentity }: ReferralFacts): ReferralSign[] {
   const { referrer, referred } = footprints
   const shares = (isShared: (one: Footprint, other: Footprint) => boolean) =>
@@ -67,7 +67,7 @@ export function signsOf({ footprints, hasActivity, hasIdentity }: ReferralFacts)
   ]
 }
 
-/** The first is the one that is told. Without a reward there is nothing to fulfil yet. */
+/** Most important first. Without a reward, identity, activity, cap and budget are not required. */
 export function obstaclesTo(
   facts: ReferralFacts,
   settings: ReferralSettings,
@@ -87,5 +87,5 @@ export function obstaclesTo(
   return found.filter(([, isThere]) => isThere).map(([obstacle]) => obstacle)
 }
 
-/** By which the ledger knows a reward. */
+/** Prefix of the ledger facts of rewards. */
 export const REFERRAL_FACT = 'referral'

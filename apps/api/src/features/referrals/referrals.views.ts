@@ -8,11 +8,11 @@ import type {
   rewardBudgetSchema,
 } from '@trunfo/contract/referrals.schemas'
 import type { z } from 'zod'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { idsWithin, newestFirst, type Page, page } from '../../platform/paging.ts'
-import { findAskedPerson } from '../accounts/index.ts'
+import { findPersonFilterId } from '../accounts/index.ts'
 import { findRewardBudget } from '../ledger/index.ts'
 import { findFacts } from './facts.ts'
 import { rewardAbilities } from './referrals.policy.ts'
@@ -31,7 +31,7 @@ import { firstApprovalFor, obstaclesTo, signsOf } from './referrals.rules.ts'
 const FILLINGS_SHOWN = 10
 
 const abilitiesIn = ({ actor, services }: Ctx) =>
-  rewardAbilities(powersOf(actor, services.config.STAFF_SECOND_FACTOR))
+  rewardAbilities(effectiveRoles(actor, services.config.STAFF_SECOND_FACTOR))
 
 export async function viewSettings(ctx: Ctx): Promise<z.infer<typeof referralSettingsSchema>> {
   const { version, rewardType, rewardAmount, monthlyCap, savedAt, savedBy, reason } = await findSettings(
@@ -67,7 +67,7 @@ export async function readReferrals(
   { status, q, ...period }: ReferralFilter,
   { cursor, size }: PageAsked,
 ): Promise<Page<ReferralRow>> {
-  const personId = await findAskedPerson(db, q)
+  const personId = await findPersonFilterId(db, q)
   return page({ cursor, size, by: newestFirst }, ([before]) =>
     findReferrals(db, { status, personId, within: idsWithin(period), before, limit: size + 1 }),
   )

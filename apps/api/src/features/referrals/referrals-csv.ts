@@ -1,6 +1,6 @@
 import type { ReferralSign } from '@trunfo/contract/referrals'
 import texts from '../../../../../locales/pt/referrals.json' with { type: 'json' }
-import { csvMoment, csvReais } from '../../platform/csv.ts'
+import { csvReais, csvTime } from '../../platform/csv.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../platform/http/csv-file.ts'
 import { everyPage } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
@@ -13,10 +13,10 @@ interface ReferralLine extends ReferralRow {
   readonly signs: readonly ReferralSign[]
 }
 
-/** Money and coins have columns of their own: a spreadsheet adds up what stands below one another. */
+/** Cash and coins have separate columns, so that a spreadsheet can sum them. */
 const COLUMNS: readonly CsvColumn<ReferralLine>[] = [
   { header: texts.file.id, cell: ({ id }) => id },
-  { header: texts.file.came, cell: ({ createdAt }) => csvMoment(createdAt) },
+  { header: texts.file.came, cell: ({ createdAt }) => csvTime(createdAt) },
   { header: texts.admin.referred, cell: ({ referredName }) => referredName ?? texts.admin.gone },
   { header: texts.admin.referrer, cell: ({ referrerName }) => referrerName ?? texts.admin.gone },
   { header: texts.admin.status, cell: ({ status }) => texts.status[status] },
@@ -29,7 +29,7 @@ const COLUMNS: readonly CsvColumn<ReferralLine>[] = [
     header: texts.file.coins,
     cell: ({ rewardType, rewardAmount }) => (rewardType === 'coins' ? `${rewardAmount}` : ''),
   },
-  { header: texts.file.rewardedAt, cell: ({ rewardedAt }) => csvMoment(rewardedAt) },
+  { header: texts.file.rewardedAt, cell: ({ rewardedAt }) => csvTime(rewardedAt) },
   { header: texts.file.firstApprovedBy, cell: ({ firstApproverName }) => firstApproverName ?? '' },
   { header: texts.file.approvedBy, cell: ({ approverName }) => approverName ?? '' },
 ]
