@@ -9,7 +9,7 @@ import { shopPersonalData } from './shop.privacy.ts'
 import { shopRoutes } from './shop.routes.ts'
 import { viewShop } from './shop.views.ts'
 
-/** Sells things for coins, each for what it is: nothing here is left to chance. */
+/** Sells items for coins. Every item is a fixed product: there are no random rewards. */
 export const shop: Feature = {
   name: 'shop',
   auditSubjects: shopAuditSubjects,

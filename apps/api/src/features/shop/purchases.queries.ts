@@ -61,12 +61,12 @@ export const findPurchasesOf = (
 
 export interface SoldRow extends PurchaseRow {
   readonly username: string
-  /** Without the coupon. */
+  /** The price before the coupon. */
   readonly priceCoins: number
 }
 
 interface SoldStretch {
-  /** Null is everybody. */
+  /** Null means everyone. */
   readonly personId: string | null
   readonly within: IdSpan
   readonly before: string

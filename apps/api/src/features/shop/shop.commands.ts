@@ -5,8 +5,8 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { anyOf } from '../../platform/http/access.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload, releaseUpload } from '../../platform/storage/uploads.ts'
@@ -25,9 +25,9 @@ import {
   takeOne,
   updateItem,
 } from './shop.queries.ts'
-import { type GivenItem, itemProblem } from './shop.rules.ts'
+import { type ItemInput, itemProblem } from './shop.rules.ts'
 
-/** A picture of what is sold. */
+/** The image of an item. */
 export const SHOP_ITEM: ImagePurpose = {
   name: 'shop-item',
   maxWidth: 800,
@@ -36,10 +36,10 @@ export const SHOP_ITEM: ImagePurpose = {
   access: anyOf(SHOP_MANAGER_ROLES),
 }
 
-interface GivenByForm extends Omit<GivenItem, 'quantity'> {
-  /** Without one the stock stays as it is. */
+interface AdFormInput extends Omit<ItemInput, 'quantity'> {
+  /** Omit it to keep the stock. */
   readonly quantity?: number | null | undefined
-  /** Without one the picture stays, and null takes it away. */
+  /** Omit it to keep the image; null removes it. */
   readonly imageUploadId?: string | null | undefined
 }
 
@@ -49,11 +49,11 @@ interface Saved {
 
 export function createItem(
   ctx: Ctx,
-  { imageUploadId, quantity = null, ...rest }: GivenByForm,
+  { imageUploadId, quantity = null, ...rest }: AdFormInput,
 ): Promise<Saved> {
   const given = { ...rest, quantity }
-  return act(ctx, async (tx) => {
-    await requireGood(tx, given)
+  return runCommand(ctx, async (tx) => {
+    await validateItem(tx, given)
     if (await isShopFull(tx)) throw new AppError('shop.full', { max: SHOP_ITEMS_MAX })
     const saved = await insertItem(tx, given, await attach(ctx, tx, imageUploadId))
     await note(ctx, tx, 'shop-item.created', saved.id, { after: given })
@@ -61,11 +61,11 @@ export function createItem(
   })
 }
 
-export function changeItem(ctx: Ctx, id: string, { imageUploadId, ...rest }: GivenByForm): Promise<Saved> {
-  return act(ctx, async (tx) => {
+export function changeItem(ctx: Ctx, id: string, { imageUploadId, ...rest }: AdFormInput): Promise<Saved> {
+  return runCommand(ctx, async (tx) => {
     const before = await requireItem(tx, id)
     const given = { ...rest, quantity: rest.quantity === undefined ? before.quantity : rest.quantity }
-    await requireGood(tx, given, before)
+    await validateItem(tx, given, before)
     const isKept = imageUploadId === undefined
     const imageKey = isKept ? before.imageKey : await attach(ctx, tx, imageUploadId)
     if (!isKept && before.imageKey) await releaseUpload(tx, before.imageKey)
@@ -76,7 +76,7 @@ export function changeItem(ctx: Ctx, id: string, { imageUploadId, ...rest }: Giv
 }
 
 export const removeItem = (ctx: Ctx, id: string): Promise<void> =>
-  act(ctx, async (tx) => {
+  runCommand(ctx, async (tx) => {
     const before = await requireItem(tx, id)
     if (before.imageKey) await releaseUpload(tx, before.imageKey)
     await markRemoved(tx, id)
@@ -85,7 +85,7 @@ export const removeItem = (ctx: Ctx, id: string): Promise<void> =>
 
 interface Order {
   readonly itemId: string
-  /** What the buyer was shown. */
+  /** The price the buyer saw. */
   readonly costCoins: number
   readonly couponCode?: string | undefined
 }
@@ -96,14 +96,14 @@ interface Bought {
 }
 
 /**
- * Stock, coupon, coins and receipt in one transaction, locked in this order by everybody. Nothing is sold at a price
- * that the buyer has not seen.
+ * Updates stock, coupon and coins in one transaction, always locked in this order. Fails if the price is not
+ * the one that the buyer saw.
  */
 export async function buyItem(ctx: Ctx, { itemId, costCoins, couponCode }: Order): Promise<Bought> {
   const { actor, services } = ctx
   const { userId } = actor
   if (couponCode) await spendCouponTry(services, userId)
-  return act(ctx, async (tx): Promise<Bought> => {
+  return runCommand(ctx, async (tx): Promise<Bought> => {
     const item = await findItemForSale(tx, itemId)
     if (!item) throw new AppError('shop.item_not_found')
     const isLimited = item.quantity !== null
@@ -132,7 +132,7 @@ export async function buyItem(ctx: Ctx, { itemId, costCoins, couponCode }: Order
   })
 }
 
-/** What costs nothing moves nothing. */
+/** Free items skip the ledger. */
 async function pay(tx: Tx, purchaseId: string, ownerId: string, amount: Coins): Promise<void> {
   if (amount === 0) return
   const verdict = await spendCoins(tx, { fact: `shop:${purchaseId}`, ownerId, amount })
@@ -143,8 +143,8 @@ async function pay(tx: Tx, purchaseId: string, ownerId: string, amount: Coins): 
   if (verdict !== 'ok') throw new Error(`The ledger answered ${verdict}`)
 }
 
-/** A moment that has passed would fill up at once, and once more what an open form still remembers. */
-async function requireGood(tx: Tx, given: GivenItem, before?: ItemRow): Promise<void> {
+/** Rejects past restock times: they would run at once, and a stale form would repeat one that already ran. */
+async function validateItem(tx: Tx, given: ItemInput, before?: ItemRow): Promise<void> {
   const problem = itemProblem(given)
   if (problem) throw problem
   const isNew = given.resetAt !== null && Date.parse(given.resetAt) !== before?.resetAt?.getTime()
@@ -165,7 +165,7 @@ async function note(
   tx: Tx,
   action: AuditAction,
   itemId: string,
-  { before, after }: { before?: ItemRow; after?: GivenItem },
+  { before, after }: { before?: ItemRow; after?: ItemInput },
 ): Promise<void> {
   await recordAudit(tx, {
     actorId: actor.userId,

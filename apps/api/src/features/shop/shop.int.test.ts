@@ -80,7 +80,7 @@ beforeEach(async () => {
 })
 
 describe('the grid', () => {
-  test('has what is for sale, cheapest first, for everybody', async () => {
+  test('lists items for sale, cheapest first, for everyone', async () => {
     await makeShopItem(db, { name: 'b', cost_coins: 20, quantity: 0 })
     await makeShopItem(db, { name: 'a', cost_coins: 10 })
     await makeShopItem(db, { name: 'c', is_active: false })
@@ -94,7 +94,7 @@ describe('the grid', () => {
 })
 
 describe('staff', () => {
-  test('put up, change and take away an item, its picture with it', async () => {
+  test('create, change and remove an item together with its image', async () => {
     const picture = await sendPicture()
     const created = await send('POST', 'admin/shop/items', { ...item, imageUploadId: picture.id })
     expect(created.statusCode).toBe(201)
@@ -140,12 +140,12 @@ describe('staff', () => {
     [{ restockQuantity: 5 }, 'shop.restock_needs_moment', 'resetAt'],
     [{ resetAt: '2099-12-01T10:00:00Z' }, 'shop.restock_needs_quantity', 'restockQuantity'],
     [{ resetAt: '2020-12-01T10:00:00Z', restockQuantity: 5 }, 'shop.restock_in_past', 'resetAt'],
-  ])('%j is refused beside its field', async (change, code, field) => {
+  ])('get a field error for %j', async (change, code, field) => {
     const response = await send('POST', 'admin/shop/items', { ...item, ...change })
     expect(response.json().error).toMatchObject({ code, field })
   })
 
-  test('change a name without bringing back what was sold since the form was opened', async () => {
+  test('change a name without undoing sales made since the form was opened', async () => {
     const { id } = await makeShopItem(db, { quantity: 5 })
     const { quantity, ...rest } = item
     await buy(id, await buyer(100), { costCoins: 100 })
@@ -155,7 +155,7 @@ describe('staff', () => {
     expect(await stockOf(id)).toBe(5)
   })
 
-  test('see who bought what, and what was removed since', async () => {
+  test('see who bought what, and which items were removed since', async () => {
     const { id, name } = await makeShopItem(db)
     const who = await buyer(100)
     await buy(id, who, { costCoins: 100 })
@@ -181,7 +181,7 @@ describe('buying', () => {
     ])
   })
 
-  test('sent twice with one key sells once, and answers the same', async () => {
+  test('sent twice with one key sells once and returns the same response', async () => {
     const { id } = await makeShopItem(db, { quantity: 5 })
     const who = await buyer(1000)
     const key = crypto.randomUUID()
@@ -192,7 +192,7 @@ describe('buying', () => {
     expect(await findCoins(db, who.userId)).toBe(900)
   })
 
-  test('without the coins says how many are missing, and changes nothing', async () => {
+  test('without enough coins says how many are missing and changes nothing', async () => {
     const { id } = await makeShopItem(db, { quantity: 1 })
     const who = await buyer(40)
     const response = await buy(id, who, { costCoins: 100 })
@@ -201,14 +201,14 @@ describe('buying', () => {
     expect(await soldOf(id)).toEqual([])
   })
 
-  test('at a price that the buyer has not seen is refused', async () => {
+  test('at a price that the buyer has not seen is rejected', async () => {
     const { id } = await makeShopItem(db)
     const who = await buyer(1000)
     expect(codeOf(await buy(id, who, { costCoins: 99 }))).toBe('shop.price_changed')
     expect(await findCoins(db, who.userId)).toBe(1000)
   })
 
-  test('what is sold out, hidden or gone is refused', async () => {
+  test('an item that is sold out, hidden or removed is rejected', async () => {
     const who = await buyer(1000)
     const empty = await makeShopItem(db, { quantity: 0 })
     expect(codeOf(await buy(empty.id, who, { costCoins: 100 }))).toBe('shop.sold_out')
@@ -217,13 +217,13 @@ describe('buying', () => {
     expect(codeOf(await buy(crypto.randomUUID(), who, { costCoins: 100 }))).toBe('shop.item_not_found')
   })
 
-  test('what costs nothing needs no coins', async () => {
+  test('a free item needs no coins', async () => {
     const { id } = await makeShopItem(db, { cost_coins: 0 })
     const who = await buyer(0)
     expect((await buy(id, who, { costCoins: 0 })).statusCode).toBe(201)
   })
 
-  test('a coupon takes its share off, rounded down, and is counted once', async () => {
+  test('with a coupon subtracts its discount, rounded down, and counts it once', async () => {
     const { id } = await makeShopItem(db, { cost_coins: 99 })
     const { id: couponId, code } = await makeCoupon(db, { discount_percentage: 50 })
     const who = await buyer(100)
@@ -238,7 +238,7 @@ describe('buying', () => {
     expect(used).toEqual({ used_count: 1, reserved_count: 0 })
   })
 
-  test('a coupon of another area is refused, and takes nothing', async () => {
+  test('with a coupon of another area is rejected and changes nothing', async () => {
     const { id } = await makeShopItem(db, { quantity: 1 })
     const { code } = await makeCoupon(db, { area: 'vip' })
     const who = await buyer(100)
@@ -247,7 +247,7 @@ describe('buying', () => {
     expect(await stockOf(id)).toBe(1)
   })
 
-  test('guessing codes by buying runs out of tries', async () => {
+  test('with guessed codes is rate limited', async () => {
     const { id } = await makeShopItem(db)
     const who = await buyer(100)
     const statuses = []
@@ -257,11 +257,11 @@ describe('buying', () => {
   })
 })
 
-describe('many at once', () => {
+describe('concurrent purchases', () => {
   const crowd = (size: number, amount: number) =>
     Promise.all(Array.from({ length: size }, () => buyer(amount)))
 
-  test('a hundred buyers and a stock of seven: seven are sold', async () => {
+  test('by a hundred buyers sell exactly the seven in stock', async () => {
     const { id } = await makeShopItem(db, { quantity: 7 })
     const buyers = await crowd(100, 100)
     const responses = await Promise.all(buyers.map((who) => buy(id, who, { costCoins: 100 })))
@@ -274,7 +274,7 @@ describe('many at once', () => {
     expect(left.filter((balance) => balance === 0)).toHaveLength(7)
   })
 
-  test('a hundred buyers and the last use of a coupon: one gets it', async () => {
+  test('by a hundred buyers use the last redemption of a coupon once', async () => {
     const { id } = await makeShopItem(db)
     const { code } = await makeCoupon(db, { max_uses: 1 })
     const buyers = await crowd(100, 90)
@@ -285,7 +285,7 @@ describe('many at once', () => {
     expect(await soldOf(id)).toHaveLength(1)
   })
 
-  test('the last coins buy one of two things', async () => {
+  test('with the last coins of one buyer succeed once', async () => {
     await everyInterleaving(testApp, async (race) => {
       const [one, other] = [await makeShopItem(db, { quantity: 1 }), await makeShopItem(db)]
       const who = await buyer(100)
@@ -303,7 +303,7 @@ describe('many at once', () => {
 describe('restocking', () => {
   const past = new Date(Date.now() - 60_000)
 
-  test('fills the stock up once, at its moment', async () => {
+  test('refills the stock once, at its scheduled time', async () => {
     const due = await makeShopItem(db, { quantity: 1, restock_quantity: 10, reset_at: past })
     const fuller = await makeShopItem(db, { quantity: 30, restock_quantity: 10, reset_at: past })
     const later = await makeShopItem(db, {
@@ -319,7 +319,7 @@ describe('restocking', () => {
   })
 })
 
-test('the copy of one’s data has the purchases', async () => {
+test('the data export contains the purchases', async () => {
   const { id, name } = await makeShopItem(db)
   const who = await buyer(100)
   await buy(id, who, { costCoins: 100 })

@@ -9,7 +9,7 @@ const BATCH = 100
 
 export const shopCrons: readonly CronJob[] = [{ name: 'shop.restock', schedule: '* * * * *', run: restock }]
 
-/** What it does takes the reason away, so that a second run finds nothing to do. */
+/** Safe to repeat: restocking clears the item's restock time. */
 export async function restock({ db }: Services): Promise<void> {
   await transact(db, async (tx) => {
     for (const itemId of await restockDue(tx, BATCH)) await emit(tx, shopItemChanged, { itemId })

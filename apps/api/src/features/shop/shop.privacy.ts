@@ -1,6 +1,6 @@
 import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What somebody bought. Receipts belong to the ledger's history, so they stay, under a name that is nobody's. */
+/** A person's purchases. Receipts belong to the ledger's history, so they outlive the account, anonymised. */
 export const shopPersonalData: readonly PersonalData[] = [
   {
     section: 'compras_na_loja',

@@ -1,7 +1,7 @@
 import { SHOP_ITEMS_MAX } from '@trunfo/contract/shop'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { GivenItem } from './shop.rules.ts'
+import type { ItemInput } from './shop.rules.ts'
 
 export interface ItemRow {
   readonly id: string
@@ -59,7 +59,7 @@ export async function isShopFull(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-const columnsOf = (given: GivenItem, imageKey: string | null) => ({
+const columnsOf = (given: ItemInput, imageKey: string | null) => ({
   name: given.name,
   description: given.description,
   image_key: imageKey,
@@ -71,13 +71,13 @@ const columnsOf = (given: GivenItem, imageKey: string | null) => ({
   is_active: given.isActive,
 })
 
-export const insertItem = (tx: Tx, given: GivenItem, imageKey: string | null): Promise<{ id: string }> =>
+export const insertItem = (tx: Tx, given: ItemInput, imageKey: string | null): Promise<{ id: string }> =>
   tx.insertInto('shop_items').values(columnsOf(given, imageKey)).returning('id').executeTakeFirstOrThrow()
 
 export async function updateItem(
   tx: Tx,
   id: string,
-  given: GivenItem,
+  given: ItemInput,
   imageKey: string | null,
 ): Promise<void> {
   await tx.updateTable('shop_items').set(columnsOf(given, imageKey)).where('id', '=', id).execute()
@@ -91,7 +91,7 @@ export async function markRemoved(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** False when the last one is gone, whoever else is at it. */
+/** Returns false if none is left, also under concurrent purchases. */
 export async function takeOne(tx: Tx, id: string): Promise<boolean> {
   const taken = await tx
     .updateTable('shop_items')
@@ -110,7 +110,7 @@ export async function isOver(db: Db, moment: string | null): Promise<boolean> {
   return rows[0]?.over ?? false
 }
 
-/** Those whose moment has come, filled up again; a stock that is higher stays as it is. */
+/** Restocks due items; never lowers a stock. Returns their ids. */
 export async function restockDue(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update shop_items set quantity = greatest(quantity, restock_quantity), reset_at = null, restock_quantity = null

@@ -22,7 +22,7 @@ import { exportOf, exportTable } from '../../platform/http/csv-file.ts'
 import { versionQuerySchema } from '../../platform/http/public-cache.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCoins } from '../ledger/index.ts'
-import { purchasesFile } from './purchases-file.ts'
+import { purchasesFile } from './purchases-csv.ts'
 import { buyItem, changeItem, createItem, removeItem } from './shop.commands.ts'
 import { viewOwnPurchases, viewPurchases, viewShop, viewShopForStaff } from './shop.views.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type GivenItem, itemProblem } from './shop.rules.ts'
+import { type ItemInput, itemProblem } from './shop.rules.ts'
 
-const item: GivenItem = {
+const item: ItemInput = {
   name: 'Moldura',
   description: '',
   costCoins: 100,

@@ -1,7 +1,7 @@
 import { SHOP_COST_MAX, SHOP_QUANTITY_MAX } from '@trunfo/contract/shop'
 import { AppError } from '../../platform/errors.ts'
 
-export interface GivenItem {
+export interface ItemInput {
   readonly name: string
   readonly description: string
   readonly costCoins: number
@@ -15,7 +15,7 @@ export interface GivenItem {
 const isWithin = (value: number | null, least: number, most: number): boolean =>
   value === null || (value >= least && value <= most)
 
-export function itemProblem(given: GivenItem): AppError | null {
+export function itemProblem(given: ItemInput): AppError | null {
   const { name, costCoins, quantity, resetAt, restockQuantity } = given
   const max = SHOP_QUANTITY_MAX
   if (name === '') return new AppError('shop.name_required')

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { idsWithin, newestFirst, type Page, page } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
-import { findAskedPerson } from '../accounts/index.ts'
+import { findPersonFilterId } from '../accounts/index.ts'
 import { findPurchases, findPurchasesOf, type SoldRow } from './purchases.queries.ts'
 import { findAllItems, findItemsForSale, type ItemRow } from './shop.queries.ts'
 
@@ -80,7 +80,7 @@ export async function readPurchases(
   { q, ...period }: PurchasesFilter,
   asked: { cursor: string | undefined; size: number },
 ): Promise<Page<SoldRow>> {
-  const personId = await findAskedPerson(db, q)
+  const personId = await findPersonFilterId(db, q)
   return page({ ...asked, by: newestFirst }, ([before]) =>
     findPurchases(db, { personId, within: idsWithin(period), before, limit: asked.size + 1 }),
   )

@@ -1,5 +1,5 @@
 import texts from '../../../../../locales/pt/shop.json' with { type: 'json' }
-import { csvMoment } from '../../platform/csv.ts'
+import { csvTime } from '../../platform/csv.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../platform/http/csv-file.ts'
 import { everyPage } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,7 +8,7 @@ import { type PurchasesFilter, readPurchases } from './shop.views.ts'
 
 const COLUMNS: readonly CsvColumn<SoldRow>[] = [
   { header: texts.file.id, cell: ({ id }) => id },
-  { header: texts.file.at, cell: ({ createdAt }) => csvMoment(createdAt) },
+  { header: texts.file.at, cell: ({ createdAt }) => csvTime(createdAt) },
   { header: texts.purchases.user, cell: ({ username }) => username },
   { header: texts.purchases.item, cell: ({ itemName }) => itemName },
   { header: texts.file.price, cell: ({ priceCoins }) => `${priceCoins}` },
