@@ -8,7 +8,10 @@ import { insertMember, withdrawApplications, withdrawInvites } from './members.q
 import { teamMemberJoined } from './teams.events.ts'
 import type { LockedTeam } from './teams.lookups.ts'
 
-/** The one way into a team that exists. Team and person are locked; what brought the person here is closed already. */
+/**
+ * The only entry point into an existing team. The caller has locked team and user, and closed the application
+ * or invite.
+ */
 export async function enterTeam(
   tx: Tx,
   team: LockedTeam,
@@ -17,7 +20,7 @@ export async function enterTeam(
 ): Promise<void> {
   if (team.memberCount >= TEAM_MEMBERS_MAX) throw new AppError('teams.roster_full', { max: TEAM_MEMBERS_MAX })
   await insertMember(tx, team.id, userId)
-  const withdrawnFrom = await withdrawWaiting(tx, userId)
+  const withdrawnFrom = await withdrawPending(tx, userId)
   await insertLog(tx, { teamId: team.id, kind: 'member_joined', actorId: userId })
   await emit(tx, teamMemberJoined, {
     teamId: team.id,
@@ -30,8 +33,8 @@ export async function enterTeam(
   })
 }
 
-/** Whoever has a team waits for no other. Returns the teams that had an application before them. */
-export async function withdrawWaiting(tx: Tx, userId: string): Promise<string[]> {
+/** Withdraws the user's pending invites and applications. Returns the teams that lose an application. */
+export async function withdrawPending(tx: Tx, userId: string): Promise<string[]> {
   await withdrawInvites(tx, userId)
   return withdrawApplications(tx, userId)
 }

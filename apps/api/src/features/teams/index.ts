@@ -23,7 +23,7 @@ const teamsPages: Feature['pages'] = {
     queries: { '/api/teams': await viewTeams(services, {}) },
   }),
   teamNew: { title: texts.create.title, isUnlisted: true },
-  // As a visitor sees it: these facts are kept for a moment and given to everybody.
+  // Rendered for a visitor, because the result is cached and served to everybody.
   team: async (services, { id = '' }) => {
     const team = isUuid(id) ? await viewTeam(services, null, id) : null
     return (
@@ -53,7 +53,7 @@ export {
   teamReset,
   teamWinsChanged,
 } from './teams.events.ts'
-export { holdTeams, type LockedTeam } from './teams.lookups.ts'
+export { type LockedTeam, lockTeamsShared } from './teams.lookups.ts'
 
 export const teams: Feature = {
   name: 'teams',
@@ -73,7 +73,7 @@ export const teams: Feature = {
   reportables: [reportableTeam],
   pages: teamsPages,
   rooms: [
-    // Hints carry no content, and the pages they belong to are open to everybody.
+    // Hints carry no content, and the pages they refresh are public.
     { kind: TEAMS_ROOM, authorize: () => true },
     {
       kind: TEAM_ROOM,

@@ -15,7 +15,7 @@ interface TeamLogEntry {
   readonly teamId: string
   readonly kind: TeamLogKind
   readonly actorId: string
-  /** Whom it was done to, where that is somebody else. */
+  /** The affected person, if not the actor. */
   readonly subjectId?: string
   readonly games?: readonly string[]
 }
@@ -37,7 +37,7 @@ export async function insertLog(
     .execute()
 }
 
-/** Newest first, one row more than a page. Somebody whose account is gone has no name any more. */
+/** Newest first, one row more than a page. Erased users have no name. */
 export function findLogs(
   db: Db,
   { teamId, before, isLeader }: { teamId: string; before: string; isLeader: boolean },
@@ -60,7 +60,7 @@ export function findLogs(
         'log.created_at as createdAt',
       ])
       .where('log.team_id', '=', teamId)
-      // Written out, because the index of what everybody reads only serves a condition without a parameter.
+      // No parameter, because it would not match the partial index on public entries.
       .$if(!isLeader, (query) => query.where(sql<boolean>`log.is_public`))
       .where('log.id', '<', before)
       .orderBy('log.id', 'desc')
@@ -69,7 +69,7 @@ export function findLogs(
   )
 }
 
-/** Of their own will, at some time. */
+/** Whether the user ever left the team voluntarily. */
 export async function hasLeft(db: Db, teamId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('team_logs')

@@ -35,7 +35,7 @@ const selectMembers = quickRead<MemberRow, { teamId: string }>((db, slot) =>
     .limit(sql.lit(TEAM_MEMBERS_MAX)),
 )
 
-/** By how long they have been there. */
+/** Longest membership first. */
 export function findMembers(db: Db, teamId: string): Promise<MemberRow[]> {
   return selectMembers(db, { teamId })
 }
@@ -61,7 +61,7 @@ export interface Membership {
   readonly isActive: boolean
 }
 
-/** Under the team's lock, which every change of its members takes. By how long they have been there. */
+/** Longest membership first. The caller must hold the team's lock, which every change of members takes. */
 export async function findMemberships(tx: Tx, teamId: string): Promise<Membership[]> {
   return tx
     .selectFrom('team_members as member')
@@ -86,7 +86,7 @@ export async function findTeamIdOf(tx: Tx, userId: string): Promise<string | nul
   return row?.team_id ?? null
 }
 
-/** In the order of their ids, in which several teams are locked. */
+/** In id order, in which teams must be locked. */
 export async function findTeamIdsOf(tx: Tx, userIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('team_members')
@@ -98,7 +98,7 @@ export async function findTeamIdsOf(tx: Tx, userIds: readonly string[]): Promise
   return rows.map(({ team_id }) => team_id)
 }
 
-/** The ids and names of the games a member is assigned to, in the order they were given. */
+/** In the order in which they were assigned. */
 export function findGamesOf(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
   return tx
     .selectFrom('team_member_games as assigned')
@@ -128,7 +128,7 @@ export async function replaceGames(
     .execute()
 }
 
-/** Of somebody who enters a team, or leaves the product. Returns the teams they were sent to. */
+/** For a user who joins a team or whose account is erased. Returns the teams they had applied to. */
 export async function withdrawApplications(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('team_applications as application')
@@ -140,7 +140,7 @@ export async function withdrawApplications(tx: Tx, userId: string): Promise<stri
   return rows.map(({ teamId }) => teamId)
 }
 
-/** Of somebody who enters a team, or leaves the product. */
+/** For a user who joins a team or whose account is erased. */
 export async function withdrawInvites(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('team_invites as invite')
@@ -150,8 +150,8 @@ export async function withdrawInvites(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Closes the application that the person has waiting at this team; false where there is none. */
-export async function approveWaiting(tx: Tx, teamId: string, userId: string): Promise<boolean> {
+/** Approves the user's pending application to this team. Returns false if there is none. */
+export async function approvePending(tx: Tx, teamId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('team_applications')
     .set({ status: 'approved', closed_at: sql`now()` })

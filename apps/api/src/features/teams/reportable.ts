@@ -3,7 +3,7 @@ import type { Reportable, ReportedPart } from '../../platform/reportables.ts'
 import { resetTeam } from './resets.ts'
 import { findTeam } from './teams.queries.ts'
 
-/** A team's face, for which its leader answers. */
+/** Name, tag and icon of a team. The leader is responsible for them. */
 export const reportableTeam: Reportable = {
   kind: 'team',
   async find(db, _viewer, { id }) {

@@ -11,8 +11,8 @@ import { insertSearchTerms, isNameFree, removeSearchTerms, updateFace } from './
 import { neutralTeamName, neutralTeamTag, searchKey, searchTerms } from './teams.rules.ts'
 
 /**
- * For staff who decided that something of a team's face may not be shown: it gets a name or a tag that says nothing, or
- * the drawn crest. Returns what was changed.
+ * For staff who remove a team's name, tag or icon: name and tag become neutral ones, the icon is deleted.
+ * Returns the parts that changed.
  */
 export async function resetTeam(
   tx: Tx,

@@ -11,18 +11,18 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isForeignKeyViolation } from '../../platform/db/violations.ts'
 import { AppError } from '../../platform/errors.ts'
 import { signedIn } from '../../platform/http/access.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload, releaseUpload } from '../../platform/storage/uploads.ts'
 import { lockActor, lockPeople } from '../accounts/index.ts'
-import { withdrawWaiting } from './enter-team.ts'
+import { withdrawPending } from './enter-team.ts'
 import { findInvitedIds } from './invites/index.ts'
 import { insertLog } from './logs.queries.ts'
 import { findMemberships, findTeamIdsOf, insertMember } from './members.queries.ts'
 import { teamCreated, teamDissolved, teamWinsChanged } from './teams.events.ts'
-import { actOnTeam, type LockedTeam, lockTeam } from './teams.lookups.ts'
+import { type LockedTeam, lockTeam, runTeamCommand } from './teams.lookups.ts'
 import { deleteTeam, insertSearchTerms, insertTeam, type TeamCardRow } from './teams.queries.ts'
 import {
   searchKey,
@@ -56,7 +56,7 @@ export async function createTeam(ctx: Ctx, given: NewTeam): Promise<TeamCardRow>
   const tagProblem = teamTagProblem(tag)
   if (tagProblem) throw new AppError(tagProblem, { min: TEAM_TAG_MIN, max: TEAM_TAG_MAX })
 
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const person = await lockActor(tx, userId)
     if (person.teamId) throw new AppError('teams.already_in_team')
     const iconKey = await attachIcon(tx, userId, given.iconUploadId)
@@ -64,7 +64,7 @@ export async function createTeam(ctx: Ctx, given: NewTeam): Promise<TeamCardRow>
     if (!team) throw new AppError('teams.name_taken', { name })
     await insertSearchTerms(tx, team.id, searchTerms(name, tag))
     await insertMember(tx, team.id, userId)
-    const withdrawnFrom = await withdrawWaiting(tx, userId)
+    const withdrawnFrom = await withdrawPending(tx, userId)
     await insertLog(tx, { teamId: team.id, kind: 'team_created', actorId: userId })
     await emit(tx, teamCreated, {
       teamId: team.id,
@@ -84,9 +84,9 @@ async function attachIcon(tx: Tx, ownerId: string, uploadId: string | undefined)
 
 export async function dissolveTeam(ctx: Ctx, teamId: string): Promise<void> {
   try {
-    await actOnTeam(ctx, teamId, 'canDissolve', async (tx, team) => {
+    await runTeamCommand(ctx, teamId, 'canDissolve', async (tx, team) => {
       await removeTeam(tx, team)
-      // The team's own log goes with it; this entry stays.
+      // The team's own log is deleted with it; this entry stays.
       await recordAudit(tx, {
         actorId: ctx.actor.userId,
         action: 'team.dissolved',
@@ -96,13 +96,14 @@ export async function dissolveTeam(ctx: Ctx, teamId: string): Promise<void> {
       })
     })
   } catch (error) {
-    // A tournament in progress holds on to its teams, and only the foreign key sees one that is starting right now.
+    // Teams in a running tournament cannot be deleted. Only the foreign key catches a tournament that is
+    // starting now.
     if (isForeignKeyViolation(error)) throw new AppError('teams.in_tournament')
     throw error
   }
 }
 
-/** Everything that is the team's goes; its members are free. */
+/** Deletes a locked team with everything it owns; its members become free. */
 export async function removeTeam(tx: Tx, { id, name, iconKey, leaderId }: LockedTeam): Promise<void> {
   const memberIds = (await findMemberships(tx, id)).map(({ userId }) => userId)
   await lockPeople(tx, memberIds)
@@ -115,8 +116,8 @@ export async function removeTeam(tx: Tx, { id, name, iconKey, leaderId }: Locked
 type SumWins = (userIds: readonly string[]) => Promise<number>
 
 /**
- * Writes down how many wins the members have together, for whoever knows each one's. The whole of at most ten is
- * added up anew under the team's lock, so that no order of events, and no event that comes twice, makes it drift.
+ * Stores the members' total wins; `sumWins` knows each member's. Recomputes the whole sum under the team's
+ * lock, so the order or repetition of events cannot make it drift.
  */
 export async function recountTeamWins(tx: Tx, teamId: string, sumWins: SumWins): Promise<void> {
   const team = await lockTeam(tx, teamId)
@@ -133,8 +134,8 @@ export async function recountTeamWins(tx: Tx, teamId: string, sumWins: SumWins):
 }
 
 /**
- * For people whose wins have changed, once that is committed. Somebody who enters or leaves a team meanwhile has it
- * counted by that: whichever comes last finds everything before it.
+ * Call it once the changed wins are committed. Joining or leaving a team recounts too, so the last recount
+ * sees everything.
  */
 export async function recountTeamsOf(tx: Tx, userIds: readonly string[], sumWins: SumWins): Promise<void> {
   for (const teamId of await findTeamIdsOf(tx, userIds)) await recountTeamWins(tx, teamId, sumWins)

@@ -16,7 +16,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 test.each([
   { table: 'team_applications', make: makeApplication },
   { table: 'team_invites', make: makeInvite },
-] as const)('$table lapse unanswered, and are forgotten long after the answer', async ({ table, make }) => {
+] as const)('$table expire unanswered, and are deleted long after the answer', async ({ table, make }) => {
   const { team } = await cast()
   const ages = [
     { status: 'pending', days: TEAM_PENDING_DAYS - 1, stays: true },

@@ -13,7 +13,7 @@ interface TeamFields {
   readonly tag?: string
 }
 
-/** A team with people who have none. */
+/** The people must have no team yet. */
 export function makeTeam(db: Db, fields: TeamFields): Promise<{ id: string; name: string; tag: string }> {
   const number = ++made
   const {

@@ -15,8 +15,8 @@ const namesOf = (page: { teams: { name: string }[] }) => page.teams.map(({ name 
 const makeNamed = async (name: string, tag = 'XYZ') =>
   makeTeam(db, { name, tag, leaderId: (await signIn()).userId })
 
-describe('creating', () => {
-  test('makes the creator its leader, and the team theirs', async () => {
+describe('creating a team', () => {
+  test('makes the creator its leader and first member', async () => {
     const person = await signIn()
     const response = await create(person, { name: '  Os  Leões ', tag: 'leo' })
     expect(response.statusCode).toBe(201)
@@ -40,31 +40,31 @@ describe('creating', () => {
     [{ name: 'Águias', tag: '' }, 'teams.tag_required'],
     [{ name: 'Águias', tag: 'AG' }, 'teams.tag_invalid'],
     [{ name: 'Águias', tag: 'AGUIAS' }, 'teams.tag_invalid'],
-  ])('%j is refused: %s', async (payload, code) => {
+  ])('with %j is rejected: %s', async (payload, code) => {
     const response = await create(await signIn(), payload)
     expect(response.statusCode).toBe(400)
     expect(codeOf(response)).toBe(code)
   })
 
-  test('a name is taken however it is written', async () => {
+  test('treats a name as taken however it is spelled', async () => {
     await create(await signIn(), { name: 'Corvos do Sul', tag: 'COR' })
     const response = await create(await signIn(), { name: 'CÓRVOS — do sul!', tag: 'CRV' })
     expect(response.statusCode).toBe(409)
     expect(codeOf(response)).toBe('teams.name_taken')
   })
 
-  test('a tag may be shared', async () => {
+  test('allows a shared tag', async () => {
     await create(await signIn(), { name: 'Primeira do Rio', tag: 'RIO' })
     expect((await create(await signIn(), { name: 'Segunda do Rio', tag: 'RIO' })).statusCode).toBe(201)
   })
 
-  test('whoever has a team cannot', async () => {
+  test('is rejected for a member of a team', async () => {
     const { leader, member } = await cast()
     for (const who of [leader, member])
       expect(codeOf(await create(who, { name: 'Outra Equipe', tag: 'OUT' }))).toBe('teams.already_in_team')
   })
 
-  test('nine times at once by one person makes one team', async () => {
+  test('nine times at once makes one team', async () => {
     const person = await signIn()
     const tries = Array.from({ length: 9 }, (_, n) => create(person, { name: `Pressa ${n}`, tag: 'PRE' }))
     const statuses = statusesOf(await Promise.all(tries))
@@ -72,7 +72,7 @@ describe('creating', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(8)
   })
 
-  test('one name by twenty people at once makes one team', async () => {
+  test('with one name by twenty people at once makes one team', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => signIn()))
     const statuses = statusesOf(
       await Promise.all(people.map((person) => create(person, { name: 'Disputada', tag: 'DIS' }))),
@@ -80,7 +80,7 @@ describe('creating', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   })
 
-  test("somebody else's picture is no icon", async () => {
+  test("rejects another user's upload as the icon", async () => {
     const [owner, thief] = await Promise.all([signIn(), signIn()])
     const upload = await makeUpload(owner.userId)
     const payload = { name: 'Emprestada', tag: 'EMP', iconUploadId: upload.id }
@@ -89,14 +89,14 @@ describe('creating', () => {
     expect(response.json().team.iconUrl).toContain(upload.key)
   })
 
-  test('an unknown field is refused', async () => {
+  test('rejects an unknown field', async () => {
     const payload = { name: 'Curiosos', tag: 'CUR', leader_id: crypto.randomUUID() }
     expect((await create(await signIn(), payload)).statusCode).toBe(400)
   })
 })
 
 describe('the list', () => {
-  test('is newest first, page by page, each team once', async () => {
+  test('is paged newest first, each team once', async () => {
     for (let n = 0; n < TEAMS_PAGE_SIZE; n += 1) await makeNamed(`Página ${n}`)
     const all: string[] = []
     let page = await list()
@@ -127,7 +127,7 @@ describe('the list', () => {
     },
   )
 
-  test('names a team once, however many of its words fit, on whatever page', async () => {
+  test('shows a team once across pages, however many of its words match', async () => {
     for (let n = 0; n < TEAMS_PAGE_SIZE + 3; n += 1)
       await makeNamed(`Zeta Zebra ${String(n).padStart(2, '0')}`, 'ZET')
     const first = await list('ze')
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test('what was typed in one piece comes first, its words in another order after it, each team once', async () => {
+  test('shows matches in one piece first, then its words in another order, each team once', async () => {
     for (let n = 0; n < TEAMS_PAGE_SIZE; n += 1)
       await makeNamed(`Xale Xote ${String(n).padStart(2, '0')}`, 'XXA')
     for (let n = 0; n < TEAMS_PAGE_SIZE + 2; n += 1)
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(names.findIndex((name) => name.startsWith('Xote'))).toBe(TEAMS_PAGE_SIZE)
   })
 
-  test('a broken cursor is refused', async () => {
+  test('rejects a broken cursor', async () => {
     for (const cursor of ['x', 'WyJhIl0', 'WyJhIiwiYiJd'])
       expect((await send(null, 'GET', `?cursor=${cursor}`)).statusCode).toBe(400)
     expect((await send(null, 'GET', '?search=a&cursor=WyJhIiwiYiJd')).statusCode).toBe(400)
@@ -162,7 +162,7 @@ describe('the list', () => {
 })
 
 describe('the page', () => {
-  test('tells everybody who is in the team, and each viewer what they may do', async () => {
+  test('shows everybody the members, and each viewer their abilities', async () => {
     const { team, leader, member, outsider } = await cast()
     const seen = await view(null, team.id)
     expect(seen.members.map(({ role }: { role: string }) => role)).toEqual(['leader', 'member'])
@@ -181,7 +181,7 @@ describe('the page', () => {
     expect((await view(outsider, team.id)).abilities).toMatchObject({ canApply: true })
   })
 
-  test('of a team that is not there is not found', async () => {
+  test('of an unknown team is not found', async () => {
     for (const path of ['', '/logs']) {
       const response = await send(null, 'GET', `/${crypto.randomUUID()}${path}`)
       expect(response.statusCode).toBe(404)

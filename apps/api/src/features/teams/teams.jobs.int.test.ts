@@ -23,14 +23,14 @@ beforeEach(async () => {
   ;({ team, leader, member, outsider } = await cast())
 })
 
-/** The titles of what somebody was told, and where it leads. */
+/** Titles and links of a user's notices. */
 async function told({ userId }: SignedIn, count: number): Promise<[title: string, linkTo: string | null][]> {
   const query = db.selectFrom('notifications').select(['title', 'link_to']).where('user_id', '=', userId)
   await until(async () => (await query.execute()).length >= count)
   return (await query.orderBy('id').execute()).map(({ title, link_to }) => [title ?? '', link_to])
 }
 
-describe('who is told', () => {
+describe('people are notified', () => {
   test('of an application and its acceptance', async () => {
     await apply(outsider, team.id)
     const title = `${await usernameOf(outsider)} quer entrar na sua equipe`
@@ -63,7 +63,7 @@ describe('who is told', () => {
     expect(await told(leader, 1)).toEqual([[`${username} ${heard}`, `/teams/${team.id}`]])
   })
 
-  test('of leaving, being expelled and leading', async () => {
+  test('when a member leaves, is expelled or becomes leader', async () => {
     const extra = await signIn()
     await answer(extra, await makeInvite(db, team.id, extra.userId), 'accept')
     await leave(extra, team.id)
@@ -80,14 +80,14 @@ describe('who is told', () => {
     ])
   })
 
-  test('of the end, but not the one who ended it', async () => {
+  test('when the team is dissolved, except the leader who did it', async () => {
     await dissolve(leader, team.id)
     expect(await told(member, 1)).toEqual([[`A equipe ${team.name} foi dissolvida`, '/teams']])
     expect(await told(leader, 0)).toEqual([])
   })
 })
 
-describe('somebody whose account is gone', () => {
+describe('an erased account', () => {
   const erase = async ({ userId }: SignedIn) => {
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('profiles').set({ status: 'erased' }).where('id', '=', userId).execute()
@@ -107,7 +107,7 @@ describe('somebody whose account is gone', () => {
     expect(response.json().logs[0]).toMatchObject({ kind: 'member_left', actor: null })
   })
 
-  test('who led: the one who has been there longest leads, unless they are banned', async () => {
+  test('that led is succeeded by the longest-serving member who is not banned', async () => {
     const [third, fourth] = await Promise.all([signIn(), signIn()])
     for (const person of [third, fourth])
       await answer(person, await makeInvite(db, team.id, person.userId), 'accept')
@@ -124,14 +124,14 @@ describe('somebody whose account is gone', () => {
     )
   })
 
-  test('who was alone: the team ends', async () => {
+  test('that was alone takes the team with it', async () => {
     const alone = await signIn()
     const { id } = await makeTeam(db, { leaderId: alone.userId })
     await erase(alone)
     expect((await testApp.app.inject({ url: `/api/teams/${id}` })).statusCode).toBe(404)
   })
 
-  test('waits for nothing any more', async () => {
+  test('has no pending applications or invites', async () => {
     const applicationId = await makeApplication(db, team.id, outsider.userId)
     await makeInvite(db, team.id, outsider.userId)
     await erase(outsider)
@@ -141,7 +141,7 @@ describe('somebody whose account is gone', () => {
     })
   })
 
-  test('leaves once, however often the event comes', async () => {
+  test('leaves once, however often the event is delivered', async () => {
     const reactions = reactionsOf([teams]).filter(({ event }) => event === accountErased.name)
     const event = { id: crypto.randomUUID(), name: accountErased.name, payload: { userId: leader.userId } }
     await Promise.all(Array.from({ length: 10 }, () => dispatchEvent(services, reactions, event)))
@@ -153,7 +153,7 @@ describe('somebody whose account is gone', () => {
   })
 })
 
-describe('live', async () => {
+describe('live hints', async () => {
   const server = await startLiveServer({
     services,
     redisUrl: config.REDIS_URL,
@@ -163,7 +163,7 @@ describe('live', async () => {
   afterAll(() => server.stop())
   const open = (who?: SignedIn) => Page.openLive(server.port, who ? { cookie: who.headers.cookie ?? '' } : {})
 
-  test('the page of a team and the list hear of a new member, whose own pages learn of the team', async () => {
+  test("refresh the team's page, the list and the new member's session", async () => {
     const [visitor, applicant] = await Promise.all([open(), open(outsider)])
     await visitor.join(TEAMS_ROOM, teamRoom(team.id))
     const id = await makeApplication(db, team.id, outsider.userId)
@@ -174,7 +174,7 @@ describe('live', async () => {
     for (const page of [visitor, applicant]) page.close()
   })
 
-  test('a leader whose applicant went elsewhere hears of it', async () => {
+  test('reach a leader whose applicant joined another team', async () => {
     const other = await cast()
     await makeApplication(db, team.id, outsider.userId)
     const id = await makeApplication(db, other.team.id, outsider.userId)
@@ -185,7 +185,7 @@ describe('live', async () => {
     page.close()
   })
 
-  test('members of a dissolved team learn that they are free', async () => {
+  test('reach the members of a dissolved team', async () => {
     const page = await open(member)
     await page.join(teamRoom(team.id))
     await dissolve(leader, team.id)
@@ -194,7 +194,7 @@ describe('live', async () => {
     page.close()
   })
 
-  test('an invite comes to the person, and nobody else listens to it', async () => {
+  test('of an invite reach only the invited person', async () => {
     const [page, stranger] = await Promise.all([open(outsider), open(member)])
     await page.join(teamInvitesRoom(outsider.userId))
     stranger.send({ type: 'subscribe', room: teamInvitesRoom(outsider.userId) })

@@ -1,5 +1,7 @@
 import { TEAM_PENDING_DAYS, TEAMS_ROOM, teamInvitesRoom, teamRoom } from '@trunfo/contract/teams'
 import { type RawBuilder, sql } from 'kysely'
+import { staleRows } from '../../platform/db/stale-rows.ts'
+import { cleaning } from '../../platform/jobs/cleaning.ts'
 import { type CronJob, type Reaction, reactInTransaction } from '../../platform/jobs/definitions.ts'
 import type { EventDefinition } from '../../platform/jobs/events.ts'
 import { type Refresh, refresh } from '../../platform/jobs/refresh.ts'
@@ -7,7 +9,7 @@ import { accountErased } from '../accounts/index.ts'
 import * as events from './teams.events.ts'
 import { leaveForGood } from './teams.privacy.ts'
 
-/** What is shown on a team's page changed: its header, members, log or applications. */
+/** Events that change a team's page: its header, members, log or applications. */
 const onTeamPage: readonly EventDefinition<events.TeamEventFacts>[] = [
   events.teamMemberJoined,
   events.teamMemberLeft,
@@ -24,7 +26,7 @@ const onTeamPage: readonly EventDefinition<events.TeamEventFacts>[] = [
   events.teamDissolved,
 ]
 
-/** What is shown on the list changed: which teams there are, or how many members one has. */
+/** Events that change the list: the teams, or a member count. */
 const onList: readonly EventDefinition<events.TeamEventFacts>[] = [
   events.teamCreated,
   events.teamMemberJoined,
@@ -34,7 +36,7 @@ const onList: readonly EventDefinition<events.TeamEventFacts>[] = [
   events.teamDissolved,
 ]
 
-/** The person's team is part of their session. */
+/** The team is part of the user's session. */
 const onSession: readonly EventDefinition<events.TeamPersonFacts>[] = [
   events.teamCreated,
   events.teamMemberJoined,
@@ -42,7 +44,7 @@ const onSession: readonly EventDefinition<events.TeamPersonFacts>[] = [
   events.teamMemberExpelled,
 ]
 
-/** What waits for the person's answer changed. Entering a team withdraws it all. */
+/** Events that change a user's pending invites. Joining a team withdraws them all. */
 const onInvites: readonly EventDefinition<events.TeamPersonFacts>[] = [
   events.teamInviteSent,
   events.teamInviteDeclined,
@@ -51,7 +53,7 @@ const onInvites: readonly EventDefinition<events.TeamPersonFacts>[] = [
   events.teamMemberJoined,
 ]
 
-/** The leaders who had an application of the person before them need not decide it any more. */
+/** Leaders whose pending application was withdrawn need a refresh too. */
 const onApplications: readonly EventDefinition<{ withdrawnFrom: string[] }>[] = [
   events.teamCreated,
   events.teamMemberJoined,
@@ -75,33 +77,76 @@ export const teamsReactions: readonly Reaction[] = [
   ),
 ]
 
-const BATCH = 2_000
-/** For whoever asks what became of an application. */
+/** Closed applications and invites stay this long, for users who ask about them. */
 const CLOSED_DAYS = 180
 
-const unanswered = sql`status = 'pending' and created_at < now() - make_interval(days => ${TEAM_PENDING_DAYS})
-  order by created_at limit ${BATCH}`
-const longClosed = sql`status <> 'pending' and closed_at < now() - make_interval(days => ${CLOSED_DAYS})
-  order by closed_at limit ${BATCH}`
+const pendingKept = sql`make_interval(days => ${TEAM_PENDING_DAYS})`
+const closedKept = sql`make_interval(days => ${CLOSED_DAYS})`
 
-const forget = (what: string, deleteThose: (which: RawBuilder<unknown>) => RawBuilder<unknown>): CronJob => ({
-  name: `teams.forget-${what}`,
-  schedule: '*/10 * * * *',
-  run: async ({ db }) => {
-    for (const which of [unanswered, longClosed]) await deleteThose(which).execute(db)
-  },
-})
+/** Their batches lock them, because they may be answered at the same moment. */
+const unanswered = (from: RawBuilder<unknown>) =>
+  sql`status = 'pending' and created_at < now() - ${pendingKept} and created_at >= ${from}`
+const longClosed = (from: RawBuilder<unknown>) =>
+  sql`status <> 'pending' and closed_at < now() - ${closedKept} and closed_at >= ${from}`
 
-/** Applications and invites lapse when nobody answers them, and are forgotten some time after they were. */
+/** Deletes applications and invites that nobody answered, and closed ones after a while. */
 export const teamsHousekeeping: readonly CronJob[] = [
-  forget(
-    'team-applications',
-    (which) => sql`delete from team_applications
-      where id in (select id from team_applications where ${which} for update skip locked)`,
-  ),
-  forget(
-    'team-invites',
-    (which) => sql`delete from team_invites
-      where id in (select id from team_invites where ${which} for update skip locked)`,
-  ),
+  cleaning({
+    name: 'teams.forget-team-applications',
+    stale: [
+      staleRows({
+        table: 'team_applications pending',
+        oldest: sql`select min(created_at) + ${pendingKept} from team_applications where status = 'pending'`,
+        remove: (from, limit) => sql`
+          with removed as (
+            delete from team_applications
+            where ctid = any(array(
+              select ctid from team_applications where ${unanswered(from)} order by created_at limit ${limit} for update skip locked
+            ))
+            returning created_at as place
+          )`,
+      }),
+      staleRows({
+        table: 'team_applications closed',
+        oldest: sql`select min(closed_at) + ${closedKept} from team_applications where status <> 'pending'`,
+        remove: (from, limit) => sql`
+          with removed as (
+            delete from team_applications
+            where ctid = any(array(
+              select ctid from team_applications where ${longClosed(from)} order by closed_at limit ${limit} for update skip locked
+            ))
+            returning closed_at as place
+          )`,
+      }),
+    ],
+  }),
+  cleaning({
+    name: 'teams.forget-team-invites',
+    stale: [
+      staleRows({
+        table: 'team_invites pending',
+        oldest: sql`select min(created_at) + ${pendingKept} from team_invites where status = 'pending'`,
+        remove: (from, limit) => sql`
+          with removed as (
+            delete from team_invites
+            where ctid = any(array(
+              select ctid from team_invites where ${unanswered(from)} order by created_at limit ${limit} for update skip locked
+            ))
+            returning created_at as place
+          )`,
+      }),
+      staleRows({
+        table: 'team_invites closed',
+        oldest: sql`select min(closed_at) + ${closedKept} from team_invites where status <> 'pending'`,
+        remove: (from, limit) => sql`
+          with removed as (
+            delete from team_invites
+            where ctid = any(array(
+              select ctid from team_invites where ${longClosed(from)} order by closed_at limit ${limit} for update skip locked
+            ))
+            returning closed_at as place
+          )`,
+      }),
+    ],
+  }),
 ]

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { act, type Plain } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { type Plain, runCommand } from '../../platform/http/run-command.ts'
 import { type LockedPerson, lockActor, lockPeople } from '../accounts/index.ts'
 import { type TeamAbility, type TeamViewer, teamAbilities } from './teams.policy.ts'
 
 /**
- * One order of locks for every act: first the team, then the person who enters or leaves it; several people in the
- * order of their ids. Whatever was read before a lock may be old by the time it is held, so what decides is read
- * under it. See ADR 0023.
+ * Lock order of every command: the team, then the person who joins or leaves; several people in id order.
+ * Anything read before a lock may be stale, so decisions use what is read under it. See ADR 0023.
  */
 export interface LockedTeam {
   readonly id: string
@@ -29,14 +28,17 @@ const teamColumns = [
   'member_count as memberCount',
 ] as const
 
-/** A team that may be removed needs the stronger lock from the start: to ask for it later could close a circle. */
+/** Set `mayRemove` if the team may be deleted: upgrading to the stronger lock later could deadlock. */
 export function lockTeam(tx: Tx, id: string, mayRemove = false): Promise<LockedTeam | undefined> {
   const team = tx.selectFrom('teams').select(teamColumns).where('id', '=', id)
   return (mayRemove ? team.forUpdate() : team.forNoKeyUpdate()).executeTakeFirst()
 }
 
-/** Keeps teams as they are until the commit, members included, and lets others do so too. Those that are gone are missing. */
-export function holdTeams(tx: Tx, ids: readonly string[]): Promise<LockedTeam[]> {
+/**
+ * Takes shared locks until the commit, so that teams and their members do not change. Missing teams are left
+ * out.
+ */
+export function lockTeamsShared(tx: Tx, ids: readonly string[]): Promise<LockedTeam[]> {
   return tx
     .selectFrom('teams')
     .select(teamColumns)
@@ -52,18 +54,18 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson> 
   return person
 }
 
-/** Locks the team and runs the act if, under the lock, the actor may do it. */
-export function actOnTeam<Result>(
+/** Locks the team, checks the ability under the lock and runs the command. */
+export function runTeamCommand<Result>(
   ctx: Ctx,
   teamId: string,
   ability: TeamAbility,
   run: (tx: Tx, team: LockedTeam) => Promise<Result & Plain<Result>>,
 ): Promise<Result> {
   const { actor } = ctx
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     const team = await lockTeam(tx, teamId, ability === 'canDissolve')
     if (!team) throw new AppError('teams.not_found')
-    // Whoever leads is a member by a constraint; anybody else's membership is read, and held, now.
+    // A constraint makes the leader a member. Other callers are locked, and their membership is read now.
     const isLeader = team.leaderId === actor.userId
     const viewer = isLeader ? { userId: actor.userId, teamId } : await lockActor(tx, actor.userId)
     if (!teamAbilities(viewer, team)[ability]) throw new AppError(refusalOf(ability, viewer, team))

@@ -1,36 +1,38 @@
 import { PAGES } from '@trunfo/contract/pages'
 import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
-import { type Notice, type NoticeDeclaration, type NoticeToPeople, tell } from '../../platform/notices.ts'
+import { type Notice, type NoticeDeclaration, type NoticeToPeople, notifyOn } from '../../platform/notices.ts'
 import * as events from './teams.events.ts'
 
 const INVITES_TAB = '/account-settings?tab=invites'
 
 export const teamsNotices: readonly NoticeDeclaration[] = [
-  tell(events.teamApplicationSent, (team) =>
+  notifyOn(events.teamApplicationSent, (team) =>
     notice(team.leaderId, team, texts.teams.applicationSent, applicationsOf(team)),
   ),
-  tell(events.teamApplicationAccepted, (team) =>
+  notifyOn(events.teamApplicationAccepted, (team) =>
     notice(team.userId, team, texts.teams.applicationAccepted, pageOf(team)),
   ),
-  tell(events.teamApplicationRejected, (team) =>
+  notifyOn(events.teamApplicationRejected, (team) =>
     notice(team.userId, team, texts.teams.applicationRejected, PAGES.teams.path),
   ),
-  tell(events.teamInviteSent, (team) => notice(team.userId, team, texts.teams.inviteSent, INVITES_TAB)),
-  tell(events.teamInviteAccepted, (team) =>
+  notifyOn(events.teamInviteSent, (team) => notice(team.userId, team, texts.teams.inviteSent, INVITES_TAB)),
+  notifyOn(events.teamInviteAccepted, (team) =>
     notice(team.leaderId, team, texts.teams.inviteAccepted, pageOf(team)),
   ),
-  tell(events.teamInviteDeclined, (team) =>
+  notifyOn(events.teamInviteDeclined, (team) =>
     notice(team.leaderId, team, texts.teams.inviteDeclined, pageOf(team)),
   ),
-  tell(events.teamMemberLeft, (team) => notice(team.leaderId, team, texts.teams.memberLeft, pageOf(team))),
-  tell(events.teamMemberExpelled, (team) =>
+  notifyOn(events.teamMemberLeft, (team) =>
+    notice(team.leaderId, team, texts.teams.memberLeft, pageOf(team)),
+  ),
+  notifyOn(events.teamMemberExpelled, (team) =>
     notice(team.userId, team, texts.teams.memberExpelled, PAGES.teams.path),
   ),
-  tell(events.teamLeadershipTransferred, (team) =>
+  notifyOn(events.teamLeadershipTransferred, (team) =>
     notice(team.userId, team, texts.teams.leadership, pageOf(team)),
   ),
-  // To all but the one who did it.
-  tell(events.teamDissolved, (team) =>
+  // Everybody except the leader, who dissolved it.
+  notifyOn(events.teamDissolved, (team) =>
     notice(
       team.memberIds.filter((userId) => userId !== team.leaderId),
       team,

@@ -12,7 +12,7 @@ const { send, cast } = teamsDriver(testApp)
 type Request = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object]
 type MakeRequest = (cast: Cast, extra: { applicationId: string; username: string }) => Request
 
-/** Everything that can be done to a team, each on a team of its own. */
+/** Every request on a team, each with its own team. */
 const ACTS = {
   'read applications': ({ team }) => ['GET', `/${team.id}/applications`],
   'accept an application': ({ team }, { applicationId }) => [
@@ -94,7 +94,7 @@ describe.each(Object.entries(TABLE) as [Act, (typeof TABLE)[Act]][])('%s', (act,
 })
 
 test.each(['fundador', 'admin', 'moderador'] as const)(
-  '%s has no power over a team by the role',
+  '%s has no rights over a team by role',
   async (role) => {
     const staff = await signIn([role])
     for (const act of ['expel', 'dissolve', 'read applications'] as const) {
@@ -104,8 +104,8 @@ test.each(['fundador', 'admin', 'moderador'] as const)(
   },
 )
 
-describe('what belongs to another team', () => {
-  test('an application is not found through mine', async () => {
+describe("through the leader's own team", () => {
+  test("another team's application is not found", async () => {
     const path = `/${people.team.id}/applications/${extra.applicationId}/decision`
     const mine = await makeOwnTeam()
     const foreign = path.replace(people.team.id, mine.teamId)
@@ -115,7 +115,7 @@ describe('what belongs to another team', () => {
   })
 
   test.each(['expel', 'transfer', 'assign games'] as const)(
-    '%s: a member is not found through mine',
+    "%s: another team's member is not found",
     async (act) => {
       const mine = await makeOwnTeam()
       const asMine = { ...people, team: { ...people.team, id: mine.teamId } }
@@ -126,7 +126,7 @@ describe('what belongs to another team', () => {
     },
   )
 
-  test('whoever is not there at all is not found either', async () => {
+  test('an unknown person is not found either', async () => {
     const nobody = { ...people, member: { ...people.member, userId: crypto.randomUUID() } }
     for (const act of ['expel', 'transfer', 'assign games'] as const) {
       const [method, path, payload] = requestOf(act, nobody)
@@ -135,7 +135,7 @@ describe('what belongs to another team', () => {
   })
 })
 
-test('a team that is not there is not found by any act', async () => {
+test('an unknown team is not found by any command', async () => {
   const gone = { ...people, team: { ...people.team, id: crypto.randomUUID() } }
   for (const act of Object.keys(ACTS) as Act[]) {
     const [method, path, payload] = requestOf(act, gone)

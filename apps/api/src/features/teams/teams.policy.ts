@@ -1,4 +1,4 @@
-/** Whoever looks at a team or acts on it; null is a visitor. */
+/** The viewer or caller; null is a visitor. */
 export type TeamViewer = { readonly userId: string; readonly teamId: string | null } | null
 
 interface TeamFacts {
@@ -19,7 +19,7 @@ export interface TeamAbilities {
 
 export type TeamAbility = keyof TeamAbilities
 
-/** Staff have no power over teams by their role: whoever leads decides, and everybody else is a guest. */
+/** Staff roles give no rights over a team: its leader decides, and everybody else is a guest. */
 export function teamAbilities(viewer: TeamViewer, team: TeamFacts): TeamAbilities {
   const isLeader = viewer?.userId === team.leaderId
   const isMember = viewer?.teamId === team.id

@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { allAtOnce, inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platform/personal-data.ts'
 import { lockPeople } from '../accounts/index.ts'
-import { withdrawWaiting } from './enter-team.ts'
+import { withdrawPending } from './enter-team.ts'
 import { insertLog } from './logs.queries.ts'
 import { deleteMember, findMemberships, findTeamIdOf, type Membership, setLeader } from './members.queries.ts'
 import { removeTeam } from './teams.commands.ts'
 import { teamLeadershipTransferred, teamMemberLeft } from './teams.events.ts'
 import { lockTeam } from './teams.lookups.ts'
 
-/** What this feature keeps of a person. */
+/** Personal data of this feature. */
 export const teamsPersonalData: readonly PersonalData[] = [
   { section: 'equipe_atual', read: (db, userId) => allAtOnce(findMembership(db, userId)) },
   {
@@ -90,14 +90,14 @@ function findHistory(db: Db, userId: string, after: string) {
 }
 
 /**
- * Somebody's account is gone. They can enter no team any more, so that what is found here stays true; they may
- * still be expelled before the team is locked, and then there is nothing left to do.
+ * For an erased account, which can join no team any more. It may still be expelled before the team is locked;
+ * then nothing is left to do.
  */
 export async function leaveForGood(tx: Tx, userId: string): Promise<void> {
   const teamId = await findTeamIdOf(tx, userId)
   const team = teamId && (await lockTeam(tx, teamId, true))
   const [person] = await lockPeople(tx, [userId])
-  await withdrawWaiting(tx, userId)
+  await withdrawPending(tx, userId)
   if (!team || person?.teamId !== team.id) return
 
   const others = (await findMemberships(tx, team.id)).filter((member) => member.userId !== userId)
@@ -116,7 +116,7 @@ export async function leaveForGood(tx: Tx, userId: string): Promise<void> {
   await emit(tx, teamMemberLeft, { ...facts, userId, username: person.username })
 }
 
-/** The longest-standing one who can sign in; a banned one only when there is nobody else. */
+/** The longest-serving active member; a banned one only if there is no other. */
 function successorOf(others: readonly Membership[]): { userId: string; username: string } | undefined {
   const successor = others.find(({ isActive }) => isActive) ?? others[0]
   return successor && { userId: successor.userId, username: successor.username }

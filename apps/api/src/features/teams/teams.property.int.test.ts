@@ -15,17 +15,17 @@ import { assignGames, expelMember, leaveTeam, transferLeadership } from './membe
 import { createTeam, dissolveTeam } from './teams.commands.ts'
 
 const ACTS = 1_000
-/** Acts that run side by side, so that they meet; then the state is looked at. */
+/** Commands per concurrent batch; the state is checked after each batch. */
 const AT_ONCE = 10
 
 const { services } = await useTestApp({ DATABASE_POOL_MAX: '20' })
 const { db } = services
-// More people than one team holds, and few enough that they keep meeting.
+// More people than fit one team, but few enough to collide often.
 const people = await Promise.all(Array.from({ length: 24 }, () => makePerson(db)))
 const games = await Promise.all(Array.from({ length: 4 }, () => makeGame(db)))
 
 type Person = (typeof people)[number]
-/** Draws one of them by a number; in a world without any, an id that nobody has. */
+/** Picks an item by number, or `nothing` from an empty list. */
 const pick = <Item>(items: readonly Item[], number: number, nothing: Item): Item =>
   items[number % Math.max(1, items.length)] ?? nothing
 
@@ -58,7 +58,7 @@ const ACT = {
   dissolve: async (ctx) => dissolveTeam(ctx, await ownTeam(ctx)),
 } satisfies Record<string, (ctx: Ctx, draw: Draw) => Promise<unknown>>
 
-/** Applications and invites are taken up often and teams dissolved seldom, so that full teams come about. */
+/** Mostly applications and invites, rarely dissolutions, so that teams fill up. */
 const actNames = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<(keyof typeof ACT)[]>('apply', 'accept', 'invite', 'take') },
   { weight: 2, arbitrary: fc.constantFrom<(keyof typeof ACT)[]>('create', 'assign', 'transfer', 'expel') },
@@ -71,7 +71,7 @@ const acts = fc.array(fc.record({ act: actNames, who: fc.nat(), whom: fc.nat(), 
 })
 
 test(
-  'whatever a thousand acts did, every team is sound and every change is written down',
+  'after a thousand random commands every team is consistent and every change is logged',
   async () => {
     const counts = { done: 0, refused: 0 }
     await fc.assert(
@@ -84,7 +84,7 @@ test(
                 await ACT[act](contextOf(personAt(draw.who)), draw)
                 counts.done += 1
               } catch (error) {
-                // A refusal has a code of the feature; anything else is a mistake of ours.
+                // A rejection has an error code of the feature; anything else is a bug.
                 if (!(error instanceof AppError) || !error.code.startsWith('teams.')) throw error
                 counts.refused += 1
               }
@@ -155,7 +155,7 @@ async function ownTeam({ actor }: Ctx): Promise<string> {
   return (await query.executeTakeFirst())?.team_id ?? NOBODY
 }
 
-/** By the team's leader mostly: a stranger's decision would only ever be refused. */
+/** Mostly as the team's leader: a stranger's decision would always be rejected. */
 async function decide({ which, who }: Draw, act: typeof acceptApplication): Promise<void> {
   const application = await db
     .selectFrom('team_applications as application')

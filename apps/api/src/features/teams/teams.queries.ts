@@ -44,8 +44,8 @@ export interface FoundTeamRow extends TeamCardRow {
 }
 
 /**
- * Those with a term in a range, in the order of the terms, so that the shortest and nearest come first and a page
- * is one short walk through the index. A team with several terms in the range stands at the first of them.
+ * Teams with a search term in a range, in term order: the shortest and closest come first, and a page is one
+ * short index scan. A team with several terms in the range appears at the first one.
  */
 export const findTeamsByTerm = compiledOnce<
   FoundTeamRow,
@@ -63,7 +63,7 @@ export const findTeamsByTerm = compiledOnce<
     .limit(sql.lit(TEAMS_PAGE_SIZE + 1)),
 )
 
-/** Teams by words of which each begins one of the name's, or the tag; at most so many, whatever their number. */
+/** Finds up to `most` teams where each word begins a word of the name or the tag. */
 export async function findTeamsByWords(
   db: Db,
   words: readonly string[],
@@ -124,13 +124,13 @@ const findRelations = quickRead<ViewerRelation, { teamId: string; userId: string
   ]),
 )
 
-/** What waits between a team and somebody who is not in it. */
+/** Pending application and invite between a team and a user outside it. */
 export async function findRelation(db: Db, teamId: string, userId: string): Promise<ViewerRelation> {
   const [relation] = await findRelations(db, { teamId, userId })
   return relation ?? { hasApplied: false, inviteId: null }
 }
 
-/** Undefined when a team of that name, however written, exists. */
+/** Returns undefined if the name is taken, however it is spelled. */
 export function insertTeam(
   tx: Tx,
   team: { name: string; nameKey: string; tag: string; iconKey: string | null; leaderId: string },
@@ -149,7 +149,7 @@ export function insertTeam(
     .executeTakeFirst()
 }
 
-/** The database sorts them, so that `previous` follows the order of the index and no other. */
+/** The database sorts the terms, so that `previous` follows the order of the index. */
 export async function insertSearchTerms(tx: Tx, teamId: string, terms: readonly string[]): Promise<void> {
   await sql`
     insert into team_search_terms (team_id, term, previous)
@@ -178,7 +178,7 @@ export async function updateFace(
     .execute()
 }
 
-/** With all that hangs on it. Its members' rows must be locked. */
+/** Deletes the team and its dependent rows. The caller must have locked its members. */
 export async function deleteTeam(tx: Tx, id: string): Promise<void> {
   await clearTeam(tx, id)
   await tx.deleteFrom('teams').where('id', '=', id).execute()

@@ -14,7 +14,7 @@ const { send, cast, apply, decide, invite, answer, leave, expel, transfer, disso
 const done = ({ statusCode }: { statusCode: number }) => statusCode === 204
 const signInMany = (count: number) => Promise.all(Array.from({ length: count }, () => signIn()))
 
-/** What must hold whatever happened: the counter tells the truth, and the leader is one of the members. */
+/** Checks the invariants: the counter is right, and the leader is a member. */
 async function soundTeam(teamId: string): Promise<string[] | null> {
   const team = await db
     .selectFrom('teams')
@@ -39,7 +39,7 @@ async function soundTeam(teamId: string): Promise<string[] | null> {
   return ids
 }
 
-test('of fifty accepts for the last seat, one has it', async () => {
+test('one of fifty concurrent accepts gets the last seat', async () => {
   const [leader, ...rest] = await signInMany(TEAM_MEMBERS_MAX - 1)
   const memberIds = rest.map(({ userId }) => userId)
   const team = await makeTeam(db, { leaderId: leader?.userId ?? '', memberIds })
@@ -52,7 +52,7 @@ test('of fifty accepts for the last seat, one has it', async () => {
   expect(await soundTeam(team.id)).toHaveLength(TEAM_MEMBERS_MAX)
 })
 
-test('one person accepted by twenty teams at once, half by application and half by invite, is in one', async () => {
+test('a person accepted by twenty teams at once, half by application, half by invite, joins one', async () => {
   for (let round = 0; round < 3; round += 1) {
     const person = await signIn()
     const leaders = await signInMany(20)
@@ -86,7 +86,7 @@ test.each([
   ['accepting', ['2', '3']],
   ['expelling', ['1', '2']],
   ['dissolving', ['2', 'gone']],
-])('leaving against transferring against %s: a team has one leader, or is gone', async (third, ends) => {
+])('leaving, transferring and %s at once: a team has one leader, or is gone', async (third, ends) => {
   const outcomes = new Set<string>()
   await everyInterleaving(testApp, async (race) => {
     const { team, leader, member, outsider } = await cast()
@@ -106,7 +106,7 @@ test.each([
   expect([...outcomes].sort()).toEqual(ends)
 })
 
-test('twenty applications of one person to one team are one', async () => {
+test('twenty concurrent applications of one person to one team are one', async () => {
   const { team, outsider } = await cast()
   const responses = await Promise.all(Array.from({ length: 20 }, () => apply(outsider, team.id)))
   expect(responses.filter(done)).toHaveLength(20)
@@ -119,7 +119,7 @@ test('twenty applications of one person to one team are one', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('twenty invites of one team to one person are one', async () => {
+test('twenty concurrent invites of one team to one person are one', async () => {
   const { team, leader, outsider } = await cast()
   const username = await usernameOf(outsider)
   const responses = await Promise.all(Array.from({ length: 20 }, () => invite(leader, team.id, username)))
@@ -134,7 +134,7 @@ test('twenty answers to one invite, and twenty decisions on one application, cou
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => answer(outsider, inviteId, n % 2 ? 'accept' : 'decline')),
   )
-  // All who said what the first said: the ten others were refused.
+  // Answers equal to the first succeed; the ten others are rejected.
   expect(answers.filter(done)).toHaveLength(10)
   const applicant = await signIn()
   const applicationId = await makeApplication(db, team.id, applicant.userId)
@@ -157,7 +157,7 @@ test('twenty answers to one invite, and twenty decisions on one application, cou
   }
 })
 
-test('two teams that take from each other do not wait in a circle', async () => {
+test('two teams that accept shared applicants do not deadlock', async () => {
   await everyInterleaving(testApp, async (race) => {
     const [one, other] = await Promise.all([cast(), cast()])
     const people = await signInMany(2)
@@ -179,7 +179,7 @@ test('two teams that take from each other do not wait in a circle', async () => 
   })
 })
 
-test('of two teams that take one person, one has them', async () => {
+test('one of two teams that accept the same person gets them', async () => {
   await everyInterleaving(
     testApp,
     async (race) => {
@@ -198,7 +198,7 @@ test('of two teams that take one person, one has them', async () => {
   )
 })
 
-test('inviting against accepting against applying: whoever has applied is in once, and nothing waits', async () => {
+test('inviting, accepting and applying at once: the person joins once, and nothing stays pending', async () => {
   await everyInterleaving(testApp, async (race) => {
     const { team, leader, outsider } = await cast()
     const applicationId = await makeApplication(db, team.id, outsider.userId)
@@ -230,7 +230,7 @@ test('inviting against accepting against applying: whoever has applied is in onc
   })
 })
 
-test('withdrawing an invite against accepting it: one of both', async () => {
+test('withdrawing and accepting an invite at once: one succeeds', async () => {
   const outcomes = new Set<string>()
   await everyInterleaving(testApp, async (race) => {
     const { team, leader, outsider } = await cast()

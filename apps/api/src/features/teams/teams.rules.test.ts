@@ -28,7 +28,7 @@ describe('a name', () => {
     expect(teamNameProblem(name)).toBe(problem)
   })
 
-  test('is written in plain letters, with single spaces', () => {
+  test('is normalised to plain letters and single spaces', () => {
     expect(tidyTeamName('  𝕃𝕖𝕠̃𝕖𝕤 \t do\nNorte ')).toBe('Leões do Norte')
   })
 
@@ -55,7 +55,7 @@ describe('a tag', () => {
     expect(teamTagProblem(tag)).toBe(problem)
   })
 
-  test('is written in capitals', () => {
+  test('is normalised to capitals', () => {
     expect(tidyTeamTag(' leo ')).toBe('LEO')
   })
 })
@@ -80,7 +80,7 @@ describe('for a search', () => {
     ])
   })
 
-  test('no name that is allowed has terms that the database refuses', () => {
+  test('every allowed name has terms that the database accepts', () => {
     const words = fc.string({ unit: fc.constantFrom(...'aÁ1 ♠.-ǅſ'), maxLength: 60 })
     fc.assert(
       fc.property(words, (given) => {

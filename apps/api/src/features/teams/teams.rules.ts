@@ -4,8 +4,8 @@ type NameProblem = `teams.name_${'required' | 'too_short' | 'too_long' | 'invali
 type TagProblem = `teams.tag_${'required' | 'invalid'}`
 
 /**
- * Fancy letters become plain ones and stray spaces go. What is left is what everybody reads, so a team cannot take
- * another's name by spelling it with look-alikes of the same letters.
+ * Replaces stylised letters by plain ones and removes stray spaces, so a team cannot copy another's name with
+ * look-alike letters.
  */
 export function tidyTeamName(name: string): string {
   return name
@@ -15,12 +15,12 @@ export function tidyTeamName(name: string): string {
     .trim()
 }
 
-/** Letters of our alphabet with their accents, digits, punctuation and symbols; nothing invisible. */
+/** Latin letters with accents, digits, punctuation and symbols; nothing invisible. */
 const READABLE = /^[\p{Script=Latin}0-9\p{P}\p{S} ]+$/u
 
-/** The reason a name cannot be used, or null when it can. Whether it is taken only the database knows. */
+/** Returns why a name is not allowed, or null. Only the database knows whether it is taken. */
 export function teamNameProblem(tidyName: string): NameProblem | null {
-  // As PostgreSQL counts: an emoji is one character.
+  // Counts like PostgreSQL: an emoji is one character.
   const { length } = [...tidyName]
   if (length === 0) return 'teams.name_required'
   if (length < TEAM_NAME_MIN) return 'teams.name_too_short'
@@ -40,7 +40,7 @@ export function teamTagProblem(tidyTag: string): TagProblem | null {
   return TAG.test(tidyTag) ? null : 'teams.tag_invalid'
 }
 
-/** A text as search and the uniqueness of names see it: "Leões!" and "LEOES" are the same. */
+/** Normal form for search and unique names: "Leões!" and "LEOES" are the same. */
 export function searchKey(text: string): string {
   return text
     .toWellFormed()
@@ -51,13 +51,13 @@ export function searchKey(text: string): string {
     .trim()
 }
 
-/** Names that say nothing, for a team that lost its own. `random` gives a whole number below its argument. */
+/** Neutral names, for a team whose name was removed. `random` returns an integer below its argument. */
 export const neutralTeamName = (random: (below: number) => number): string => `Time ${digits(random, 6)}`
 export const neutralTeamTag = (random: (below: number) => number): string => `T${digits(random, 4)}`
 const digits = (random: (below: number) => number, count: number) =>
   String(random(10 ** count)).padStart(count, '0')
 
-/** All that a search may begin with: the tag, the name, and the name from each later word on. */
+/** The texts by whose beginning a team is found: the tag, the name, and the name from each later word on. */
 export function searchTerms(name: string, tag: string): string[] {
   const words = searchKey(name).split(' ')
   const tails = words.map((_word, index) => words.slice(index).join(' '))

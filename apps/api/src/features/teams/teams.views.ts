@@ -45,7 +45,7 @@ async function newestTeams(services: Services, cursor: string | undefined): Prom
   return { teams: rows.map((row) => viewTeamCard(services, row)), nextCursor }
 }
 
-/** Sorts after everything that begins with a term, in the byte order of the index. */
+/** Sorts after every text with the same beginning, in the byte order of the index. */
 const END = '\u{10FFFF}'
 
 const byTermFrom = (first: string) => ({
@@ -54,17 +54,20 @@ const byTermFrom = (first: string) => ({
   first: [first, FIRST_ID] as [string, string],
 })
 
-/** Of those that have the words elsewhere than in one piece; more of them want one more word. */
+/** Limit for matches with scattered words; a search with more matches needs another word. */
 const ELSEWHERE_MAX = 500
 
-/** First those with what was typed in one piece, at the beginning of a word; then those with its words in any order. */
+/**
+ * Lists teams that contain the text in one piece, at the start of a word, before those with its words in any
+ * order.
+ */
 async function searchTeams(
   services: Services,
   key: string,
   cursor: string | undefined,
 ): Promise<TeamListView> {
   const words = wordsOf(key)
-  // Nothing but punctuation: no team can be found by that.
+  // Only punctuation, which matches no team.
   if (words.length === 0) return { teams: [], nextCursor: null }
   const { rows, nextCursor } = await page(
     { cursor, size: TEAMS_PAGE_SIZE, by: byTermFrom(key) },
@@ -83,10 +86,10 @@ async function searchTeams(
   return { teams: rows.map((row) => viewTeamCard(services, row)), nextCursor }
 }
 
-/** No term begins like that, so a cursor says by it which of the two lists it is in. */
+/** Prefix of cursors in the second list; no search term begins with a space. */
 const ELSEWHERE = ' '
 
-/** By name. */
+/** In name order. */
 async function findElsewhere(db: Db, key: string, words: readonly string[]): Promise<FoundTeamRow[]> {
   const found = await findTeamsByWords(db, words, ELSEWHERE_MAX)
   return found

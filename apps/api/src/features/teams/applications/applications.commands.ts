@@ -5,7 +5,7 @@ import { emit } from '../../../platform/jobs/emit.ts'
 import { enterTeam } from '../enter-team.ts'
 import { insertLog } from '../logs.queries.ts'
 import { teamApplicationAccepted, teamApplicationRejected, teamApplicationSent } from '../teams.events.ts'
-import { actOnTeam, lockPerson } from '../teams.lookups.ts'
+import { lockPerson, runTeamCommand } from '../teams.lookups.ts'
 import {
   closeApplication,
   findApplication,
@@ -13,11 +13,11 @@ import {
   insertApplication,
 } from './applications.queries.ts'
 
-/** Also to a full team: a seat may come free before the leader decides. */
+/** Full teams accept applications: a seat may come free before the leader decides. */
 export function applyToTeam(ctx: Ctx, teamId: string): Promise<void> {
   const { userId, username } = ctx.actor
-  return actOnTeam(ctx, teamId, 'canApply', async (tx, { name: teamName, leaderId }) => {
-    // One that waits already is this one, sent again.
+  return runTeamCommand(ctx, teamId, 'canApply', async (tx, { name: teamName, leaderId }) => {
+    // An application is already pending, so this is a repeat.
     if (!(await insertApplication(tx, teamId, userId))) return
     if (await hasTooManyApplications(tx, userId))
       throw new AppError('teams.too_many_applications', { max: TEAM_APPLICATIONS_PENDING_MAX })
@@ -27,7 +27,7 @@ export function applyToTeam(ctx: Ctx, teamId: string): Promise<void> {
 }
 
 export function acceptApplication(ctx: Ctx, teamId: string, applicationId: string): Promise<void> {
-  return actOnTeam(ctx, teamId, 'canDecideApplications', async (tx, team) => {
+  return runTeamCommand(ctx, teamId, 'canDecideApplications', async (tx, team) => {
     const application = await findApplication(tx, teamId, applicationId)
     if (!application) throw new AppError('teams.application_not_found')
     if (application.status === 'approved') return
@@ -44,7 +44,7 @@ export function acceptApplication(ctx: Ctx, teamId: string, applicationId: strin
 }
 
 export function rejectApplication(ctx: Ctx, teamId: string, applicationId: string): Promise<void> {
-  return actOnTeam(ctx, teamId, 'canDecideApplications', async (tx, { name: teamName, leaderId }) => {
+  return runTeamCommand(ctx, teamId, 'canDecideApplications', async (tx, { name: teamName, leaderId }) => {
     const application = await findApplication(tx, teamId, applicationId)
     if (!application) throw new AppError('teams.application_not_found')
     if (application.status === 'rejected') return

@@ -23,7 +23,7 @@ const statusOf = async (id: string) => {
 const ban = (userId: string) =>
   db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', userId).execute()
 
-test('an application waits for the leader, who sees who sent it', async () => {
+test('an application is pending for the leader, who sees the applicant', async () => {
   expect((await apply(outsider, team.id)).statusCode).toBe(204)
   expect(await waiting()).toMatchObject({
     applications: [{ person: { userId: outsider.userId, username: await usernameOf(outsider) } }],
@@ -38,14 +38,14 @@ test('an application waits for the leader, who sees who sent it', async () => {
   expect((await view(member, team.id)).pendingApplications).toBeNull()
 })
 
-test('a second one while the first waits is the first', async () => {
+test('a second one counts as the first while that is pending', async () => {
   await apply(outsider, team.id)
   expect((await apply(outsider, team.id)).statusCode).toBe(204)
   expect((await waiting()).applications).toHaveLength(1)
   expect((await logKinds(team.id)).filter((kind) => kind === 'application_sent')).toHaveLength(1)
 })
 
-test('a decision that is sent again stays, and another one is refused', async () => {
+test('a repeated decision succeeds, and a different one is rejected', async () => {
   const [accepted, rejected] = [
     await makeApplication(db, team.id, outsider.userId),
     await makeApplication(db, team.id, (await signIn()).userId),
@@ -65,7 +65,7 @@ test('a decision that is sent again stays, and another one is refused', async ()
 })
 
 describe('accepting', () => {
-  test('lets the person in and withdraws what else they waited for', async () => {
+  test('makes the applicant a member and withdraws their other applications and invites', async () => {
     const elsewhere = await cast()
     const id = await makeApplication(db, team.id, outsider.userId)
     const other = await makeApplication(db, elsewhere.team.id, outsider.userId)
@@ -81,7 +81,7 @@ describe('accepting', () => {
     )
   })
 
-  test('into a full team is refused, and the application goes on waiting', async () => {
+  test('into a full team is rejected, and the application stays pending', async () => {
     const captain = await signIn()
     const people = await Promise.all(Array.from({ length: 9 }, () => signIn()))
     const memberIds = people.map(({ userId }) => userId)
@@ -94,7 +94,7 @@ describe('accepting', () => {
     expect(await statusOf(application.id)).toBe('pending')
   })
 
-  test('somebody who was banned meanwhile is refused, and not shown', async () => {
+  test('a banned applicant is rejected, and they are not listed', async () => {
     const id = await makeApplication(db, team.id, outsider.userId)
     await ban(outsider.userId)
     expect(codeOf(await decide(leader, team.id, id, 'accept'))).toBe('teams.person_unavailable')
@@ -103,7 +103,7 @@ describe('accepting', () => {
   })
 })
 
-test('whoever is rejected may apply again', async () => {
+test('a rejected applicant may apply again', async () => {
   const id = await makeApplication(db, team.id, outsider.userId)
   expect((await decide(leader, team.id, id, 'reject')).statusCode).toBe(204)
   expect(await statusOf(id)).toBe('rejected')
@@ -111,7 +111,7 @@ test('whoever is rejected may apply again', async () => {
   expect((await apply(outsider, team.id)).statusCode).toBe(204)
 })
 
-test('what concerns outsiders is in the log of the leader only', async () => {
+test('log entries about outsiders are shown to the leader only', async () => {
   await apply(outsider, team.id)
   const [application] = (await waiting()).applications
   await decide(leader, team.id, application.id, 'reject')
@@ -127,7 +127,7 @@ test('what concerns outsiders is in the log of the leader only', async () => {
     expect(await kindsFor(who)).toEqual(['member_joined', 'team_created'])
 })
 
-test('the list comes oldest first, page by page', async () => {
+test('the list is paged oldest first', async () => {
   const people = await Promise.all(Array.from({ length: TEAM_APPLICATIONS_PAGE_SIZE + 2 }, () => signIn()))
   const ids: string[] = []
   for (const { userId } of people) ids.push(await makeApplication(db, team.id, userId))
@@ -138,7 +138,7 @@ test('the list comes oldest first, page by page', async () => {
   expect(second.nextCursor).toBeNull()
 })
 
-test('a person may have so many waiting, also when all are sent at once', async () => {
+test('pending applications per person are limited, also when sent at once', async () => {
   const teams = []
   for (let n = 0; n < TEAM_APPLICATIONS_PENDING_MAX + 5; n += 1)
     teams.push(await makeTeam(db, { leaderId: (await signIn()).userId }))

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { isVip } from '../../accounts/index.ts'
 
-/** The status is written into the statements: with a parameter in its place no partial index would serve them. */
+/** A literal, because a parameter would not match the partial index. */
 const isPending = sql<boolean>`application.status = 'pending'`
 
 export interface ApplicationRow {
@@ -19,7 +19,7 @@ export interface ApplicationRow {
   readonly sentAt: Date
 }
 
-/** Oldest first, one row more than a page. Whoever was banned meanwhile cannot enter and is not shown. */
+/** Oldest first, one row more than a page. Banned applicants cannot join and are left out. */
 export function findPendingApplications(db: Db, teamId: string, after: string): Promise<ApplicationRow[]> {
   return db
     .selectFrom('team_applications as application')
@@ -41,7 +41,7 @@ export function findPendingApplications(db: Db, teamId: string, after: string): 
     .execute()
 }
 
-/** Stops at one more than the page shows. */
+/** Counts up to one more than the page shows. */
 export async function countPendingApplications(db: Db, teamId: string): Promise<number> {
   const { pending } = await db
     .selectFrom((from) =>
@@ -60,7 +60,7 @@ export async function countPendingApplications(db: Db, teamId: string): Promise<
   return pending
 }
 
-/** False when one is waiting already. */
+/** Returns false if one is already pending. */
 export async function insertApplication(tx: Tx, teamId: string, userId: string): Promise<boolean> {
   const row = await tx
     .insertInto('team_applications')
@@ -73,7 +73,7 @@ export async function insertApplication(tx: Tx, teamId: string, userId: string):
   return row !== undefined
 }
 
-/** Under the person's lock, which everything that adds to the number takes. */
+/** The caller must hold the applicant's lock, which every insert takes. */
 export async function hasTooManyApplications(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('team_applications as application')
@@ -86,7 +86,7 @@ export async function hasTooManyApplications(tx: Tx, userId: string): Promise<bo
   return row !== undefined
 }
 
-/** Whose it is and what became of it; undefined when the team has none of that id. */
+/** Returns undefined if the team has no such application. */
 export function findApplication(
   tx: Tx,
   teamId: string,
@@ -100,7 +100,7 @@ export function findApplication(
     .executeTakeFirst()
 }
 
-/** False when somebody, or the applicant's joining elsewhere, has closed it before. */
+/** Returns false if it is no longer pending. */
 export async function closeApplication(
   tx: Tx,
   applicationId: string,

@@ -1,13 +1,13 @@
 import { TEAM_INVITES_PENDING_MAX, TEAM_MEMBERS_MAX } from '@trunfo/contract/teams'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import { type LockedPerson, lockActor } from '../../accounts/index.ts'
 import { enterTeam } from '../enter-team.ts'
 import { insertLog } from '../logs.queries.ts'
-import { approveWaiting } from '../members.queries.ts'
+import { approvePending } from '../members.queries.ts'
 import {
   teamApplicationAccepted,
   teamInviteAccepted,
@@ -15,7 +15,7 @@ import {
   teamInviteSent,
   teamInviteWithdrawn,
 } from '../teams.events.ts'
-import { actOnTeam, type LockedTeam, lockPerson, lockTeam } from '../teams.lookups.ts'
+import { type LockedTeam, lockPerson, lockTeam, runTeamCommand } from '../teams.lookups.ts'
 import {
   closeInvite,
   findInvitable,
@@ -25,9 +25,9 @@ import {
   insertInvite,
 } from './invites.queries.ts'
 
-/** Both want it where the person has applied: then they are in at once, and nobody has to answer anything. */
+/** If the invited person has already applied, they join at once. */
 export function inviteByUsername(ctx: Ctx, teamId: string, givenName: string): Promise<void> {
-  return actOnTeam(ctx, teamId, 'canInvite', async (tx, team) => {
+  return runTeamCommand(ctx, teamId, 'canInvite', async (tx, team) => {
     const { name: teamName, leaderId, memberCount } = team
     const invitedId = await findInvitable(tx, givenName)
     if (!invitedId) throw new AppError('teams.person_not_found')
@@ -35,9 +35,9 @@ export function inviteByUsername(ctx: Ctx, teamId: string, givenName: string): P
     const { userId, username } = person
     if (person.teamId) throw new AppError('teams.person_in_team')
     if (!person.isActive) throw new AppError('teams.person_not_found')
-    // Nobody should hear of an invite that they cannot accept.
+    // An invite that cannot be accepted should not be sent.
     if (memberCount >= TEAM_MEMBERS_MAX) throw new AppError('teams.roster_full', { max: TEAM_MEMBERS_MAX })
-    if (await approveWaiting(tx, teamId, userId)) {
+    if (await approvePending(tx, teamId, userId)) {
       await enterTeam(tx, team, person, 'application')
       return emit(tx, teamApplicationAccepted, { teamId, teamName, leaderId, userId, username })
     }
@@ -49,9 +49,9 @@ export function inviteByUsername(ctx: Ctx, teamId: string, givenName: string): P
   })
 }
 
-/** While nobody has answered it. Once more is the same. */
+/** Only while it is pending. Withdrawing it again succeeds. */
 export function withdrawInvite(ctx: Ctx, teamId: string, inviteId: string): Promise<void> {
-  return actOnTeam(ctx, teamId, 'canInvite', async (tx, { name: teamName, leaderId }) => {
+  return runTeamCommand(ctx, teamId, 'canInvite', async (tx, { name: teamName, leaderId }) => {
     const invite = await findSentInvite(tx, teamId, inviteId)
     if (!invite) throw new AppError('teams.invite_not_found')
     if (invite.status === 'withdrawn') return
@@ -84,7 +84,7 @@ export function declineInvite(ctx: Ctx, inviteId: string): Promise<void> {
   )
 }
 
-/** The invite names the team, which has to be locked before the person. */
+/** Reads the invite first to find its team, because the team must be locked before the person. */
 async function answerInvite(
   ctx: Ctx,
   inviteId: string,
@@ -92,10 +92,10 @@ async function answerInvite(
   run: (tx: Tx, team: LockedTeam, person: LockedPerson) => Promise<void>,
 ): Promise<void> {
   const { actor } = ctx
-  await act(ctx, async (tx) => {
+  await runCommand(ctx, async (tx) => {
     const invite = await findInvite(tx, inviteId, actor.userId)
     const team = invite && (await lockTeam(tx, invite.teamId))
-    // A team that was dissolved in between has taken its invites along.
+    // Dissolving a team deletes its invites.
     if (!team) throw new AppError('teams.invite_not_found')
     const person = await lockActor(tx, actor.userId)
     if (await closeInvite(tx, inviteId, answer)) return run(tx, team, person)

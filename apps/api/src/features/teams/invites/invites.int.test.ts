@@ -18,7 +18,7 @@ const mine = async (who: SignedIn, cursor = '') =>
   (await send(who, 'GET', `/invites${cursor && `?cursor=${cursor}`}`)).json()
 
 describe('inviting', () => {
-  test('finds the person by name, in whatever case, and waits for their answer', async () => {
+  test('finds the person by username, ignoring case, and stays pending until answered', async () => {
     const username = await usernameOf(outsider)
     expect((await invite(leader, team.id, ` ${username.toUpperCase()} `)).statusCode).toBe(204)
     const { invites } = await mine(outsider)
@@ -29,7 +29,7 @@ describe('inviting', () => {
     expect(codeOf(await invite(leader, team.id, username))).toBe('teams.already_invited')
   })
 
-  test('nobody of that name, or somebody who is banned, is not found', async () => {
+  test('does not find unknown or banned people', async () => {
     await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', outsider.userId).execute()
     for (const name of ['ninguem', '', 'x'.repeat(100), await usernameOf(outsider)]) {
       const response = await invite(leader, team.id, name)
@@ -38,34 +38,34 @@ describe('inviting', () => {
     }
   })
 
-  test('whoever has a team cannot be invited, the leader included', async () => {
+  test('rejects members of a team, including the leader', async () => {
     for (const person of [leader, member, (await cast()).leader])
       expect(codeOf(await invite(leader, team.id, await usernameOf(person)))).toBe('teams.person_in_team')
   })
 
-  test('a full team invites nobody', async () => {
+  test('is rejected for a full team', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => signIn()))
     const rows = people.map(({ userId }) => ({ team_id: team.id, user_id: userId }))
     await db.insertInto('team_members').values(rows).execute()
     expect(codeOf(await invite(leader, team.id, await usernameOf(outsider)))).toBe('teams.roster_full')
   })
 
-  test('a team may have so many waiting', async () => {
+  test('is limited in pending invites per team', async () => {
     for (let n = 0; n < TEAM_INVITES_PENDING_MAX; n += 1)
       await makeInvite(db, team.id, (await signIn()).userId)
     expect(codeOf(await invite(leader, team.id, await usernameOf(outsider)))).toBe('teams.too_many_invites')
   })
 })
 
-test('nobody tries out names without end', async () => {
+test('guessing usernames is rate limited', async () => {
   const tries = []
   for (let n = 0; n < 31; n += 1) tries.push(await invite(leader, team.id, `ninguem-${n}`))
   expect(tries.slice(0, 30).map(codeOf)).toEqual(tries.slice(0, 30).map(() => 'teams.person_not_found'))
   expect(tries.at(-1)?.statusCode).toBe(429)
 })
 
-describe('answering', () => {
-  test('with yes lets the person in and withdraws what else they waited for', async () => {
+describe('answering an invite', () => {
+  test('with yes makes the person a member and withdraws everything else pending', async () => {
     const elsewhere = await cast()
     const [id, other] = [
       await makeInvite(db, team.id, outsider.userId),
@@ -80,7 +80,7 @@ describe('answering', () => {
     expect((await view(elsewhere.leader, elsewhere.team.id)).pendingApplications).toBe(0)
   })
 
-  test('with no closes the invite, and the team may ask again', async () => {
+  test('with no closes it, and the team may invite again', async () => {
     const id = await makeInvite(db, team.id, outsider.userId)
     expect((await answer(outsider, id, 'decline')).statusCode).toBe(204)
     expect((await mine(outsider)).invites).toEqual([])
@@ -89,7 +89,7 @@ describe('answering', () => {
     expect((await invite(leader, team.id, await usernameOf(outsider))).statusCode).toBe(204)
   })
 
-  test('once more with the same word changes nothing, and with the other is refused', async () => {
+  test('again the same way changes nothing, and differently is rejected', async () => {
     const accepted = await makeInvite(db, team.id, outsider.userId)
     const [another, declined] = [await signIn(), crypto.randomUUID()]
     const declinedId = await makeInvite(db, team.id, another.userId)
@@ -107,7 +107,7 @@ describe('answering', () => {
     expect((await view(outsider, team.id)).memberCount).toBe(3)
   })
 
-  test("somebody else's invite does not exist, whatever the answer", async () => {
+  test('of another person is not found, whatever the answer', async () => {
     const id = await makeInvite(db, team.id, outsider.userId)
     const stranger = await signIn()
     for (const who of [stranger, leader])
@@ -116,7 +116,7 @@ describe('answering', () => {
     expect((await send(null, 'GET', '/invites')).statusCode).toBe(401)
   })
 
-  test('yes to a team that filled up meanwhile is refused, and the invite goes on waiting', async () => {
+  test('with yes to a team that is full by now is rejected, and the invite stays pending', async () => {
     const id = await makeInvite(db, team.id, outsider.userId)
     const people = await Promise.all(Array.from({ length: 8 }, () => signIn()))
     const rows = people.map(({ userId }) => ({ team_id: team.id, user_id: userId }))
@@ -126,7 +126,7 @@ describe('answering', () => {
   })
 })
 
-test('my invites come newest first, page by page', async () => {
+test('my invites are paged newest first', async () => {
   const ids: string[] = []
   for (let n = 0; n < TEAM_INVITES_PAGE_SIZE + 2; n += 1) {
     const { id } = await makeTeam(db, { leaderId: (await signIn()).userId })
@@ -137,7 +137,7 @@ test('my invites come newest first, page by page', async () => {
   expect([...first.invites, ...second.invites].map(({ id }: { id: string }) => id)).toEqual(ids)
 })
 
-describe('whom to invite', () => {
+describe('the list of people to invite', () => {
   const suggested = async (who: SignedIn, q: string) => {
     const response = await send(who, 'GET', `/${team.id}/invitable?q=${encodeURIComponent(q)}`)
     return response.json().people?.map(({ username }: { username: string }) => username) ?? codeOf(response)
@@ -147,7 +147,7 @@ describe('whom to invite', () => {
     return username
   }
 
-  test('is suggested by the beginning of the name, whatever its case, and only where an invite could be sent', async () => {
+  test('matches the beginning of the username in any case, and only people who can be invited', async () => {
     const letters = `Ze${crypto.randomUUID().slice(0, 6)}`
     const [invited, banned, applicant] = [await signIn(), await signIn(), await signIn()]
     const other = await rename(outsider, `${letters}.b`)
@@ -170,7 +170,7 @@ describe('whom to invite', () => {
     expect(await suggested(leader, '%')).toEqual([])
   })
 
-  test('is for the leader alone, and not without end', async () => {
+  test('is for the leader only, and rate limited', async () => {
     for (const who of [member, outsider]) expect(await suggested(who, 'pessoa')).toBe('teams.access_denied')
     let refused = 0
     for (let n = 0; n < 121; n += 1)
@@ -179,7 +179,7 @@ describe('whom to invite', () => {
   })
 })
 
-describe('what was sent', () => {
+describe('a sent invite', () => {
   const sent = async (who = leader) => (await send(who, 'GET', `/${team.id}/invites`)).json()
   const withdraw = (who: SignedIn, id: string) => send(who, 'DELETE', `/${team.id}/invites/${id}`)
 
@@ -196,7 +196,7 @@ describe('what was sent', () => {
     expect((await sent(member)).error.code).toBe('teams.access_denied')
   })
 
-  test('can be withdrawn while it waits, once and again, and by nobody else', async () => {
+  test('can be withdrawn while pending, repeatedly, and by nobody else', async () => {
     const id = await makeInvite(db, team.id, outsider.userId)
     for (const who of [member, outsider, (await cast()).leader])
       expect(codeOf(await withdraw(who, id))).toBe('teams.access_denied')
@@ -211,7 +211,7 @@ describe('what was sent', () => {
   })
 })
 
-test('inviting somebody who has applied lets them in', async () => {
+test('inviting an applicant makes them a member', async () => {
   await makeApplication(db, team.id, outsider.userId)
   expect((await invite(leader, team.id, await usernameOf(outsider))).statusCode).toBe(204)
   expect(await view(outsider, team.id)).toMatchObject({ memberCount: 3, viewer: { role: 'member' } })

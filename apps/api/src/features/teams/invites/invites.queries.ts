@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { isVip } from '../../accounts/index.ts'
 
-/** Written into the statements: with a parameter in its place no partial index would serve them. */
+/** A literal, because a parameter would not match the partial index. */
 const isPending = sql<boolean>`invite.status = 'pending'`
 
 export interface InviteRow {
@@ -41,7 +41,7 @@ export function findPendingInvites(db: Db, userId: string, before: string): Prom
     .execute()
 }
 
-/** The person by name, in whatever case. Who has not confirmed the address is not there yet. */
+/** Finds an active user by username, ignoring case. Unconfirmed accounts do not count. */
 export async function findInvitable(db: Db, username: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('profiles as profile')
@@ -62,10 +62,10 @@ export interface InvitableRow {
   readonly hasApplied: boolean
 }
 
-/** So many are looked at, whatever becomes of them: a short walk however common the letters are. */
+/** Rows scanned before filtering, which keeps the scan short for common prefixes. */
 const LOOKED_AT = 60
 
-/** By name. Those that could not be invited anyway are left out. */
+/** In name order, without people who cannot be invited. */
 export function findInvitableByPrefix(db: Db, teamId: string, prefix: string): Promise<InvitableRow[]> {
   return db
     .selectFrom((from) =>
@@ -112,7 +112,7 @@ export interface SentInviteRow extends Omit<InvitableRow, 'hasApplied'> {
   readonly sentAt: Date
 }
 
-/** Newest first; there are never more than may wait. */
+/** Newest first. The limit on pending invites bounds the list. */
 export function findSentInvites(db: Db, teamId: string): Promise<SentInviteRow[]> {
   return db
     .selectFrom('team_invites as invite')
@@ -132,7 +132,7 @@ export function findSentInvites(db: Db, teamId: string): Promise<SentInviteRow[]
     .execute()
 }
 
-/** Whom the team invited; undefined when it has no invite of that id. */
+/** Returns undefined if the team has no such invite. */
 export function findSentInvite(
   tx: Tx,
   teamId: string,
@@ -146,7 +146,7 @@ export function findSentInvite(
     .executeTakeFirst()
 }
 
-/** False when one is waiting already. */
+/** Returns false if one is already pending. */
 export async function insertInvite(tx: Tx, teamId: string, userId: string): Promise<boolean> {
   const row = await tx
     .insertInto('team_invites')
@@ -159,7 +159,7 @@ export async function insertInvite(tx: Tx, teamId: string, userId: string): Prom
   return row !== undefined
 }
 
-/** Under the team's lock, which everything that adds to the number takes. */
+/** The caller must hold the team's lock, which every insert takes. */
 export async function hasTooManyInvites(tx: Tx, teamId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('team_invites as invite')
@@ -172,7 +172,7 @@ export async function hasTooManyInvites(tx: Tx, teamId: string): Promise<boolean
   return row !== undefined
 }
 
-/** The team that invites; undefined when this person has no invite of that id. */
+/** Returns undefined if the user has no such invite. */
 export function findInvite(
   db: Db,
   inviteId: string,
@@ -186,7 +186,7 @@ export function findInvite(
     .executeTakeFirst()
 }
 
-/** False when it was answered, or joining another team had closed it. */
+/** Returns false if it is no longer pending. */
 export async function closeInvite(
   tx: Tx,
   inviteId: string,
@@ -201,7 +201,7 @@ export async function closeInvite(
   return numUpdatedRows > 0n
 }
 
-/** At most as many as may wait. */
+/** The limit on pending invites bounds the list. */
 export async function findInvitedIds(tx: Tx, teamId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('team_invites as invite')

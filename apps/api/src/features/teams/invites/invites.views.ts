@@ -35,7 +35,7 @@ export async function viewMyInvites(
   }
 }
 
-/** Suggestions for whoever leads the team. */
+/** People the leader may invite, by prefix. */
 export async function viewInvitable(
   ctx: Ctx,
   teamId: string,
@@ -47,7 +47,7 @@ export async function viewInvitable(
   return { people: rows.map((row) => ({ ...viewPerson(ctx, row), hasApplied: row.hasApplied })) }
 }
 
-/** What the team waits for. */
+/** Pending invites of the team, for its leader. */
 export async function viewSentInvites(ctx: Ctx, teamId: string): Promise<z.infer<typeof sentInvitesSchema>> {
   await requireLeader(ctx, teamId)
   const rows = await findSentInvites(ctx.services.db, teamId)

@@ -25,14 +25,14 @@ const teamOf = async (userId: string) => {
 const idsOf = (page: { members: { userId: string }[] }) => page.members.map(({ userId }) => userId)
 const logs = async (who: Cast['leader'] | null) => (await send(who, 'GET', `/${team.id}/logs`)).json().logs
 
-test('leaving frees the person and is written down', async () => {
+test('leaving frees the member and is logged', async () => {
   expect((await leave(member, team.id)).statusCode).toBe(204)
   expect(await teamOf(member.userId)).toBeNull()
   expect(await view(member, team.id)).toMatchObject({ memberCount: 1, viewer: { role: null } })
   expect(await logKinds(team.id)).toEqual(['team_created', 'member_joined', 'member_left'])
 })
 
-test('leaving again is no mistake, and leaving what one never was in is', async () => {
+test('leaving again succeeds, but not for somebody who was never a member', async () => {
   await leave(member, team.id)
   expect((await leave(member, team.id)).statusCode).toBe(204)
   expect((await logKinds(team.id)).filter((kind) => kind === 'member_left')).toHaveLength(1)
@@ -40,14 +40,14 @@ test('leaving again is no mistake, and leaving what one never was in is', async 
   expect(codeOf(await leave(leader, team.id))).toBe('teams.leader_cannot_leave')
 })
 
-test('games assigned again are written down once', async () => {
+test('repeated game assignments are logged once', async () => {
   const payload = { gameIds: [(await makeGame(db)).id] }
   const path = `/${team.id}/members/${member.userId}/games`
   for (let n = 0; n < 2; n += 1) expect((await send(leader, 'PUT', path, payload)).statusCode).toBe(204)
   expect((await logKinds(team.id)).filter((kind) => kind === 'games_assigned')).toHaveLength(1)
 })
 
-test('whoever is expelled is free and may come back by the usual ways', async () => {
+test('an expelled member is free and may join again as usual', async () => {
   expect((await expel(leader, team.id, member.userId)).statusCode).toBe(204)
   expect(await teamOf(member.userId)).toBeNull()
   expect((await logs(null))[0]).toMatchObject({
@@ -58,12 +58,12 @@ test('whoever is expelled is free and may come back by the usual ways', async ()
   expect((await send(member, 'POST', `/${team.id}/applications`)).statusCode).toBe(204)
 })
 
-test('the leader does not expel themself', async () => {
+test('the leader cannot expel themself', async () => {
   expect(codeOf(await expel(leader, team.id, leader.userId))).toBe('teams.leader_cannot_leave')
 })
 
-describe('transferring', () => {
-  test('changes who leads, for good', async () => {
+describe('transferring leadership', () => {
+  test('changes the leader permanently', async () => {
     expect((await transfer(leader, team.id, member.userId)).statusCode).toBe(204)
     expect(await view(leader, team.id)).toMatchObject({
       leader: { userId: member.userId },
@@ -73,15 +73,15 @@ describe('transferring', () => {
     expect((await transfer(leader, team.id, leader.userId)).statusCode).toBe(403)
   })
 
-  test('to oneself is no transfer', async () => {
+  test('to oneself is rejected', async () => {
     expect(codeOf(await transfer(leader, team.id, leader.userId))).toBe('teams.already_leader')
   })
 
-  test('to an outsider is none', async () => {
+  test('to an outsider is rejected', async () => {
     expect(codeOf(await transfer(leader, team.id, outsider.userId))).toBe('teams.member_not_found')
   })
 
-  test('to somebody who is banned is none', async () => {
+  test('to a banned member is rejected', async () => {
     await db.updateTable('profiles').set({ status: 'banned' }).where('id', '=', member.userId).execute()
     expect(codeOf(await transfer(leader, team.id, member.userId))).toBe('teams.person_unavailable')
   })
@@ -94,7 +94,7 @@ describe('assigning games', () => {
   const gamesOf = async (userId: string) =>
     (await view(null, team.id)).members.find((one: { userId: string }) => one.userId === userId).games
 
-  test('replaces what was assigned, in the order given', async () => {
+  test('replaces the assignment, in the given order', async () => {
     const [first, second, third] = await Promise.all([makeGame(db), makeGame(db), makeGame(db)])
     expect((await assign(member.userId, [first.id, second.id])).statusCode).toBe(204)
     expect(await gamesOf(member.userId)).toEqual([first, second].map(named))
@@ -106,13 +106,13 @@ describe('assigning games', () => {
     expect(await gamesOf(leader.userId)).toEqual([])
   })
 
-  test('to what is assigned already changes nothing, and nothing is written down', async () => {
+  test('that are already assigned changes nothing and logs nothing', async () => {
     const game = await makeGame(db)
     for (let time = 0; time < 2; time += 1) await assign(member.userId, [game.id, game.id])
     expect((await logKinds(team.id)).filter((kind) => kind === 'games_assigned')).toHaveLength(1)
   })
 
-  test('a third is refused, by the rule and by the table', async () => {
+  test('rejects a third, by the rule and by the table', async () => {
     const games = await Promise.all([makeGame(db), makeGame(db), makeGame(db)])
     const ids = games.map(({ id }) => id)
     const response = await assign(member.userId, ids)
@@ -127,17 +127,17 @@ describe('assigning games', () => {
     await expect(db.insertInto('team_member_games').values(rows).execute()).rejects.toThrow('place_check')
   })
 
-  test('a game that is not there is not found', async () => {
+  test('rejects an unknown game', async () => {
     expect(codeOf(await assign(member.userId, [crypto.randomUUID()]))).toBe('teams.game_not_found')
   })
 
-  test('the leader plays too', async () => {
+  test('works for the leader too', async () => {
     const game = await makeGame(db)
     await assign(leader.userId, [game.id])
     expect(await gamesOf(leader.userId)).toEqual([game].map(named))
   })
 
-  test('ends with the membership, and with the game', async () => {
+  test('ends with the membership or the game', async () => {
     const [stays, goes] = await Promise.all([makeGame(db), makeGame(db)])
     await assign(member.userId, [stays.id, goes.id])
     const { headers } = await signIn(['admin'])
@@ -149,8 +149,8 @@ describe('assigning games', () => {
   })
 })
 
-describe('dissolving', () => {
-  test('frees everybody, removes what waited and leaves an entry in the audit log', async () => {
+describe('dissolving a team', () => {
+  test('frees everybody, deletes what is pending and leaves an audit entry', async () => {
     const [applicant, invited] = await Promise.all([signIn(), signIn()])
     await makeApplication(db, team.id, applicant.userId)
     await makeInvite(db, team.id, invited.userId)
@@ -168,7 +168,7 @@ describe('dissolving', () => {
     )
   })
 
-  test('is refused while something holds on to the team, as a tournament in progress does', async () => {
+  test('is rejected while something references the team, such as a running tournament', async () => {
     await owner.query(
       `create table if not exists holds (team_id uuid references teams (id));
        insert into holds values ('${team.id}')`,
@@ -183,20 +183,20 @@ describe('dissolving', () => {
 })
 
 describe('the database itself', () => {
-  test('refuses a second team for one person', async () => {
+  test('rejects a second team for one person', async () => {
     const other = await cast()
     const row = { team_id: other.team.id, user_id: member.userId }
     await expect(db.insertInto('team_members').values(row).execute()).rejects.toThrow('team_members_pkey')
   })
 
-  test('refuses a leader who is no member', async () => {
+  test('rejects a leader who is not a member', async () => {
     const change = db.updateTable('teams').set({ leader_id: outsider.userId }).where('id', '=', team.id)
     await expect(change.execute()).rejects.toThrow('teams_leader_is_member')
     const removal = db.deleteFrom('team_members').where('user_id', '=', leader.userId)
     await expect(removal.execute()).rejects.toThrow('teams_leader_is_member')
   })
 
-  test('refuses an eleventh member', async () => {
+  test('rejects an eleventh member', async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => signIn()))
     const rows = people.map(({ userId }) => ({ team_id: team.id, user_id: userId }))
     await expect(db.insertInto('team_members').values(rows).execute()).rejects.toThrow('member_count_check')

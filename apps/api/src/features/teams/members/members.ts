@@ -13,7 +13,7 @@ import { type Ctx, contextOf } from '../../../platform/http/context.ts'
 import { emit } from '../../../platform/jobs/emit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../accounts/index.ts'
-import { holdGames } from '../../games/index.ts'
+import { lockGamesShared } from '../../games/index.ts'
 import { hasLeft, insertLog } from '../logs.queries.ts'
 import { deleteMember, findGamesOf, findMemberships, replaceGames, setLeader } from '../members.queries.ts'
 import {
@@ -22,7 +22,7 @@ import {
   teamMemberExpelled,
   teamMemberLeft,
 } from '../teams.events.ts'
-import { actOnTeam } from '../teams.lookups.ts'
+import { runTeamCommand } from '../teams.lookups.ts'
 
 const natural = { access: signedIn, idempotency: 'natural' } as const
 const byKey = { access: signedIn, idempotency: 'key' } as const
@@ -73,7 +73,7 @@ export function membersRoutes(app: App, services: Services): void {
   )
 }
 
-/** The leader too can be assigned, or a team that assigns anybody would always play without its leader. */
+/** The leader can be assigned too, or a team with assignments would always play without its leader. */
 export function assignGames(
   ctx: Ctx,
   teamId: string,
@@ -83,12 +83,12 @@ export function assignGames(
   const gameIds = [...new Set(givenIds)]
   if (gameIds.length > TEAM_MEMBER_GAMES_MAX)
     throw new AppError('teams.too_many_games', { max: TEAM_MEMBER_GAMES_MAX })
-  return actOnTeam(ctx, teamId, 'canAssignGames', async (tx, { name: teamName, leaderId }) => {
+  return runTeamCommand(ctx, teamId, 'canAssignGames', async (tx, { name: teamName, leaderId }) => {
     const member = (await findMemberships(tx, teamId)).find((one) => one.userId === userId)
     if (!member) throw new AppError('teams.member_not_found')
     const before = await findGamesOf(tx, userId)
     if (before.length === gameIds.length && before.every(({ id }) => gameIds.includes(id))) return
-    const held = gameIds.length > 0 ? await holdGames(tx, gameIds) : []
+    const held = gameIds.length > 0 ? await lockGamesShared(tx, gameIds) : []
     const names = new Map(held.map(({ id, name }) => [id, name]))
     if (names.size < gameIds.length) throw new AppError('teams.game_not_found')
     await replaceGames(tx, { teamId, userId, gameIds })
@@ -99,7 +99,7 @@ export function assignGames(
 }
 
 export function expelMember(ctx: Ctx, teamId: string, expelledId: string): Promise<void> {
-  return actOnTeam(ctx, teamId, 'canExpel', async (tx, { name: teamName, leaderId }) => {
+  return runTeamCommand(ctx, teamId, 'canExpel', async (tx, { name: teamName, leaderId }) => {
     if (expelledId === leaderId) throw new AppError('teams.leader_cannot_leave')
     const [person] = await lockPeople(tx, [expelledId])
     if (person?.teamId !== teamId) throw new AppError('teams.member_not_found')
@@ -113,25 +113,25 @@ export function expelMember(ctx: Ctx, teamId: string, expelledId: string): Promi
 export async function leaveTeam(ctx: Ctx, teamId: string): Promise<void> {
   const { userId, username } = ctx.actor
   try {
-    await actOnTeam(ctx, teamId, 'canLeave', async (tx, { name: teamName, leaderId }) => {
+    await runTeamCommand(ctx, teamId, 'canLeave', async (tx, { name: teamName, leaderId }) => {
       await deleteMember(tx, teamId, userId)
       await insertLog(tx, { teamId, kind: 'member_left', actorId: userId })
       await emit(tx, teamMemberLeft, { teamId, teamName, leaderId, userId, username })
     })
   } catch (error) {
-    // Whoever left already and asks again has what they asked for.
+    // A member who has already left gets success on a repeated request.
     const isOutside = error instanceof AppError && error.code === 'teams.access_denied'
     if (!isOutside || !(await hasLeft(ctx.services.db, teamId, userId))) throw error
   }
 }
 
-/** For good: only the new leader can give it back. */
+/** Cannot be undone by the old leader: only the new leader can transfer it back. */
 export function transferLeadership(ctx: Ctx, teamId: string, userId: string): Promise<void> {
-  return actOnTeam(ctx, teamId, 'canTransfer', async (tx, { name: teamName, leaderId }) => {
+  return runTeamCommand(ctx, teamId, 'canTransfer', async (tx, { name: teamName, leaderId }) => {
     if (userId === leaderId) throw new AppError('teams.already_leader')
     const member = (await findMemberships(tx, teamId)).find((one) => one.userId === userId)
     if (!member) throw new AppError('teams.member_not_found')
-    // A team led by somebody who cannot sign in would stand still.
+    // A leader who cannot sign in would block the team.
     if (!member.isActive) throw new AppError('teams.person_unavailable')
     await setLeader(tx, teamId, userId)
     await insertLog(tx, { teamId, kind: 'leadership_transferred', actorId: leaderId, subjectId: userId })
