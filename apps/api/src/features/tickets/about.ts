@@ -19,7 +19,7 @@ interface Thing {
   readonly money: (NonNullable<AboutView['money']> & { readonly amount: number }) | null
 }
 
-/** A thing that a ticket is about, as its owner has it. Of what is somebody else's there is nothing. */
+/** What a ticket is about, as its owner sees it. Null if it belongs to someone else. */
 export async function findThing(db: Db, ownerId: string, { kind, id }: AboutRef): Promise<Thing | null> {
   switch (kind) {
     case 'match': {
@@ -41,7 +41,7 @@ export async function findThing(db: Db, ownerId: string, { kind, id }: AboutRef)
   }
 }
 
-/** As far as the viewer may see it: no amounts for who handles no money, no link to what they cannot open. */
+/** Shows what the viewer may see: amounts only with `seesAmounts`, links only to pages they can open. */
 export async function viewAbout(
   db: Db,
   { ownerId, about }: { readonly ownerId: string; readonly about: AboutRef },

@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/http/access.ts'
 import type { ImagePurpose } from '../../platform/storage/image-purpose.ts'
 import { attachUpload } from '../../platform/storage/uploads.ts'
 
-/** Private: a picture opens by a link that soon expires, which only the owner and staff are given. */
+/** Private: only the owner and staff get an image's link, which expires soon. */
 export const TICKET_ATTACHMENT: ImagePurpose = {
   name: TICKET_ATTACHMENT_PURPOSE,
   maxWidth: TICKET_ATTACHMENT_EDGE_PX,
@@ -13,7 +13,7 @@ export const TICKET_ATTACHMENT: ImagePurpose = {
   access: signedIn,
 }
 
-/** One after the other, in the order in which they are shown. The same one twice is not there the second time. */
+/** Attaches in display order. Throws if an upload id is repeated. */
 export async function attachImages(tx: Tx, ownerId: string, uploadIds: readonly string[]): Promise<string[]> {
   const keys: string[] = []
   for (const uploadId of uploadIds)

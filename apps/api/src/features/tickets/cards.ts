@@ -22,7 +22,7 @@ export const viewAssignee = (services: Pick<Services, 'storage'>, ticket: Ticket
       })
     : null
 
-/** What every list of tickets shows of one. */
+/** The fields that every list of tickets shows. */
 export const viewCard = (ticket: TicketRow) => ({
   id: ticket.id,
   subject: ticket.subject,

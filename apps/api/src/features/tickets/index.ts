@@ -16,7 +16,7 @@ import { ticketsPersonalData } from './tickets.privacy.ts'
 import { waitingTickets } from './tickets.queries.ts'
 import { ticketsRoutes } from './tickets.routes.ts'
 
-/** A conversation between a person and the staff. */
+/** Tickets are conversations between a person and staff. */
 export const tickets: Feature = {
   name: 'tickets',
   auditSubjects: ticketsAuditSubjects,

@@ -1,7 +1,7 @@
 import { TICKETS_WAITING_MAX } from '@trunfo/contract/tickets'
 import { AppError } from '../../platform/errors.ts'
-import { act } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { runCommand } from '../../platform/http/run-command.ts'
 import { emit } from '../../platform/jobs/emit.ts'
 import { lockActor } from '../accounts/index.ts'
 import { findThing } from './about.ts'
@@ -9,22 +9,25 @@ import { attachImages } from './attachments.ts'
 import { appendMessage } from './messages/index.ts'
 import { ticketOpened } from './tickets.events.ts'
 import { type AboutRef, hasTooManyWaiting, insertTicket } from './tickets.queries.ts'
-import { checkedTicket, type GivenTicket } from './tickets.rules.ts'
+import { checkedTicket, type TicketInput } from './tickets.rules.ts'
 
-interface GivenByForm extends GivenTicket {
+interface AdFormInput extends TicketInput {
   readonly attachmentUploadIds?: readonly string[] | undefined
   readonly about?: AboutRef | null | undefined
 }
 
-/** Under the person's lock: their role and name go into the ticket, and two at once are counted one after the other. */
+/**
+ * Locks the owner: their name and VIP status are copied into the ticket, and concurrent tickets are counted
+ * one by one.
+ */
 export function openTicket(
   ctx: Ctx,
-  { attachmentUploadIds = [], about = null, ...given }: GivenByForm,
+  { attachmentUploadIds = [], about = null, ...given }: AdFormInput,
 ): Promise<{ id: string }> {
   const checked = checkedTicket(given)
   if (typeof checked === 'string') throw new AppError(checked)
   const ownerId = ctx.actor.userId
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     await lockActor(tx, ownerId)
     if (await hasTooManyWaiting(tx, ownerId))
       throw new AppError('tickets.too_many_waiting', { max: TICKETS_WAITING_MAX })

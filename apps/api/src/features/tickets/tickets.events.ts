@@ -5,7 +5,7 @@ interface TicketEvent {
   readonly ownerId: string
 }
 
-/** With the words a notice needs. */
+/** Includes the subject, which notices name. */
 interface TicketNews extends TicketEvent {
   readonly subject: string
 }
@@ -17,9 +17,9 @@ export const ticketAnswered = defineEvent<TicketNews>('ticket.answered')
 export const ticketReplied = defineEvent<TicketNews & { username: string; assigneeId: string | null }>(
   'ticket.replied',
 )
-/** Staff changed it by hand. What did not change is null. */
+/** Staff changed the ticket by hand. Fields that did not change are null. */
 export const ticketChanged = defineEvent<
   TicketNews & { byId: string; status: string | null; assigneeId: string | null }
 >('ticket.changed')
-/** The owner has another name or standing: the queue shows and sorts by both. */
+/** The owner's name or VIP status changed: the queue shows and sorts by both. */
 export const ticketOwnerChanged = defineEvent<{ ownerId: string }>('ticket.owner-changed')

@@ -3,18 +3,18 @@ import type { Db } from '../../platform/db/database.ts'
 import { makePerson } from '../accounts/testing.ts'
 import { appendMessage } from './messages/index.ts'
 import { type AboutRef, insertTicket } from './tickets.queries.ts'
-import type { GoodTicket } from './tickets.rules.ts'
+import type { ValidTicket } from './tickets.rules.ts'
 
-interface TicketFields extends Partial<GoodTicket> {
+interface TicketFields extends Partial<ValidTicket> {
   readonly ownerId?: string
   readonly about?: AboutRef | null
   readonly status?: 'open' | 'in_progress' | 'resolved' | 'closed'
   readonly assigneeId?: string
-  /** What staff answered, by whom. */
+  /** An answer by staff. */
   readonly answer?: { readonly authorId: string; readonly text: string }
 }
 
-/** A ticket with its first message, and the answer of staff where there is one. */
+/** A ticket with its first message, and an answer by staff if one is given. */
 export async function makeTicket(
   db: Db,
   fields: TicketFields = {},
@@ -39,10 +39,10 @@ export async function makeTicket(
   })
 }
 
-/** The index of the search is slow to write: more at once would outlast a statement's time on a busy machine. */
+/** The search index is slow to write: larger batches would exceed the statement timeout on a busy machine. */
 const BATCH = 1000
 
-/** So many of these people, of all kinds, without a word in them: for lists that have to be long. */
+/** Inserts `count` tickets of all kinds without messages, for tests that need long lists. */
 export async function makeTickets(db: Db, ownerIds: readonly string[], count: number): Promise<void> {
   for (let first = 1; first <= count; first += BATCH)
     await sql`

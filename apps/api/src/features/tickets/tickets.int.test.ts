@@ -30,7 +30,7 @@ const BY_OPERATOR = { authority: { kind: 'operator' }, reason: 'Teste' } as cons
 const patience = { timeout: 30_000 }
 
 describe('opening', () => {
-  test('the first message stands in it, and the ticket is open', async () => {
+  test('stores the first message, and the ticket is open', async () => {
     const owner = await signIn()
     const id = await open(owner, { subject: '  Ajuda   com o saldo ', area: 'payment', priority: 'high' })
     expect(await view(owner, id)).toMatchObject({
@@ -70,7 +70,7 @@ describe('opening', () => {
     expect((await send(owner, 'GET', '/tickets')).json().tickets).toHaveLength(1)
   })
 
-  test(`nobody has more than ${TICKETS_WAITING_MAX} waiting`, async () => {
+  test(`is limited to ${TICKETS_WAITING_MAX} waiting tickets per person`, async () => {
     const owner = await signIn()
     for (let made = 0; made < TICKETS_WAITING_MAX; made += 1) await open(owner)
     const refused = await tryToOpen(owner)
@@ -80,7 +80,7 @@ describe('opening', () => {
     expect((await tryToOpen(owner)).statusCode).toBe(201)
   })
 
-  test('one’s own come newest first, page by page', async () => {
+  test('adds to the own list, which is newest first and paged', async () => {
     const owner = await signIn()
     const ids: string[] = []
     for (let made = 0; made < 25; made += 1)
@@ -94,7 +94,7 @@ describe('opening', () => {
 })
 
 describe('what it is about', () => {
-  test('a match of one’s own is named, and leads staff of matches to it', async () => {
+  test('can be the owner’s match, which is named and linked for match staff', async () => {
     const { one, matchId } = await duel()
     const id = await open(one, { about: { kind: 'match', id: matchId } })
     const seenBy = async (who: SignedIn) => (await view(who, id)).about
@@ -109,7 +109,7 @@ describe('what it is about', () => {
     expect(await seenBy(support)).toMatchObject({ path: null, match: { round: 1 } })
   })
 
-  test('amounts of orders and withdrawals are for those who handle money', async () => {
+  test('shows amounts of orders and withdrawals only to roles that handle money', async () => {
     const owner = await signIn()
     const order = await makeOrder(db, { buyerId: owner.userId })
     await makeCash(services, owner.userId, 500_00)
@@ -139,7 +139,7 @@ describe('what it is about', () => {
     ])
   })
 
-  test('what is another’s, or nothing, cannot be named', async () => {
+  test('cannot be another person’s or unknown', async () => {
     const { one, matchId } = await duel()
     const order = await makeOrder(db, { buyerId: one.userId })
     await makeCash(services, one.userId, 500_00)
@@ -157,7 +157,7 @@ describe('what it is about', () => {
 })
 
 describe('the conversation', () => {
-  test('the first answer of staff takes it up and is timed; later ones leave that alone', async () => {
+  test('the first answer by staff sets it in progress and is timed; later ones change neither', async () => {
     const { id, ownerId } = await makeTicket(db)
     expect((await reply(support, id)).json().message).toMatchObject({ seq: 2, isStaff: true })
     const { status, staff } = await view(support, id)
@@ -171,13 +171,13 @@ describe('the conversation', () => {
     await vi.waitFor(async () => expect(await told(ownerId)).toHaveLength(2), patience)
   })
 
-  test('a note is no answer', async () => {
+  test('a note does not count as an answer', async () => {
     const { id } = await makeTicket(db)
     expect((await note(support, id)).statusCode).toBe(201)
     expect(await view(support, id)).toMatchObject({ status: 'open', staff: { firstAnsweredAt: null } })
   })
 
-  test('an owner’s reply opens what was resolved, and changes nothing else', async () => {
+  test('an owner’s reply reopens a resolved ticket, and changes no other status', async () => {
     const owner = await signIn()
     for (const [before, after] of [
       ['open', 'open'],
@@ -190,7 +190,7 @@ describe('the conversation', () => {
     }
   })
 
-  test('what is closed takes no replies from anybody, until staff open it again', async () => {
+  test('a closed ticket takes no replies until staff reopen it', async () => {
     const owner = await signIn()
     const { id } = await makeTicket(db, { ownerId: owner.userId, status: 'closed' })
     for (const who of [owner, support]) expect(codeOf(await reply(who, id))).toBe('tickets.closed')
@@ -199,7 +199,7 @@ describe('the conversation', () => {
     expect((await reply(owner, id)).statusCode).toBe(201)
   })
 
-  test('a blank message is refused, and an id of another’s message is no message of one’s own', async () => {
+  test('a blank message and the id of another person’s message are refused', async () => {
     const owner = await signIn()
     const { id } = await makeTicket(db, { ownerId: owner.userId })
     expect(codeOf(await reply(owner, id, { text: ' \u200b\n' }))).toBe('tickets.message_required')
@@ -208,7 +208,7 @@ describe('the conversation', () => {
     expect(codeOf(await reply(support, id, { id: said }))).toBe('tickets.message_not_found')
   })
 
-  test('staff who write in a ticket of their own are its owner', async () => {
+  test('staff who write in their own ticket write as its owner', async () => {
     const { id } = await makeTicket(db, { ownerId: support.userId })
     expect((await reply(support, id)).json().message.isStaff).toBe(false)
     expect((await view(other, id)).status).toBe('open')
@@ -239,8 +239,8 @@ describe('the conversation', () => {
   })
 })
 
-describe('pictures', () => {
-  test('are shown to the owner and to staff by links that soon expire, in their order', async () => {
+describe('images', () => {
+  test('are shown to the owner and staff in order, by links that expire soon', async () => {
     const owner = await signIn()
     const uploads = [await picture(owner), await picture(owner)]
     const id = await open(owner, { attachmentUploadIds: uploads })
@@ -260,7 +260,7 @@ describe('pictures', () => {
     expect(answerId).toBeTruthy()
   })
 
-  test('of another, or used before, are not there, and nothing is said without them', async () => {
+  test('of another person, or used before, are not found, and the message is refused', async () => {
     const [owner, stranger] = [await signIn(), await signIn()]
     const { id } = await makeTicket(db, { ownerId: owner.userId })
     const [mine, foreign] = [await picture(owner), await picture(stranger)]
@@ -272,7 +272,7 @@ describe('pictures', () => {
 })
 
 describe('staff', () => {
-  test('change what they saw; what changed meanwhile stays, and a repetition is done already', async () => {
+  test('change what they saw; a stale change is refused, and a repeated one counts as done', async () => {
     const { id } = await makeTicket(db)
     const assign = {
       assignee: { from: null, to: support.userId },
@@ -314,7 +314,7 @@ describe('staff', () => {
     )
   })
 
-  test('only staff are made responsible, never the owner; who leaves the staff is so no more', async () => {
+  test('can assign only staff, never the owner; a former staff member loses the ticket', async () => {
     const { id, ownerId } = await makeTicket(db)
     const own = await makeTicket(db, { ownerId: other.userId })
     const to = (userId: string) => ({ assignee: { from: null, to: userId } })
@@ -327,7 +327,7 @@ describe('staff', () => {
     expect((await change(support, id, to(support.userId))).statusCode).toBe(204)
   })
 
-  test('what they do is written down, without a word of what was said', async () => {
+  test('leave audit entries without the text of messages', async () => {
     const { id } = await makeTicket(db)
     await reply(support, id, { text: 'segredo-da-resposta' })
     await note(support, id, 'segredo-da-nota')
@@ -342,7 +342,7 @@ describe('staff', () => {
     expect(JSON.stringify(entries)).not.toContain('segredo')
   })
 
-  test('who can be made responsible is listed by name', async () => {
+  test('see the possible assignees sorted by name', async () => {
     const { people } = (await send(support, 'GET', '/admin/tickets/assignees')).json()
     const ids = people.map(({ userId }: { userId: string }) => userId)
     expect(ids).toEqual(expect.arrayContaining([support.userId, other.userId]))
@@ -352,7 +352,7 @@ describe('staff', () => {
 })
 
 describe('canned replies', () => {
-  test('are made, changed and removed by staff, each time written down', async () => {
+  test('are created, changed and removed by staff, each time with an audit entry', async () => {
     const made = await send(support, 'POST', '/admin/canned-replies', { title: 'Olá', text: 'Oi, tudo bem?' })
     const { id } = made.json().reply
     const texts = { title: 'Bom dia', text: 'Bom dia!' }

@@ -41,7 +41,7 @@ export const ticketsRefreshes: readonly Refresh[] = [
   refresh([ticketOwnerChanged], { rooms: () => [TICKETS_ROOM] }),
 ]
 
-/** Under the person's lock, as tickets are opened: none is left with what was true before. */
+/** Locks the person, as opening a ticket does, so that no ticket keeps an outdated name or VIP status. */
 async function followOwner(tx: Tx, { payload }: DomainEvent<{ userId: string }>): Promise<void> {
   await lockPeople(tx, [payload.userId])
   if (await copyOwner(tx, payload.userId)) await emit(tx, ticketOwnerChanged, { ownerId: payload.userId })

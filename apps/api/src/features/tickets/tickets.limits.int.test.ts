@@ -7,7 +7,7 @@ const testApp = await useTestApp()
 const { services, signIn } = testApp
 const { tryToOpen, reply } = ticketsDriver(testApp)
 
-test('whoever floods is slowed down, in new tickets and in one', async () => {
+test('new tickets and messages in one ticket are rate-limited', async () => {
   const owner = await signIn()
   const opened: number[] = []
   for (let made = 0; made < 12; made += 1) opened.push((await tryToOpen(owner)).statusCode)

@@ -1,24 +1,24 @@
 import { hasAnyRole } from '@trunfo/contract/roles'
 import { TICKET_STAFF } from '@trunfo/contract/tickets'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { powersOf, powersRefusal } from '../../platform/auth/powers.ts'
+import { effectiveRoles, powersRefusal } from '../../platform/auth/effective-roles.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { act, type Plain } from '../../platform/http/act.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { type Plain, runCommand } from '../../platform/http/run-command.ts'
 import { isUuid } from '../../platform/paging.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockActor } from '../accounts/index.ts'
 import { type TicketAbilities, ticketAbilities } from './tickets.policy.ts'
 import { findTicket, lockTicket, type TicketRow } from './tickets.queries.ts'
 
-/** A ticket, and what the person who asks may do with it. */
+/** A ticket, and what the viewer may do with it. */
 export interface SeenTicket {
   readonly ticket: TicketRow
   readonly abilities: TicketAbilities
 }
 
-const powers = ({ config }: Services, actor: Actor) => powersOf(actor, config.STAFF_SECOND_FACTOR)
+const powers = ({ config }: Services, actor: Actor) => effectiveRoles(actor, config.STAFF_SECOND_FACTOR)
 
 export const isTicketStaff = (services: Services, actor: Actor | null): boolean =>
   actor !== null && hasAnyRole(powers(services, actor), TICKET_STAFF)
@@ -28,7 +28,7 @@ const seenBy = (services: Services, actor: Actor, ticket: TicketRow): SeenTicket
   abilities: ticketAbilities({ userId: actor.userId, powers: powers(services, actor) }, ticket),
 })
 
-/** Throws unless the person may open it. */
+/** Throws unless the viewer may open it. */
 export async function requireTicket({ services, actor }: Ctx, ticketId: string): Promise<SeenTicket> {
   return requireSeen(services, actor, await findTicket(services.db, ticketId))
 }
@@ -41,7 +41,7 @@ function requireSeen(services: Services, actor: Actor, ticket: TicketRow | undef
   throw new AppError('tickets.access_denied')
 }
 
-/** For what only staff may do, and not with what they asked themselves. */
+/** Throws unless the viewer is staff and the ticket is not their own. */
 export async function requireManaged(ctx: Ctx, ticketId: string): Promise<SeenTicket> {
   const seen = await requireTicket(ctx, ticketId)
   if (!seen.abilities.canManage) throw new AppError('tickets.own_ticket')
@@ -49,8 +49,8 @@ export async function requireManaged(ctx: Ctx, ticketId: string): Promise<SeenTi
 }
 
 /**
- * Opens the one transaction of an act on a ticket. It holds the actor, whom a ban or an erasure would otherwise overtake,
- * and then the ticket; what may be done is asked of what is so under the lock.
+ * Runs a command on a ticket in one transaction. Locks the actor, whom a ban or an erasure could otherwise
+ * overtake, and then the ticket. Abilities are derived from the state under the lock.
  */
 export function actOnTicket<Result>(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export function actOnTicket<Result>(
   run: (tx: Tx, seen: SeenTicket) => Promise<Result & Plain<Result>>,
 ): Promise<Result> {
   const { services, actor } = ctx
-  return act(ctx, async (tx) => {
+  return runCommand(ctx, async (tx) => {
     await lockActor(tx, actor.userId)
     return run(tx, requireSeen(services, actor, await lockTicket(tx, ticketId)))
   })

@@ -9,8 +9,9 @@ import { findTicket } from './tickets.queries.ts'
 const texts = mail.ticketAnswered
 
 /**
- * Staff answered, and the owner has no page open that would say so. That is asked when the mail is about to go; where it
- * cannot be known, the mail goes. What was answered is read on the page, behind the sign-in.
+ * Sent when staff answered and the owner has no page open that would show it. That is checked just before
+ * sending; if Redis cannot tell, the mail is sent. The mail does not contain the answer, which is read on the
+ * page after signing in.
  */
 export const answeredMail = defineUnfinishedMail<
   { readonly subject: string; readonly url: string },

@@ -1,5 +1,5 @@
 import texts from '../../../../../locales/pt/notices.json' with { type: 'json' }
-import { type NoticeDeclaration, type NoticeToPeople, tell } from '../../platform/notices.ts'
+import { type NoticeDeclaration, type NoticeToPeople, notifyOn } from '../../platform/notices.ts'
 import { pathOfTicket } from './links.ts'
 import { ticketAnswered, ticketChanged, ticketReplied } from './tickets.events.ts'
 
@@ -21,18 +21,18 @@ const noticeTo = (
   linkTo: pathOfTicket(ticketId),
 })
 
-/** What an owner is told of: that it is over. The rest they see when they look. */
+/** The only status changes that owners are notified of. */
 const ENDS: Readonly<Record<string, NoticeToPeople['text']>> = {
   resolved: texts.tickets.resolved,
   closed: texts.tickets.closed,
 }
 
 export const ticketsNotices: readonly NoticeDeclaration[] = [
-  tell(ticketAnswered, (ticket) => noticeTo(ticket.ownerId, ticket, texts.tickets.answered)),
-  tell(ticketReplied, ({ assigneeId, username, ...ticket }) =>
+  notifyOn(ticketAnswered, (ticket) => noticeTo(ticket.ownerId, ticket, texts.tickets.answered)),
+  notifyOn(ticketReplied, ({ assigneeId, username, ...ticket }) =>
     assigneeId ? noticeTo(assigneeId, ticket, texts.tickets.replied, { username }) : null,
   ),
-  tell(ticketChanged, ({ ownerId, byId, status, assigneeId, ...ticket }) => {
+  notifyOn(ticketChanged, ({ ownerId, byId, status, assigneeId, ...ticket }) => {
     const end = status === null ? undefined : ENDS[status]
     return [
       ...(end ? [noticeTo(ownerId, ticket, end)] : []),

@@ -15,7 +15,7 @@ import { authenticateSockets } from '../../platform/live/credentials.ts'
 import { tickets } from './index.ts'
 import { makeTicket } from './tickets.factory.ts'
 
-/** Every route of a ticket and its rooms, as the owner, as somebody else and as a visitor, with every role. */
+/** Every route and room of a ticket, as its owner, as another person and as a visitor, with every role. */
 const testApp = await useTestApp()
 const { services, signIn } = testApp
 const { db } = services
@@ -31,7 +31,7 @@ afterAll(() => server.stop())
 const NOTE = 'O cliente já pediu isso três vezes.'
 const YES = 'yes'
 
-/** A ticket with a note in it, whose owner holds the role. */
+/** A ticket with a note; its owner and the other person hold the role. */
 async function castOf(role: Role): Promise<{ id: string; owner: SignedIn; other: SignedIn }> {
   const [owner, other, writer] = await Promise.all([signIn([role]), signIn([role]), signIn(['suporte'])])
   const { id } = await makeTicket(db, { ownerId: owner.userId })
@@ -69,7 +69,7 @@ async function verdictsOf(who: SignedIn | null, id: string): Promise<Record<stri
     cannedNew: await send(who, 'POST', '/admin/canned-replies', { title: 'Olá', text: 'Oi!' }),
   }
   const answers = Object.entries(asked).map(([act, response]) => {
-    // Whoever may not read notes finds none in any answer, whatever it is about.
+    // No other response contains the note.
     if (act !== 'notes' || response.statusCode >= 300) expect(response.body).not.toContain(NOTE)
     return [act, response.statusCode < 300 ? YES : codeOf(response)] as const
   })
@@ -103,7 +103,7 @@ describe.each(ROLES)('%s', async (role) => {
     })
   })
 
-  test('as somebody else', async () => {
+  test('as another person', async () => {
     expect(await verdictsOf(other, id)).toEqual({
       ...same(OWN, isStaff ? YES : 'tickets.access_denied'),
       ...same([...OF_STAFF, ...MANAGED], isStaff ? YES : 'platform.forbidden'),
@@ -123,7 +123,7 @@ test('a visitor is asked to sign in', async () => {
 test.each([
   [{ hasSecondFactor: false }, 'platform.second_factor_required'],
   [{ hasStaffPassword: false }, 'platform.staff_password_required'],
-])('staff with %j set that up first', async (fields, code) => {
+])('staff with %j have to set that up first', async (fields, code) => {
   const { id } = await makeTicket(db)
   expect(await verdictsOf(await signIn(['admin'], fields), id)).toEqual({
     ...same([...OWN, ...OF_STAFF, ...MANAGED], code),
@@ -131,7 +131,7 @@ test.each([
   })
 })
 
-test('a stranger is told 403 in the words of the specification’s code, and of what is not there 404', async () => {
+test('another person gets 403 with the specified code, and 404 for an unknown ticket', async () => {
   const { id } = await makeTicket(db)
   const stranger = await signIn()
   const [foreign, none] = [
@@ -142,7 +142,7 @@ test('a stranger is told 403 in the words of the specification’s code, and of 
   expect([none.statusCode, codeOf(none)]).toEqual([404, 'tickets.not_found'])
 })
 
-test('one’s own list is one’s own', async () => {
+test('the own list contains only own tickets', async () => {
   const [one, other] = [await signIn(), await signIn(['fundador'])]
   const room = `${OWN_TICKETS_ROOM}:${one.userId}`
   expect([await mayJoin(one, room), await mayJoin(other, room), await mayJoin(null, room)]).toEqual([

@@ -3,7 +3,7 @@ import { TICKET_AMOUNT_ROLES, TICKET_STAFF, TICKET_STATUSES } from '@trunfo/cont
 import { expect, test } from 'vitest'
 import { ticketAbilities } from './tickets.policy.ts'
 
-test.each(ROLES)('%s as the owner opens and replies, and handles nothing', (role) => {
+test.each(ROLES)('%s as the owner may open and reply, but not manage', (role) => {
   for (const status of TICKET_STATUSES)
     expect(ticketAbilities({ userId: 'ana', powers: ['user', role] }, { ownerId: 'ana', status })).toEqual({
       isOwner: true,
@@ -14,7 +14,7 @@ test.each(ROLES)('%s as the owner opens and replies, and handles nothing', (role
     })
 })
 
-test.each(ROLES)('%s in a ticket of another’s', (role) => {
+test.each(ROLES)('%s in another person’s ticket', (role) => {
   const isStaff = TICKET_STAFF.some((staff) => staff === role)
   for (const status of TICKET_STATUSES)
     expect(ticketAbilities({ userId: 'bia', powers: ['user', role] }, { ownerId: 'ana', status })).toEqual({

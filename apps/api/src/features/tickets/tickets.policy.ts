@@ -3,7 +3,7 @@ import { TICKET_AMOUNT_ROLES, TICKET_STAFF, type TicketStatus } from '@trunfo/co
 
 interface TicketViewer {
   readonly userId: string
-  /** The roles that count. */
+  /** See `effectiveRoles`. */
   readonly powers: readonly Role[]
 }
 
@@ -11,12 +11,15 @@ export interface TicketAbilities {
   readonly isOwner: boolean
   readonly canOpen: boolean
   readonly canReply: boolean
-  /** Changes it, assigns it, reads and writes notes. */
+  /** May change and assign it, and read and write notes. */
   readonly canManage: boolean
   readonly seesAmounts: boolean
 }
 
-/** Nobody handles their own case: staff who ask for help are asked back like everybody, and read no notes about it. */
+/**
+ * Nobody handles their own case: staff who open a ticket are treated like any owner, and see no notes about
+ * it.
+ */
 export function ticketAbilities(
   { userId, powers }: TicketViewer,
   { ownerId, status }: { readonly ownerId: string; readonly status: TicketStatus },

@@ -11,7 +11,7 @@ const { db, config } = services
 const { reply, note, view, messagesOf, send } = ticketsDriver(testApp)
 const staff = await signIn(['suporte'])
 
-/** Everything of all features, as the person gets it. */
+/** The data export of all features, as the person gets it. */
 async function copyOf(userId: string): Promise<Record<string, object[]>> {
   const copy: Record<string, object[]> = {}
   for (const { section, read } of features.flatMap(({ personalData = [] }) => personalData))
@@ -19,7 +19,7 @@ async function copyOf(userId: string): Promise<Record<string, object[]>> {
   return copy
 }
 
-test('the copy has what was asked and answered, and never what staff noted', async () => {
+test('the data export has the questions and answers, and never the notes of staff', async () => {
   const owner = await signIn()
   const { id } = await makeTicket(db, { ownerId: owner.userId, subject: 'Minha dúvida', text: 'Pergunta' })
   await reply(staff, id, { text: 'Resposta' })
@@ -34,7 +34,7 @@ test('the copy has what was asked and answered, and never what staff noted', asy
   expect(JSON.stringify(copy)).not.toContain('segredo')
 })
 
-test('a person who leaves takes their tickets along, with the notes; what they answered as staff stays without a name', async () => {
+test('erasure deletes a person’s tickets with their notes; what they answered as staff stays without a name', async () => {
   const [leaving, asking] = [await signIn(['suporte']), await signIn()]
   const own = await makeTicket(db, { ownerId: leaving.userId })
   await note(staff, own.id)

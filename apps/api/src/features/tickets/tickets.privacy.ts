@@ -5,8 +5,8 @@ import { inBatches, PERSONAL_DATA_BATCH, type PersonalData } from '../../platfor
 import { releaseUpload } from '../../platform/storage/uploads.ts'
 
 /**
- * What this feature keeps of a person: what they asked and what they were answered, and what they answered others as
- * staff. What staff noted among themselves is the house's and in no copy.
+ * Personal data of this feature: the person's tickets with all their messages. Notes are internal to staff
+ * and not exported.
  */
 export const ticketsPersonalData: readonly PersonalData[] = [
   {
@@ -38,7 +38,7 @@ const findTickets = (db: Db, userId: string, after: string) =>
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** A message is found by its ticket and its place in it. */
+/** Pages by ticket and `seq`. */
 async function* readMessages(db: Db, userId: string): AsyncGenerator<object> {
   let [ticketId, seq] = [BEFORE_ALL, 0]
   for (;;) {
@@ -74,9 +74,9 @@ async function* readMessages(db: Db, userId: string): AsyncGenerator<object> {
 const AT_ONCE = 100
 
 /**
- * What the person asked goes whole, with all answers, notes and pictures: every line of it is about them. What they
- * answered others as staff is the house's word and stays, with nobody's name. Each batch commits by itself, so a
- * repetition goes on where this one ended.
+ * Deletes the person's tickets with all answers, notes and images, because every line is about them. What
+ * they answered others as staff stays, without their name. Each batch commits separately, so a retry
+ * continues where this run ended.
  */
 export async function eraseFromTickets(db: Db, userId: string): Promise<void> {
   while (await eraseSomeTickets(db, userId));

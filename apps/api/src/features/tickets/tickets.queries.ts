@@ -9,7 +9,7 @@ import {
 } from '@trunfo/contract/tickets'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { GoodTicket } from './tickets.rules.ts'
+import type { ValidTicket } from './tickets.rules.ts'
 
 /** A person as a ticket shows them. */
 export interface TicketPerson {
@@ -45,7 +45,7 @@ export interface TicketRow {
   readonly createdAt: Date
 }
 
-/** Whoever is banned or no staff any more is responsible for nothing: the ticket would wait for nobody. */
+/** An assignee who is banned or no longer staff loses the ticket, so that it does not wait for them. */
 const isStillStaff = sql<boolean>`assignee.status = 'active' and assignee.roles && ${[...TICKET_STAFF]}::text[]`
 
 export function selectTickets(db: Db) {
@@ -78,7 +78,7 @@ export function selectTickets(db: Db) {
     ])
 }
 
-/** New ones, and those whose owner wrote last. */
+/** Open tickets, and tickets in progress whose owner wrote last. */
 export const waitingTickets = sql`
   select from tickets where status_rank = 0 or (status_rank = 1 and not last_is_staff)`
 
@@ -86,13 +86,13 @@ export function findTicket(db: Db, id: string): Promise<TicketRow | undefined> {
   return selectTickets(db).where('ticket.id', '=', id).executeTakeFirst()
 }
 
-/** All that is written in a ticket, and what becomes of it, happens under this lock. After those of people. */
+/** Serialises all messages and changes of a ticket. Lock people before tickets. */
 export async function lockTicket(tx: Tx, id: string): Promise<TicketRow | undefined> {
   await tx.selectFrom('tickets').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findTicket(tx, id)
 }
 
-/** One row more than a page. */
+/** Newest first, and one row more than a page. */
 export function findOwnTickets(db: Db, ownerId: string, before: string): Promise<TicketRow[]> {
   return selectTickets(db)
     .where('ticket.owner_id', '=', ownerId)
@@ -102,11 +102,11 @@ export function findOwnTickets(db: Db, ownerId: string, before: string): Promise
     .execute()
 }
 
-/** Under the owner's lock, so that the name and the role are those of this moment. */
+/** Call it under the owner's lock, so that the copied name and VIP status are current. */
 export function insertTicket(
   tx: Tx,
   ownerId: string,
-  { subject, area, priority, about }: Omit<GoodTicket, 'text'> & { readonly about: AboutRef | null },
+  { subject, area, priority, about }: Omit<ValidTicket, 'text'> & { readonly about: AboutRef | null },
 ): Promise<{ id: string }> {
   return tx
     .insertInto('tickets')
@@ -130,7 +130,7 @@ export function insertTicket(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether so many of the person's are open or in progress that no other may be opened. */
+/** Whether the owner has reached the limit of tickets that are open or in progress. */
 export async function hasTooManyWaiting(tx: Tx, ownerId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom('tickets')
@@ -143,8 +143,8 @@ export async function hasTooManyWaiting(tx: Tx, ownerId: string): Promise<boolea
 }
 
 /**
- * The name and the standing of an owner, as they are while the person is held. Whichever of two changes tells of itself
- * last, both times the ticket gets what is true now. False when it had that already.
+ * Copies the owner's current name and VIP status to their tickets. Call it under the owner's lock: then the
+ * order in which two changes are processed does not matter. Returns false if nothing changed.
  */
 export async function copyOwner(tx: Tx, ownerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

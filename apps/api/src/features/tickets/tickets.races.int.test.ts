@@ -20,7 +20,7 @@ const verdict = (response: { statusCode: number; json(): { error: { code: string
 const entriesOf = async (id: string) =>
   (await db.selectFrom('audit_entries').select('id').where('subject_id', '=', id).execute()).length
 
-test('the owner replies to what was resolved while staff close it: either the reply stands and nobody closed over it, or it is closed and took none', () =>
+test('the owner replies to a resolved ticket while staff close it: it is reopened, or closed without the reply', () =>
   everyInterleaving(testApp, async (race) => {
     const { id } = await ownTicket('resolved')
     const [replied, closed] = (
@@ -37,7 +37,7 @@ test('the owner replies to what was resolved while staff close it: either the re
     ]).toContainEqual([replied, closed, status, messages.length])
   }))
 
-test('the owner replies to what is in progress while staff close it: it is closed in the end, with the reply or without', () =>
+test('the owner replies to a ticket in progress while staff close it: it ends up closed, with or without the reply', () =>
   everyInterleaving(testApp, async (race) => {
     const { id } = await ownTicket('in_progress')
     const [replied, closed] = (
@@ -54,7 +54,7 @@ test('the owner replies to what is in progress while staff close it: it is close
     ]).toContainEqual([replied, closed, status, messages.length])
   }))
 
-test('two of staff take the same ticket: one has it, the other is told', () =>
+test('two staff members take the same ticket: one gets it, the other is refused', () =>
   everyInterleaving(testApp, async (race) => {
     const { id } = await ownTicket()
     const answers = await race([
@@ -68,7 +68,7 @@ test('two of staff take the same ticket: one has it, the other is told', () =>
     expect(await entriesOf(id)).toBe(1)
   }))
 
-test('two of staff answer first: both answers stand, it is in progress, and the first of them is the first', () =>
+test('two first answers at once: both are stored, it is in progress, and the earlier one is timed', () =>
   everyInterleaving(testApp, async (race) => {
     const { id } = await ownTicket()
     const answers = await race([() => reply(one, id), () => reply(other, id)])
@@ -94,7 +94,7 @@ test('the same message twice at once is one', () =>
     { areAlike: true },
   ))
 
-test('a ticket is opened while its owner becomes VIP: in the end it is a VIP’s', () =>
+test('a ticket opened while its owner becomes VIP ends up marked as VIP', () =>
   everyInterleaving(testApp, async (race) => {
     const person = await signIn()
     const follow = ticketsReactions.find(({ name }) => name === 'tickets.follow-vip')
@@ -117,7 +117,7 @@ const eventOf = (userId: string) => ({
   payload: { userId },
 })
 
-test('VIP comes and goes while both reactions run: the ticket says in the end what the role says', () =>
+test('VIP granted and revoked while both reactions run: the ticket ends up matching the role', () =>
   everyInterleaving(testApp, async (race) => {
     const { id, ownerId } = await makeTicket(db)
     const follow = ticketsReactions.find(({ name }) => name === 'tickets.follow-vip')

@@ -4,7 +4,7 @@ import { answeredInSeconds, changed, checkedTicket, statusAfter } from './ticket
 
 const GOOD = { subject: 'Ajuda', area: 'payment', priority: 'low', text: 'Oi' } as const
 
-test('what is missing is named in the order of the form', () => {
+test('missing fields are reported in the order of the form', () => {
   expect(checkedTicket(GOOD)).toEqual(GOOD)
   expect(checkedTicket({ subject: '', area: null, priority: null, text: '' })).toBe(
     'tickets.subject_required',
@@ -14,7 +14,7 @@ test('what is missing is named in the order of the form', () => {
   expect(checkedTicket({ ...GOOD, text: '' })).toBe('tickets.message_required')
 })
 
-test('staff who answer take it up, an owner who comes back opens it again, and what is closed stays so', () => {
+test('an answer sets it in progress, a reply reopens a resolved ticket, and a closed one stays closed', () => {
   expect(TICKET_STATUSES.map((status) => statusAfter(status, true))).toEqual([
     'in_progress',
     'in_progress',
@@ -29,11 +29,11 @@ test('staff who answer take it up, an owner who comes back opens it again, and w
   ])
 })
 
-test('a change holds only for who saw what is so', () => {
+test('a change applies only if the caller saw the current value', () => {
   expect(changed('open', undefined)).toBe('same')
   expect(changed('open', { from: 'open', to: 'closed' })).toEqual({ to: 'closed' })
   expect(changed('resolved', { from: 'open', to: 'closed' })).toBe('stale')
-  // The repetition of what was done is no refusal.
+  // Repeating a change that already applies is not refused.
   expect(changed('closed', { from: 'open', to: 'closed' })).toBe('same')
   expect(changed<string | null>(null, { from: 'ana', to: null })).toBe('same')
 })

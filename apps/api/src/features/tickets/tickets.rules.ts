@@ -1,13 +1,13 @@
 import type { TicketArea, TicketPriority, TicketStatus } from '@trunfo/contract/tickets'
 
-export interface GivenTicket {
+export interface TicketInput {
   readonly subject: string
   readonly area: TicketArea | null
   readonly priority: TicketPriority | null
   readonly text: string
 }
 
-export interface GoodTicket extends GivenTicket {
+export interface ValidTicket extends TicketInput {
   readonly area: TicketArea
   readonly priority: TicketPriority
 }
@@ -18,8 +18,8 @@ type TicketProblem =
   | 'tickets.priority_required'
   | 'tickets.message_required'
 
-/** The first thing that is missing, in the order of the form, or the ticket as it can be opened. */
-export function checkedTicket({ subject, area, priority, text }: GivenTicket): GoodTicket | TicketProblem {
+/** Returns the valid ticket, or the first problem in the order of the form. */
+export function checkedTicket({ subject, area, priority, text }: TicketInput): ValidTicket | TicketProblem {
   if (subject === '') return 'tickets.subject_required'
   if (area === null) return 'tickets.area_required'
   if (priority === null) return 'tickets.priority_required'
@@ -27,14 +27,16 @@ export function checkedTicket({ subject, area, priority, text }: GivenTicket): G
   return { subject, area, priority, text }
 }
 
-/** Where a ticket stands after somebody wrote in it; null where nobody can. */
+/** The status after a new message; null if the ticket is closed. */
 export function statusAfter(status: TicketStatus, isStaff: boolean): TicketStatus | null {
   if (status === 'closed') return null
   if (isStaff) return status === 'open' ? 'in_progress' : status
   return status === 'resolved' ? 'open' : status
 }
 
-/** What the caller saw and wants, held against what is so: the new value, or that something else is true by now. */
+/**
+ * Compares a requested change with the current value. 'stale' means that it is no longer what the caller saw.
+ */
 export function changed<Value>(
   current: Value,
   change: { readonly from: Value; readonly to: Value } | undefined,

@@ -33,8 +33,8 @@ const tabOf = (who: SignedIn) => Page.openLive(server.port, { cookie: who.header
 const BY_OPERATOR = { authority: { kind: 'operator' }, reason: 'Teste' } as const
 const patience = { timeout: 30_000 }
 
-describe('what others hear', () => {
-  test('messages come to the room as rows; notes only to that of staff; the owner hears none of them', async () => {
+describe('live updates and notices', () => {
+  test('messages reach the room as rows, and notes only the staff room', async () => {
     const owner = await signIn()
     const { id } = await makeTicket(db, { ownerId: owner.userId })
     const [mine, theirs] = [await tabOf(owner), await tabOf(support)]
@@ -47,13 +47,13 @@ describe('what others hear', () => {
     for (const tab of [mine, theirs])
       expect((await tab.hear('rows', ({ room }) => room === ticketRoom(id))).rows).toEqual([message])
     await theirs.hear('hint', ({ room }) => room === TICKETS_ROOM)
-    // Whatever was said of the note came before the answer.
+    // Anything about the note would have arrived before the answer.
     expect(JSON.stringify(mine.heard)).not.toContain('segredo')
     mine.close()
     theirs.close()
   })
 
-  test('an owner without a page open gets a mail that says nothing of the answer; one who is here gets none', async () => {
+  test('an owner without an open page gets a mail without the answer; one with an open page gets none', async () => {
     const [away, here] = [await signIn(), await signIn()]
     const tab = await tabOf(here)
     await tab.join(notificationsRoom(here.userId))
@@ -78,7 +78,7 @@ describe('what others hear', () => {
     tab.close()
   })
 
-  test('who is responsible hears of the owner’s reply, and the owner of the end', async () => {
+  test('the assignee is notified of the owner’s reply, and the owner of the end', async () => {
     const owner = await signIn()
     const helper = await signIn(['suporte'])
     const { id } = await makeTicket(db, { ownerId: owner.userId, assigneeId: helper.userId })
@@ -100,8 +100,8 @@ describe('what others hear', () => {
   })
 })
 
-describe('the standing of the owner', () => {
-  test('a VIP’s ticket is marked; it follows the role and the name, both ways', async () => {
+describe('the name and VIP status of the owner', () => {
+  test('are copied to the ticket, which follows every change', async () => {
     const owner = await signIn(['vip'])
     const { id } = await makeTicket(db, { ownerId: owner.userId })
     expect((await view(support, id)).isVip).toBe(true)

@@ -1,7 +1,7 @@
 import { TICKETS_PAGE_SIZE } from '@trunfo/contract/tickets'
 import type { ownTicketsSchema, ticketSchema } from '@trunfo/contract/tickets.schemas'
 import type { z } from 'zod'
-import { powersOf } from '../../platform/auth/powers.ts'
+import { effectiveRoles } from '../../platform/auth/effective-roles.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newestFirst, page } from '../../platform/paging.ts'
 import { viewAbout } from './about.ts'
@@ -27,7 +27,7 @@ export async function viewTicket(ctx: Ctx, ticketId: string): Promise<z.infer<ty
   const { services, actor } = ctx
   const { ticket, abilities } = await requireTicket(ctx, ticketId)
   const { aboutKind, aboutId, ownerId } = ticket
-  const powers = powersOf(actor, services.config.STAFF_SECOND_FACTOR)
+  const powers = effectiveRoles(actor, services.config.STAFF_SECOND_FACTOR)
   return {
     ...viewCard(ticket),
     owner: viewOwner(services, ticket),

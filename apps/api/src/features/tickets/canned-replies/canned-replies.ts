@@ -8,13 +8,13 @@ import {
 } from '@trunfo/contract/tickets.schemas'
 import { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { takeTurn } from '../../../platform/db/turns.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { anyOf } from '../../../platform/http/access.ts'
-import { act } from '../../../platform/http/act.ts'
 import type { App } from '../../../platform/http/app-type.ts'
 import { type Ctx, contextOf } from '../../../platform/http/context.ts'
+import { runCommand } from '../../../platform/http/run-command.ts'
 import type { Services } from '../../../platform/services.ts'
 
 const tags = ['tickets']
@@ -64,7 +64,7 @@ export function cannedRepliesRoutes(app: App, services: Services): void {
   )
 }
 
-interface GivenReply {
+interface ReplyInput {
   readonly title: string
   readonly text: string
 }
@@ -82,11 +82,11 @@ const viewCannedReplies = async ({ db }: Services) => ({
     .execute(),
 })
 
-/** Two at once are counted one after the other. */
-function createCannedReply(ctx: Ctx, given: GivenReply): Promise<Saved> {
-  requireGood(given)
-  return act(ctx, async (tx) => {
-    await takeTurn(tx, 'canned replies')
+/** The advisory lock serialises the count, so that concurrent requests cannot exceed the limit. */
+function createCannedReply(ctx: Ctx, given: ReplyInput): Promise<Saved> {
+  validateReply(given)
+  return runCommand(ctx, async (tx) => {
+    await advisoryLock(tx, 'canned replies')
     if (await isFull(tx)) throw new AppError('tickets.too_many_canned', { max: CANNED_REPLIES_MAX })
     const { title, text } = given
     const saved = await tx
@@ -99,9 +99,9 @@ function createCannedReply(ctx: Ctx, given: GivenReply): Promise<Saved> {
   })
 }
 
-function changeCannedReply(ctx: Ctx, id: string, given: GivenReply): Promise<Saved> {
-  requireGood(given)
-  return act(ctx, async (tx) => {
+function changeCannedReply(ctx: Ctx, id: string, given: ReplyInput): Promise<Saved> {
+  validateReply(given)
+  return runCommand(ctx, async (tx) => {
     const before = await lockReply(tx, id)
     const { title, text } = given
     await tx.updateTable('canned_replies').set({ title, text }).where('id', '=', id).execute()
@@ -111,13 +111,13 @@ function changeCannedReply(ctx: Ctx, id: string, given: GivenReply): Promise<Sav
 }
 
 const removeCannedReply = (ctx: Ctx, id: string): Promise<void> =>
-  act(ctx, async (tx) => {
+  runCommand(ctx, async (tx) => {
     const before = await lockReply(tx, id)
     await tx.deleteFrom('canned_replies').where('id', '=', id).execute()
     await record(ctx, tx, 'canned-reply.removed', { id, before })
   })
 
-function requireGood({ title, text }: GivenReply): void {
+function validateReply({ title, text }: ReplyInput): void {
   if (title === '') throw new AppError('tickets.canned_title_required')
   if (text === '') throw new AppError('tickets.canned_text_required')
 }

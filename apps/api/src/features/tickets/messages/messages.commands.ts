@@ -11,17 +11,17 @@ import { statusAfter } from '../tickets.rules.ts'
 import { appendMessage, findMessage } from './messages.queries.ts'
 import { type MessageView, viewMessage } from './messages.views.ts'
 
-interface GivenReply {
+interface ReplyInput {
   readonly id: string
   readonly text: string
   readonly attachmentUploadIds?: readonly string[] | undefined
 }
 
 /**
- * The page makes the id, so a message that is sent again because its answer got lost is the same message. The row goes to
- * the open pages right after the commit; a page that misses it sees the gap in the numbers.
+ * The page generates the id, so a retry after a lost response is the same message. The row is published right
+ * after the commit; a page that misses it notices the gap in `seq`.
  */
-export async function replyTo(ctx: Ctx, ticketId: string, given: GivenReply): Promise<MessageView> {
+export async function replyTo(ctx: Ctx, ticketId: string, given: ReplyInput): Promise<MessageView> {
   if (given.text === '') throw new AppError('tickets.message_required')
   await actOnTicket(ctx, ticketId, async (tx, seen) => {
     const said = await findMessage(tx, ticketId, given.id)
@@ -40,7 +40,7 @@ async function write(
   { actor, requestId }: Ctx,
   tx: Tx,
   { ticket, abilities }: SeenTicket,
-  { id, text, attachmentUploadIds = [] }: GivenReply,
+  { id, text, attachmentUploadIds = [] }: ReplyInput,
 ): Promise<void> {
   const { id: ticketId, ownerId, subject, assigneeId } = ticket
   const isStaff = abilities.canManage
@@ -52,7 +52,7 @@ async function write(
     await emit(tx, ticketReplied, { ticketId, ownerId, subject, username: actor.username, assigneeId })
     return
   }
-  // The log is for ever, and what people wrote must be erasable: it says that somebody answered, not what.
+  // Leaves out the text: the audit log is permanent, and what people wrote must be erasable.
   await recordAudit(tx, {
     actorId: actor.userId,
     action: 'ticket.answered',

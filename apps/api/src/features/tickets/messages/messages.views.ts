@@ -9,7 +9,7 @@ import { findMessagesAfter, findMessagesBefore, type MessageRow } from './messag
 
 export type MessageView = z.infer<typeof ticketMessageSchema>
 
-/** Long enough to look at, too short to pass on. The page asks again when it refetches. */
+/** Long enough to view, too short to share. Every refetch returns a new link. */
 const LINK_SECONDS = 5 * 60
 const BEYOND_ALL = 2 ** 31 - 1
 
@@ -31,7 +31,7 @@ export async function viewMessage(services: Services, row: MessageRow): Promise<
   }
 }
 
-/** Ascending, whichever way one pages; without a place, the newest. */
+/** Ascending in both directions; without `before` or `after`, the newest page. */
 export async function viewMessages(
   ctx: Ctx,
   ticketId: string,

@@ -56,7 +56,7 @@ async function viewNotes(ctx: Ctx, ticketId: string): Promise<{ notes: NoteView[
   return { notes: rows.map((row) => viewNote(services, row)) }
 }
 
-/** The page makes the id, as for a message. The row goes to the room of staff and nowhere else. */
+/** The page generates the id, as for a message. The row is published to the staff room only. */
 async function writeNote(
   ctx: Ctx,
   ticketId: string,
@@ -116,7 +116,7 @@ const selectNotes = (db: Db, ticketId: string) =>
 const findNote = (db: Db, ticketId: string, id: string): Promise<NoteRow | undefined> =>
   selectNotes(db, ticketId).where('note.id', '=', id).executeTakeFirst()
 
-/** Counted under the ticket's lock. */
+/** Call it under the ticket's lock, which keeps the numbers unique. */
 async function insertNote(
   tx: Tx,
   { ticketId, id, authorId, text }: { ticketId: string; id: string; authorId: string; text: string },

@@ -15,17 +15,17 @@ interface Change<Value> {
   readonly to: Value
 }
 
-interface GivenChange {
+interface ChangeInput {
   readonly status?: Change<TicketStatus> | undefined
   readonly priority?: Change<TicketPriority> | undefined
   readonly assignee?: Change<string | null> | undefined
 }
 
 /**
- * Each part is held against what the caller saw: of two who assign at once one is told of the other, and nobody closes
- * over an owner who has just come back. What is so already counts as done.
+ * Compares each part with what the caller saw. The second of two concurrent assignments is rejected, and
+ * nobody closes a ticket that its owner has just reopened. A change that already applies counts as done.
  */
-export async function changeTicket(ctx: Ctx, ticketId: string, given: GivenChange): Promise<void> {
+export async function changeTicket(ctx: Ctx, ticketId: string, given: ChangeInput): Promise<void> {
   await requireManaged(ctx, ticketId)
   const { actor, requestId } = ctx
   await actOnTicket(ctx, ticketId, async (tx, { ticket }) => {
@@ -49,7 +49,7 @@ export async function changeTicket(ctx: Ctx, ticketId: string, given: GivenChang
   })
 }
 
-function changesOf(ticket: TicketRow, { status, priority, assignee }: GivenChange): TicketChange {
+function changesOf(ticket: TicketRow, { status, priority, assignee }: ChangeInput): TicketChange {
   return {
     ...partOf('status', changed(ticket.status, status)),
     ...partOf('priority', changed(ticket.priority, priority)),

@@ -20,11 +20,14 @@ const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
 afterAll(() => owner.end())
 
 const TICKETS = 10_000
-/** Thirty rows with their owners, the index, the session. A scan of the table alone would touch more. */
+/**
+ * Covers thirty rows with their owners, the index and the session. A scan of the table alone would touch
+ * more.
+ */
 const MOST_PAGES = 300
 /**
- * The second time there are 1.8 times as many tickets. Reads that touch every one would cost that much more, while an
- * index that is a level higher costs a page for each row that is looked at.
+ * The second time there are 1.8 times as many tickets. Reads that touch all of them would cost that much
+ * more; an index with one more level costs one page per row.
  */
 const MOST_GROWTH = 1.5
 
@@ -66,7 +69,7 @@ type Order = (typeof orders)[number]
 const queryOf = (order: Order, cursor?: string) =>
   `?${new URLSearchParams(cursor ? { ...order, cursor } : order)}`
 const OPEN: readonly string[] = ['open', 'in_progress']
-/** The queue goes upwards where tickets wait, and has the newest first where they are done. */
+/** The queue ascends for waiting tickets, and lists finished ones newest first. */
 const signOf = ({ sort, direction, status }: Order) =>
   direction === 'asc' || (sort === 'queue' && [...OPEN, 'waiting'].includes(status)) ? 1 : -1
 
@@ -80,11 +83,11 @@ const RANKS: Readonly<Record<string, number>> = {
   high: 2,
   urgent: 3,
 }
-/** VIP first, and what waits for its owner at the end. */
+/** VIPs first, and tickets that wait for their owner last. */
 const rankOf = ({ isVip, waitsSince }: Row) => (waitsSince ? 0 : 2) + (isVip ? 0 : 1)
 const collator = new Intl.Collator('und')
 
-/** As the specification would sort two rows; 0 where only the age decides. */
+/** Compares two rows as the specification sorts them; 0 if only their age decides. */
 function compare({ sort, status }: Order, a: Row, b: Row): number {
   switch (sort) {
     case 'queue':
@@ -115,7 +118,7 @@ describe(`a queue of ${TICKETS}`, () => {
       const costs: number[] = []
       for (let at = 0; at < 4; at += 1) {
         const query = queryOf(order, cursor)
-        // Backwards an index is walked as forwards.
+        // An index is scanned backwards at the same cost.
         if (order.direction === 'desc' && (at === 0 || at === 3))
           costs.push(await pagesOf(await statementsOf(env, `/api/admin/tickets${query}`, staff.headers)))
         const answer = await queue(staff, query)
@@ -149,13 +152,13 @@ describe(`a queue of ${TICKETS}`, () => {
     )
   })
 
-  test('a read that scans them is seen', async () => {
+  test('a sequential scan is detected', async () => {
     const text = `select id from tickets where subject like '%nada%'`
     expect(await pagesOf([{ text, values: [] }])).toBeGreaterThan(MOST_PAGES / 2)
   })
 })
 
-/** The subjects of one owner's or another's, in the order of the whole queue. */
+/** Subjects that contain the mark, in the order of the queue. */
 async function subjectsOf(mark: string, query = ''): Promise<string[]> {
   const { tickets } = await queue(staff, `?q=${mark}${query}`)
   return tickets.map(({ subject }: Row) => subject.replace(`${mark} `, ''))
@@ -163,7 +166,7 @@ async function subjectsOf(mark: string, query = ''): Promise<string[]> {
 const markOf = () => `marca${crypto.randomUUID().slice(0, 8)}`
 
 describe('the order of the queue', () => {
-  test('is open tickets, VIP first and then the longest waiting; lists of what is done have the newest first', async () => {
+  test('is VIP first and then the longest waiting; lists of finished tickets have the newest first', async () => {
     const mark = markOf()
     const [vip, player] = [await signIn(['vip']), await signIn()]
     const make = (what: string, who: { userId: string }, fields: object = {}) =>
@@ -181,13 +184,13 @@ describe('the order of the queue', () => {
     expect(await subjectsOf(mark, '&status=all')).toEqual([
       ...['vip 2', 'fechado 2', 'jogador 2', 'vip 1', 'fechado 1', 'jogador 1'],
     ])
-    // The queue of everybody begins with the one that waits longest of all, and goes on from its cursor.
+    // The whole queue begins with the ticket that waits longest, and continues from its cursor.
     const [all, page] = [await queue(staff), await queue(staff, `?cursor=${(await queue(staff)).nextCursor}`)]
     expect([all.tickets[0].isVip, page.tickets[0].isVip]).toEqual([true, true])
     expect(Date.parse(all.tickets[0].waitsSince)).toBeLessThanOrEqual(Date.parse(page.tickets[0].waitsSince))
   })
 
-  test('asking again keeps the place, an answer gives it up, and coming back begins another wait', async () => {
+  test('keeps the place of an owner who writes again; after an answer, a reply begins another wait', async () => {
     const mark = markOf()
     const [one, other] = [await signIn(), await signIn()]
     const { id } = await makeTicket(db, { ownerId: one.userId, subject: `${mark} primeiro` })
@@ -231,7 +234,7 @@ describe('the search', () => {
     expect(await subjectsOf('100%25', `+${mark}&status=all`)).toHaveLength(1)
   })
 
-  test.each(['assunto', 'as', 'a f'])('of "%s" goes on page by page, each once', async (q) => {
+  test.each(['assunto', 'as', 'a f'])('for "%s" returns each ticket once across pages', async (q) => {
     const query = `?${new URLSearchParams({ q, status: 'all' })}`
     const ids: string[] = []
     let cursor: string | null = ''
@@ -248,7 +251,7 @@ describe('the search', () => {
   })
 })
 
-test('a cursor of another order is refused, and so is one that nobody made', async () => {
+test('a cursor of another order is refused, and so is a forged one', async () => {
   const { nextCursor } = await queue(staff, '?sort=subject&direction=asc')
   const made = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
   const id = crypto.randomUUID()
@@ -267,7 +270,7 @@ test('a cursor of another order is refused, and so is one that nobody made', asy
   }
 })
 
-test('a subject as long as it may be, of the widest letters, still makes a cursor', async () => {
+test('the longest subject of the widest letters still fits into a cursor', async () => {
   const subject = '🎴'.repeat(60)
   for (let made = 0; made <= TICKET_QUEUE_PAGE_SIZE; made += 1)
     await makeTicket(db, { ownerId: staff.userId, subject, status: 'resolved' })
@@ -277,7 +280,7 @@ test('a subject as long as it may be, of the widest letters, still makes a curso
   expect([tickets[0].subject, next.statusCode]).toEqual([subject, 200])
 })
 
-test('one person’s are theirs alone, in every order', async () => {
+test('the filter by owner returns only their tickets, in every order', async () => {
   const [ownerId = ''] = await makePeople(db, 1)
   const mine = [await makeTicket(db, { ownerId }), await makeTicket(db, { ownerId })].map(({ id }) => id)
   for (const sort of TICKET_SORTS) {
@@ -286,7 +289,7 @@ test('one person’s are theirs alone, in every order', async () => {
   }
 })
 
-test('the file has the view to its end, in its order, and no word of a conversation', async () => {
+test('the CSV file has the whole view in its order, without any messages', async () => {
   const [ownerId = ''] = await makePeople(db, 1)
   const many = TICKET_QUEUE_PAGE_SIZE + 3
   for (let made = 0; made < many; made += 1)
@@ -315,7 +318,7 @@ test('the file has the view to its end, in its order, and no word of a conversat
   expect(await lastTaken(player)).toBeUndefined()
 })
 
-test('the file of the whole queue is the whole queue', async () => {
+test('the CSV file of the whole queue is complete', async () => {
   const { rows } = await owner.query('select count(*)::int as count from tickets')
   const file = await fileOf(staff, '/admin/tickets.csv?status=all')
   expect(new Set(file.rows.map(([id]) => id)).size).toBe(rows[0].count)
@@ -329,7 +332,7 @@ test('twice as many tickets cost neither the queue nor a search more', async () 
         pagesOf(await statementsOf(env, `/api/admin/tickets${query}`, staff.headers)),
       ),
     )
-  // Both times the newest tickets lie alike.
+  // Both times the newest tickets are laid out alike.
   const costsAfter = async (more: number) => {
     await makeTickets(db, await makePeople(db, 40), more)
     await settle(owner)

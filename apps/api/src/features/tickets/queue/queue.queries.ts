@@ -21,7 +21,7 @@ export interface QueueOrder {
   readonly ownerId: string | null
 }
 
-/** Where a ticket stands in an order. */
+/** A ticket's position in an order. */
 export interface QueuePlace {
   readonly id: string
   readonly sortValue: SortValue
@@ -32,7 +32,10 @@ export interface Stretch {
   readonly limit: number
 }
 
-/** What each order goes by before the id. Each has an index within a status; `queue` only where tickets wait. */
+/**
+ * What each order sorts by before the id. Each has an index within a status; `queue` only for waiting
+ * tickets.
+ */
 const KEYS = {
   queue: sql<SortValue>`ticket_queue_key(ticket.is_vip, ticket.last_is_staff, ticket.waits_since)`,
   subject: sql<SortValue>`ticket.subject_key`,
@@ -45,21 +48,21 @@ const KEYS = {
 
 export interface QueueRow extends TicketRow, QueuePlace {}
 
-/** Ranks of the statuses that a view holds, which always follow each other. */
+/** Ranks of the statuses in a view, which are always consecutive. */
 function ranksOf(view: TicketView): readonly number[] {
   if (view === 'waiting') return [0, 1]
   return view === 'all' ? [0, 1, 2, 3] : [TICKET_STATUSES.indexOf(view)]
 }
 
 /**
- * After a row, or from the first one. A page of one status is a walk over its index, one of several statuses what comes
- * first of such walks.
+ * Starts after a row, or at the first one. A page of one status is one index scan; a page of several statuses
+ * merges one scan per status.
  */
 export function findQueue(db: Db, order: QueueOrder, stretch: Stretch): Promise<QueueRow[]> {
   return describe(db, order, placesIn(db, order, stretch))
 }
 
-/** Those of a few tickets that have the words. */
+/** Those of a few given tickets that match the patterns. */
 export function findAmong(
   db: Db,
   order: QueueOrder,
@@ -70,7 +73,7 @@ export function findAmong(
   return describe(db, order, placesIn(db, order, stretch, few))
 }
 
-/** The text in the form that the index of the search holds. */
+/** Compares the text in the form that the search index stores. */
 const isLike = (patterns: readonly string[]) =>
   sql<boolean>`ticket_search_form(ticket.subject || ' ' || ticket.owner_name) like all (
     array(select ticket_search_form(pattern) from unnest(${[...patterns]}::text[]) as pattern))`
@@ -84,17 +87,17 @@ function describe(db: Db, order: QueueOrder, places: Places): Promise<QueueRow[]
     .execute()
 }
 
-export interface LookedAt extends QueuePlace {
+export interface ScannedPage extends QueuePlace {
   readonly isMatch: boolean
 }
 
-/** So many places of the order, and whether the words are in each. */
-export function lookThrough(
+/** Reads `limit` tickets in order, and whether each matches the patterns. */
+export function scanQueue(
   db: Db,
   order: QueueOrder,
   stretch: Stretch,
   patterns: readonly string[],
-): Promise<LookedAt[]> {
+): Promise<ScannedPage[]> {
   return db
     .selectFrom('tickets as ticket')
     .innerJoin(placesIn(db, order, stretch).as('place'), 'place.id', 'ticket.id')
@@ -104,7 +107,7 @@ export function lookThrough(
     .execute()
 }
 
-/** By the index of parts; null where more than a few tickets are like the patterns. Three of these narrow it down. */
+/** Uses the trigram index and at most three patterns. Returns null if more than `few` tickets match. */
 export async function findIdsLike(
   db: Db,
   [one = '%', two = '%', three = '%']: readonly string[],
@@ -125,14 +128,14 @@ function placesIn(db: Db, order: QueueOrder, { after, limit }: Stretch, narrowed
   const key = KEYS[sort]
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   const beyond = direction === 'asc' ? sql`>` : sql`<`
-  // The status stands in the statement itself, so that each has a plan of its own.
+  // The status is a literal, so that each status gets its own plan.
   const walkOver = (statuses: RawBuilder<unknown>) => sql`(
     select ticket.id, ${key} as key from tickets as ticket
     where ${statuses} and ${narrowed}
       ${ownerId ? sql`and ticket.owner_id = ${ownerId}` : sql``}
       ${after ? sql`and (${key}, ticket.id) ${beyond} (${comparable(sort, after.sortValue)}, ${after.id}::uuid)` : sql``}
     order by ${key} ${way}, ticket.id ${way} limit ${sql.lit(limit)})`
-  // One person's are few, and all found by the index of owners.
+  // One owner has few tickets, all found by the index on owners.
   const walks =
     sort === 'status' || ownerId
       ? [walkOver(sql`ticket.status_rank between ${sql.lit(first)} and ${sql.lit(last)}`)]
@@ -174,7 +177,7 @@ export async function updateTicket(
     .execute()
 }
 
-/** Active people with one of the roles; those of staff have an index of their own. */
+/** Active people with a ticket role. The first condition selects the partial index on staff. */
 const selectStaff = (db: Db) =>
   db
     .selectFrom('profiles')

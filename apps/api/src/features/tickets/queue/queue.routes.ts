@@ -15,7 +15,7 @@ import { exportOf, exportTable } from '../../../platform/http/csv-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import { changeTicket } from './queue.commands.ts'
 import { viewAssignees, viewQueue } from './queue.views.ts'
-import { ticketsFile } from './tickets-file.ts'
+import { ticketsFile } from './tickets-csv.ts'
 
 const tags = ['tickets']
 const staff = { access: anyOf(TICKET_STAFF) }

@@ -21,7 +21,7 @@ import {
 } from './queue.queries.ts'
 import { searchQueue, walkQueue, wordsOf } from './search.ts'
 
-export interface GivenOrder {
+export interface QueueOrderInput {
   readonly status: TicketView
   readonly q?: string | undefined
   readonly owner?: string | undefined
@@ -41,8 +41,8 @@ const VALUES: Readonly<Record<TicketSort, z.ZodType<SortValue>>> = {
   date: momentKey(6),
 }
 
-/** Nobody waits where tickets are done, and within one status all are alike: both go by the date. */
-function orderOf({ status: view, owner, sort, direction }: GivenOrder): QueueOrder {
+/** Finished tickets do not wait, and within one status all sort alike: both cases sort by date instead. */
+function orderOf({ status: view, owner, sort, direction }: QueueOrderInput): QueueOrder {
   const ownerId = owner ?? null
   if (sort === 'queue')
     return view === 'waiting' || view === 'open' || view === 'in_progress'
@@ -53,13 +53,13 @@ function orderOf({ status: view, owner, sort, direction }: GivenOrder): QueueOrd
 
 const isTicketStatus = (view: TicketView) => TICKET_STATUSES.some((status) => status === view)
 
-/** A cursor holds the order it was made in: in another one it would point nowhere. */
+/** A cursor contains the order it was made for, and is invalid in any other. */
 const keyIn = ({ sort, direction, view }: QueueOrder) =>
   z.tuple([z.literal(sort), z.literal(direction), z.literal(view), VALUES[sort], z.uuid()])
 
 export async function readQueue(
   { db }: Services,
-  given: GivenOrder,
+  given: QueueOrderInput,
   { cursor, size }: { cursor: string | undefined; size: number },
 ): Promise<Page<QueueRow>> {
   const order = orderOf(given)
@@ -76,7 +76,7 @@ export async function readQueue(
 
 export async function viewQueue(
   { services, actor }: Ctx,
-  { cursor, ...order }: GivenOrder & { readonly cursor?: string | undefined },
+  { cursor, ...order }: QueueOrderInput & { readonly cursor?: string | undefined },
 ): Promise<z.infer<typeof ticketQueueSchema>> {
   const { rows, nextCursor } = await readQueue(services, order, { cursor, size: TICKET_QUEUE_PAGE_SIZE })
   return { tickets: rows.map((row) => viewRow(services, actor.userId, row)), nextCursor }

@@ -4,16 +4,16 @@ import {
   findAmong,
   findIdsLike,
   findQueue,
-  lookThrough,
   type QueueOrder,
   type QueuePlace,
   type QueueRow,
+  scanQueue,
 } from './queue.queries.ts'
 
 /**
- * Words of a subject or a name, in any order. As with people (ADR 0059) a first look along the order fills a page with
- * what is common, and the index of parts finds what is rare; what is neither is looked for further along the order. A
- * page can then end before it is full, and the next one goes on from there.
+ * Finds words of a subject or an owner's name, in any order. As with people (ADR 0059), a first scan along
+ * the order fills a page with common matches, and the trigram index finds rare ones. Otherwise the scan
+ * continues along the order. It may end before the page is full, and the next page continues from there.
  */
 const FIRST_LOOK = 150
 const FURTHER_LOOK = 750
@@ -28,11 +28,11 @@ interface Stretch {
 
 interface Found {
   readonly rows: readonly QueueRow[]
-  /** Where the list goes on. */
+  /** The place after which the next page starts. */
   readonly next: QueuePlace | null
 }
 
-/** Longest first, since these narrow it down most. */
+/** Longest first, since long words narrow the search most. */
 export const wordsOf = (typed: string): string[] =>
   [...new Set(typed.split(/\s+/u).filter((word) => word !== ''))]
     .toSorted((one, other) => other.length - one.length)
@@ -51,7 +51,7 @@ export async function searchQueue(
   let from = after
   for (let seen = 0; seen < MOST_LOOKED_AT; ) {
     const limit = seen === 0 ? FIRST_LOOK : FURTHER_LOOK
-    const looked = await lookThrough(db, order, { after: from, limit }, patterns)
+    const looked = await scanQueue(db, order, { after: from, limit }, patterns)
     matches.push(...looked.filter(({ isMatch }) => isMatch))
     if (looked.length < limit || matches.length > size) return among(matches.map(({ id }) => id))
     from = looked.at(-1) ?? null

@@ -1,12 +1,12 @@
 import texts from '../../../../../../locales/pt/tickets.json' with { type: 'json' }
-import { csvId, csvMoment, csvYesNo } from '../../../platform/csv.ts'
+import { csvId, csvTime, csvYesNo } from '../../../platform/csv.ts'
 import { CSV_BATCH, type CsvColumn, type TableExport } from '../../../platform/http/csv-file.ts'
 import { everyPage } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { QueueRow } from './queue.queries.ts'
-import { type GivenOrder, readQueue } from './queue.views.ts'
+import { type QueueOrderInput, readQueue } from './queue.views.ts'
 
-/** What the queue shows. What was written, and the payment it may be about, stay in the conversation. */
+/** The columns of the queue. Leaves out the messages, and the payment that a ticket may be about. */
 const COLUMNS: readonly CsvColumn<QueueRow>[] = [
   csvId,
   { header: texts.queue.subject, cell: ({ subject }) => subject },
@@ -16,11 +16,11 @@ const COLUMNS: readonly CsvColumn<QueueRow>[] = [
   { header: texts.queue.status, cell: ({ status }) => texts.statuses[status] },
   { header: texts.queue.assignee, cell: ({ assigneeName }) => assigneeName ?? texts.queue.nobody },
   { header: texts.queue.priority, cell: ({ priority }) => texts.priorities[priority] },
-  { header: texts.queue.dateCsv, cell: ({ createdAt }) => csvMoment(createdAt) },
-  { header: texts.queue.answeredCsv, cell: ({ firstAnsweredAt }) => csvMoment(firstAnsweredAt) },
+  { header: texts.queue.dateCsv, cell: ({ createdAt }) => csvTime(createdAt) },
+  { header: texts.queue.answeredCsv, cell: ({ firstAnsweredAt }) => csvTime(firstAnsweredAt) },
 ]
 
-export const ticketsFile = (services: Services, order: GivenOrder): TableExport<QueueRow> => {
+export const ticketsFile = (services: Services, order: QueueOrderInput): TableExport<QueueRow> => {
   const { status, q, owner = null, sort, direction } = order
   return {
     name: 'tickets',
